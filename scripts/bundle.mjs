@@ -1,0 +1,113 @@
+// Builds what runs: the server's bundle in dist/server, the web's files in dist/web.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { runNode } from './child.mjs';
+import { home, inHome, tool } from './places.mjs';
+import { Refusal } from './refusal.mjs';
+import { contentHash, isStamped, leaveStamp } from './stamp.mjs';
+import { inTurn } from './turns.mjs';
+
+/** @typedef {import('esbuild').BuildOptions} BuildOptions @typedef {import('esbuild').Plugin} Plugin */
+
+/** Third-party packages stay outside the bundle, the workspace's own go in. @type {Plugin} */
+const ownPackagesInside = {
+  name: 'own-packages-inside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ kind, path }) =>
+      kind === 'entry-point' || path.startsWith('@partnerfolio/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** What every bundle for Node has in common. @type {BuildOptions} */
+const forNode = {
+  absWorkingDir: home,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [ownPackagesInside],
+};
+
+/** Worker threads have entries of their own, `*-worker.mjs`, which must lie beside the bundle under the same name. */
+const workerEntries = () => {
+  const source = inHome('apps/server/src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('-worker.mjs'),
+  );
+  return Object.fromEntries(files.map((file) => [basename(file, '.mjs'), join(source, file)]));
+};
+
+/** The bundles of the server: its programs, and its worker threads beside them. @returns {BuildOptions[]} */
+export const serverBundles = () => {
+  const programs = ['main', 'admin']
+    .map((name) => [name, inHome(`apps/server/src/${name}.ts`)])
+    .filter(([, file]) => file && existsSync(file));
+  return [
+    { ...forNode, outdir: 'dist/server', entryPoints: Object.fromEntries(programs) },
+    { ...forNode, outdir: 'dist/server', entryPoints: workerEntries(), outExtension: { '.js': '.mjs' } },
+  ];
+};
+
+/** @param {BuildOptions[]} bundles */
+const buildAll = async (bundles) => {
+  const { build } = await import('esbuild');
+  // esbuild has printed what is wrong and where by the time it throws.
+  const built = Promise.all(bundles.map((options) => build(options)));
+  await built.catch(() =>
+    Promise.reject(new Refusal('The server could not be built: the reasons stand above')),
+  );
+};
+
+/** Builds one program outside the portal, such as the benchmark, and answers where it lies. @param {string} entry */
+export const bundleProgram = async (entry) => {
+  const name = basename(entry, '.ts');
+  await buildAll([{ ...forNode, outdir: 'dist/programs', entryPoints: { [name]: inHome(entry) } }]);
+  return inHome('dist/programs', `${name}.js`);
+};
+
+/**
+ * Makes a part again when what it is made from has changed.
+ * @param {{ name: string, sources: string[], make: () => Promise<void> }} part
+ */
+const keepUpToDate = async ({ name, sources, make }) => {
+  const stampFile = inHome('dist', `.${name}-stamp`);
+  const stamp = () => contentHash(home, [...sources, 'package-lock.json', 'scripts/bundle.mjs']);
+  if (isStamped(stampFile, stamp())) return;
+  await inTurn(`build-${name}`, async () => {
+    const wanted = stamp();
+    if (isStamped(stampFile, wanted)) return;
+    rmSync(stampFile, { force: true });
+    await make();
+    leaveStamp(stampFile, wanted);
+  });
+};
+
+const buildServer = async () => {
+  rmSync(inHome('dist/server'), { recursive: true, force: true });
+  await buildAll(serverBundles());
+};
+
+const buildWeb = async () => {
+  console.log('Building the pages…');
+  const words = [
+    tool('vite/bin/vite.js'),
+    'build',
+    '--outDir',
+    inHome('dist/web'),
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
+  const code = await runNode(words, { cwd: inHome('apps/web'), env: { NODE_ENV: 'production' } });
+  if (code !== 0) throw new Refusal('The pages could not be built: the reasons stand above');
+};
+
+/** Brings dist/server and dist/web up to date. */
+export const buildPortal = async () => {
+  const server = ['apps/server/src', 'packages'];
+  await keepUpToDate({ name: 'server', sources: server, make: buildServer });
+  await keepUpToDate({ name: 'web', sources: ['apps/web', 'packages/contract'], make: buildWeb });
+};

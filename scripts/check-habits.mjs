@@ -1,0 +1,80 @@
+// Checks of the text itself: silenced rules give their reason, a table is written by one feature only,
+// and no trace of one person's machine gets in.
+import { readFile } from 'node:fs/promises';
+import { capture } from './child.mjs';
+import { inHome } from './places.mjs';
+
+/** @typedef {{ path: string, text: string }} Source */
+
+const isSource = (/** @type {string} */ path) => /\.(ts|tsx|mjs|js|css)$/.test(path);
+
+/** Rules switched off by a comment that does not say why. @param {Source} source */
+export const silentDisables = ({ path, text }) =>
+  !isSource(path)
+    ? []
+    : text.split('\n').flatMap((line, at) => {
+        const found = /(?:\/\/|\/\*)\s*(?:oxlint|eslint)-disable\S*(.*)/.exec(line);
+        return found && !/ -- \S.{9,}/.test(found[1] ?? '')
+          ? [`${path}:${at + 1} switches a rule off without its reason: add " -- because …" to the line`]
+          : [];
+      });
+
+const write =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)|\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+"?([a-z_]+)"?\s*(?:\(|set\b|where\b|using\b|as\b|select\b|values\b)/gi;
+
+/** The part of the server that owns a file: a feature, or the platform. @param {string} path */
+const ownerOf = (path) => /^apps\/server\/src\/(features\/[^/]+|platform)\//.exec(path)?.[1];
+
+/**
+ * Tables that more than one part of the server writes: all but their owner should call the owner's action.
+ * @param {Source[]} sources
+ */
+export const sharedTables = (sources) => {
+  /** @type {Map<string, Map<string, string>>} */
+  const writers = new Map();
+  for (const { path, text } of sources) {
+    const owner = ownerOf(path);
+    if (owner === undefined || path.includes('.test.')) continue;
+    for (const [, built, written] of text.matchAll(write)) {
+      const table = (built ?? written ?? '').toLowerCase();
+      writers.set(table, (writers.get(table) ?? new Map()).set(owner, path));
+    }
+  }
+  return [...writers]
+    .filter(([, owners]) => owners.size > 1)
+    .map(
+      ([table, owners]) =>
+        `table ${table} is written in ${[...owners.values()].join(' and ')}: call its owner's action instead`,
+    );
+};
+
+const traces =
+  /(?:^|[\s"'`(=])(?:\/(?:home|Users|root|work)\/[\w.-]+|[A-Z]:\\Users\\)|npm\.pkg\.|registry\.(?!npmjs\.org)[\w-]+\.\w+/;
+
+/** Paths of one machine and addresses of private registries. @param {Source} source */
+export const machineTraces = ({ path, text }) =>
+  text
+    .split('\n')
+    .flatMap((line, at) =>
+      traces.test(line) ? [`${path}:${at + 1} names a path or a registry of one machine`] : [],
+    );
+
+/** The text files that git knows, or would on the next add. @returns {Promise<Source[]>} */
+const sourcesOfTree = async () => {
+  const { output } = await capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
+  const paths = output
+    .split('\0')
+    .filter((path) => /\.(ts|tsx|mjs|js|json|sql|css|html|md|po|yml|sh)$/.test(path));
+  const sources = await Promise.all(
+    paths.map(async (path) => ({ path, text: await readFile(inHome(path), 'utf8').catch(() => '') })),
+  );
+  return sources;
+};
+
+/** What is wrong in the text, one line each. */
+export const brokenHabits = async () => {
+  const sources = await sourcesOfTree();
+  // The file with the patterns, and its test, hold what they look for.
+  const others = sources.filter(({ path }) => !path.startsWith('scripts/check-habits'));
+  return [...others.flatMap(silentDisables), ...sharedTables(others), ...others.flatMap(machineTraces)];
+};

@@ -1,0 +1,87 @@
+// Everything a machine can judge without running the portal, at once; only what fails is printed in full.
+import { readFileSync, existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { capture } from './child.mjs';
+import { brokenHabits } from './check-habits.mjs';
+import { brokenPackages } from './check-packages.mjs';
+import { inHome, tool } from './places.mjs';
+
+/** @typedef {{ name: string, run: () => Promise<{ code: number, output: string }> }} Check */
+
+const workspaces = ['packages/finance', 'packages/contract', 'apps/server', 'apps/web'];
+
+/** A check that is a tool's run under this Node. @param {string} name @param {string[]} words @returns {Check} */
+const byTool = (name, [file = '', ...words]) => ({
+  name,
+  run: () => capture(process.execPath, [tool(file), ...words], { env: { NO_COLOR: '1' } }),
+});
+
+/** A check of our own that lists what is wrong. @param {string} name @param {() => Promise<string[]>} list @returns {Check} */
+const byList = (name, list) => ({
+  name,
+  run: async () => {
+    const faults = await list();
+    return { code: faults.length === 0 ? 0 : 1, output: faults.join('\n') };
+  },
+});
+
+/** Checks that a workspace brings itself, as the script `check` of its package.json. @returns {Check[]} */
+const ownChecks = () =>
+  workspaces
+    .filter((place) => JSON.parse(readFileSync(inHome(place, 'package.json'), 'utf8')).scripts?.check)
+    .map((place) => ({
+      name: `check of ${place}`,
+      run: () => capture('npm', ['run', '--silent', 'check', '-w', place]),
+    }));
+
+/** What the compiler found out is kept, so that the next check reads only what has changed. @param {string} place */
+const rememberedIn = (place) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  inHome('.cache/types', `${place.replaceAll('/', '-')}.tsbuildinfo`),
+];
+
+/** A type check of one package; of one that holds no source yet there is nothing to check. @param {string} place @returns {Check[]} */
+const typesOf = (place) =>
+  place !== '.' && !existsSync(inHome(place, 'src'))
+    ? []
+    : [
+        byTool(`types of ${place}`, [
+          'typescript/bin/tsc',
+          '-p',
+          `${place}/tsconfig.json`,
+          ...rememberedIn(place),
+        ]),
+      ];
+
+/** @returns {Check[]} */
+const checks = () => [
+  byTool('rules of the house (oxlint)', ['oxlint/bin/oxlint']),
+  ...['.', ...workspaces].flatMap(typesOf),
+  byTool('nothing unused (knip)', ['knip/bin/knip.js', '--no-progress']),
+  byTool('format (oxfmt)', ['oxfmt/bin/oxfmt', '--check', '.']),
+  byList('packages and lock file', brokenPackages),
+  byList('reasons, tables and traces', brokenHabits),
+  ...ownChecks(),
+];
+
+/** Runs one check and tells how it went. @param {Check} check */
+const tell = async ({ name, run }) => {
+  const begin = performance.now();
+  const { code, output } = await run();
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  if (code !== 0) console.log(`\n${output.trim()}\n`);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  return code === 0;
+};
+
+/** Runs every check, as many at a time as the machine has processors. Answers whether all hold. */
+export const checkAll = async () => {
+  const waiting = checks();
+  let allHold = true;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) allHold = (await tell(next)) && allHold;
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
+  return allHold;
+};

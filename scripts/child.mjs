@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { home } from './places.mjs';
+
+/** @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string }} Surroundings */
+
+const exitCodeOf = (/** @type {number | null} */ code) => code ?? 1;
+
+/**
+ * Runs a program of ours under this Node with the terminal as its own, and answers its exit code.
+ * Signals sent to us alone are passed on; Ctrl+C reaches it by itself, from the terminal.
+ * @param {string[]} words @param {Surroundings} [surroundings]
+ */
+export const runNode = async (words, { env, cwd = home } = {}) => {
+  const child = spawn(process.execPath, words, { stdio: 'inherit', cwd, env: { ...process.env, ...env } });
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, pass);
+  const [code] = await once(child, 'exit');
+  for (const signal of signals) process.off(signal, pass);
+  return exitCodeOf(code);
+};
+
+/**
+ * Runs a program and keeps what it says; never throws because of what it answers.
+ * @param {string} file @param {string[]} words @param {Surroundings} [surroundings]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export const capture = (file, words, { env, cwd = home } = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(file, words, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    /** @type {Buffer[]} */
+    const chunks = [];
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      resolve({ code: exitCodeOf(code), output: Buffer.concat(chunks).toString() }),
+    );
+  });

@@ -1,0 +1,88 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { runNode } from './child.mjs';
+import { installPackages } from './install.mjs';
+import { inHome } from './places.mjs';
+import { Refusal, explained } from './refusal.mjs';
+
+/**
+ * What the server is told of its surroundings, unless the caller has said otherwise.
+ * @param {'production' | 'development'} mode
+ */
+export const serverSurroundings = (mode, folder = '.data') => ({
+  NODE_ENV: mode,
+  PORT: process.env.PORT ?? '4400',
+  HOST: process.env.HOST ?? '127.0.0.1',
+  DATA_DIR: process.env.DATA_DIR ?? inHome(folder),
+  WEB_DIR: process.env.WEB_DIR ?? inHome('dist/web'),
+  MIGRATIONS_DIR: process.env.MIGRATIONS_DIR ?? inHome('apps/server/migrations'),
+});
+
+/** Refuses before the server starts when its folder could not be written. @param {string} folder @returns {void} */
+const demandWritable = (folder) =>
+  existsSync(folder) ? accessSync(folder, constants.W_OK) : demandWritable(dirname(folder));
+
+/**
+ * Builds the portal and runs one of its programs in production.
+ * @param {string} program @param {string[]} words @param {ReturnType<typeof serverSurroundings>} env
+ */
+const runProgram = async (program, words, env) => {
+  const { buildPortal } = await import('./bundle.mjs');
+  await buildPortal();
+  demandWritable(resolve(env.DATA_DIR));
+  return runNode(['--enable-source-maps', inHome('dist/server', program), ...words], { env });
+};
+
+const start = (/** @type {string[]} */ words) =>
+  runProgram('main.js', words, serverSurroundings('production'));
+
+const demo = (/** @type {string[]} */ words) => {
+  const env = { ...serverSurroundings('production', '.data/demo'), PARTNERFOLIO_DEMO: '1' };
+  return runProgram('main.js', ['--demo', ...words], env);
+};
+
+const admin = (/** @type {string[]} */ words) =>
+  runProgram('admin.js', words, serverSurroundings('production'));
+
+const bench = async (/** @type {string[]} */ words) => {
+  if (!existsSync(inHome('bench/bench.ts'))) throw new Refusal('There is no benchmark in bench/ yet');
+  const { bundleProgram, buildPortal } = await import('./bundle.mjs');
+  await buildPortal();
+  return runNode(['--enable-source-maps', await bundleProgram('bench/bench.ts'), ...words]);
+};
+
+const dev = async () => {
+  const { develop } = await import('./develop.mjs');
+  return develop(serverSurroundings('development'));
+};
+
+const check = async () => {
+  const { checkAll } = await import('./check.mjs');
+  return (await checkAll()) ? 0 : 1;
+};
+
+const test = async () => {
+  const { testAll } = await import('./test-all.mjs');
+  return testAll();
+};
+
+/** @type {Record<string, (words: string[]) => Promise<number>>} */
+const commands = { demo, start, dev, test, check, bench, admin };
+
+/**
+ * Runs one command; leaves its exit code, and one line when the person can put right what stopped it.
+ * @param {string[]} words
+ */
+export const runCommand = async ([name = '', ...words]) => {
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new Refusal(`Commands: ${Object.keys(commands).join(', ')}`);
+    await installPackages();
+    process.exitCode = await command(words);
+  } catch (error) {
+    const line = explained(error);
+    if (line === undefined) throw error;
+    console.error(line);
+    process.exitCode = 1;
+  }
+};

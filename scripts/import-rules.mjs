@@ -1,0 +1,112 @@
+// Who may import whom, as a table. `forbiddenImport` answers for one import; the lint plugin asks it for every one.
+import { posix } from 'node:path';
+
+/**
+ * @typedef {{ from: string, specifier: string, isType: boolean }} Import
+ *   `from` is the importing file's path from the root; a type import leaves no trace at run time
+ * @typedef {Import & { target: string, isTest: boolean }} ResolvedImport
+ *   `target` is a path from the root for a file of ours, else the package's name
+ * @typedef {{ in: RegExp, forbids: (found: ResolvedImport) => boolean, because: string }} Border
+ */
+
+const feature = (/** @type {string} */ path) => /^apps\/\w+\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const isOurs = (/** @type {string} */ target) => /^(apps|packages|e2e|bench|scripts)\//.test(target);
+const isRoutes = (/** @type {string} */ target) =>
+  /^apps\/server\/src\/features\/[^/]+\/([\w-]+\.)?routes\.ts$/.test(target);
+const isSqlFile = (/** @type {string} */ path) =>
+  /(^|\/|\.)queries\.ts$/.test(path) ||
+  /\/platform\/[\w-]*(db|database|migrat|backup|column-types)/.test(path);
+const testTools = new Set(['vitest', 'fast-check']);
+const isTestTool = (/** @type {string} */ target) => testTools.has(target) || target.startsWith('node:');
+
+/** Tests of finance and the benchmark measure the same portfolios. */
+const generatedSets = 'bench/portfolio-sets.mjs';
+
+/** @type {Border[]} */
+const borders = [
+  {
+    in: /^packages\/finance\//,
+    forbids: ({ target, isTest }) =>
+      !target.startsWith('packages/finance/') &&
+      target !== 'decimal.js' &&
+      !(isTest && (isTestTool(target) || target === generatedSets)),
+    because: 'finance reaches nothing but its decimal library',
+  },
+  {
+    in: /^packages\/contract\//,
+    forbids: ({ target, isTest }) =>
+      !target.startsWith('packages/contract/') && target !== 'zod' && !(isTest && isTestTool(target)),
+    because: 'contract knows only zod',
+  },
+  {
+    in: /^apps\/web\//,
+    forbids: ({ target }) => isOurs(target) && !/^(apps\/web|packages\/contract)\//.test(target),
+    because: 'web and server meet only in contract',
+  },
+  {
+    in: /^apps\/server\//,
+    forbids: ({ target }) => isOurs(target) && !/^(apps\/server|packages)\//.test(target),
+    because: 'web and server meet only in contract',
+  },
+  {
+    in: /^apps\/server\/src\/platform\//,
+    forbids: ({ target, isTest }) => target.startsWith('apps/server/src/features/') && !isTest,
+    because: 'platform knows no feature',
+  },
+  {
+    in: /^apps\/server\/src\/(?!app\.ts$)/,
+    forbids: ({ target }) => isRoutes(target),
+    because: 'only app.ts mounts routes',
+  },
+  {
+    in: /^apps\/server\/src\/features\/[^/]+\/([\w-]+\.)?rules\.ts$/,
+    forbids: ({ target, isType }) =>
+      !isType &&
+      !target.startsWith('packages/') &&
+      !/^apps\/server\/src\/features\/.*rules\.ts$/.test(target),
+    because: 'rules are pure: they import contract, finance and other rules (and types of anything)',
+  },
+  {
+    in: /^apps\/server\/src\//,
+    forbids: ({ from, target, isType, isTest }) =>
+      (target === 'kysely' || target === 'pg') && !isType && !isTest && !isSqlFile(from),
+    because: 'SQL belongs in queries.ts (in platform: *.queries.ts)',
+  },
+  {
+    in: /^apps\/web\/src\/features\//,
+    forbids: ({ from, target }) =>
+      target.startsWith('apps/web/src/features/') && feature(from) !== feature(target),
+    because: 'features of the web do not import each other: compose them in routes.tsx',
+  },
+  {
+    in: /^apps\/web\/src\/ui\//,
+    forbids: ({ target, isTest }) =>
+      /^apps\/web\/src\/(features\/|shell\/|api\.ts|routes\.tsx)/.test(target) && !isTest,
+    because: 'ui knows neither features nor api.ts',
+  },
+];
+
+/**
+ * Where an import leads: a path from the root for a file of ours, else the package's name.
+ * @param {string} from @param {string} specifier
+ */
+const targetOf = (from, specifier) => {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  const own = /^@partnerfolio\/(\w+)(?:\/(.*))?$/.exec(specifier);
+  if (own)
+    return `${own[1] === 'server' || own[1] === 'web' ? 'apps' : 'packages'}/${own[1]}/src/${own[2] ?? 'index'}.ts`;
+  if (specifier.startsWith('node:')) return specifier;
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+};
+
+/**
+ * Why an import is against the map, or nothing when it is allowed.
+ * @param {Import} found
+ * @returns {string | undefined}
+ */
+export const forbiddenImport = (found) => {
+  const isTest = /\.test\.tsx?$|\/testing\//.test(found.from);
+  const resolved = { ...found, target: targetOf(found.from, found.specifier), isTest };
+  const crossed = borders.find((border) => border.in.test(found.from) && border.forbids(resolved));
+  return crossed && `${crossed.because}.`;
+};

@@ -1,0 +1,57 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { capture } from './child.mjs';
+import { home, inHome } from './places.mjs';
+import { Refusal } from './refusal.mjs';
+import { contentHash, isStamped, leaveStamp } from './stamp.mjs';
+import { inTurn } from './turns.mjs';
+
+const madeFrom = [
+  'package-lock.json',
+  'package.json',
+  '.npmrc',
+  'apps/server/package.json',
+  'apps/web/package.json',
+  'packages/contract/package.json',
+  'packages/finance/package.json',
+];
+
+/** What the installed packages depend on: the lock file, the manifests, and the machine they were chosen for. @param {string} root */
+export const installStamp = (root) => {
+  const [major = ''] = process.versions.node.split('.');
+  return contentHash(root, madeFrom, [major, process.platform, process.arch]);
+};
+
+/** How to start npm: as the npm that started us, or the one on the path. @param {NodeJS.ProcessEnv} env @returns {[string, string[]]} */
+const npmCommand = (env) => {
+  const file = env.npm_execpath;
+  if (file?.endsWith('.js') && existsSync(file)) return [process.execPath, [file]];
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+};
+
+const installNow = async () => {
+  const [file, words] = npmCommand(process.env);
+  // NODE_ENV=production would leave out the tools that build the portal.
+  const wanted = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+  const { code, output } = await capture(file, [...words, ...wanted]).catch(() => {
+    throw new Refusal(
+      'npm was not found: install it with Node (https://nodejs.org) and run the command again',
+    );
+  });
+  if (code === 0) return;
+  console.error(output.trimEnd());
+  throw new Refusal('The packages could not be installed: npm says why above');
+};
+
+/** Installs exactly what the lock file says, when what is there was made from something else. */
+export const installPackages = async () => {
+  const stampFile = inHome('node_modules', '.partnerfolio-stamp');
+  if (isStamped(stampFile, installStamp(home))) return;
+  accessSync(home, constants.W_OK);
+  await inTurn('install', async () => {
+    const stamp = installStamp(home);
+    if (isStamped(stampFile, stamp)) return;
+    console.log('Installing…');
+    await installNow();
+    leaveStamp(stampFile, stamp);
+  });
+};

@@ -1,0 +1,135 @@
+// The rules of the house that oxlint does not have, as a plugin of it: who may import whom, where SQL may stand,
+// what a file may pass on and what a name may contain. `.oxlintrc.json` says where each of them applies.
+import { dirname, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { forbiddenImport } from './import-rules.mjs';
+
+const home = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The file's path from the root of the repository. @param {string} filename */
+const placeOf = (filename) => relative(home, filename).split(sep).join('/');
+
+/**
+ * @typedef {{ type: string, [field: string]: any }} Node
+ * @typedef {{ filename: string, report: (found: { node: Node, message: string }) => void }} Context
+ */
+
+/** An import, or a re-export, that crosses a border of the map. */
+const borders = {
+  create: (/** @type {Context} */ context) => {
+    const place = placeOf(context.filename);
+    /** @param {Node} node @param {boolean} isType */
+    const judge = (node, isType) => {
+      if (typeof node.source?.value !== 'string') return;
+      const message = forbiddenImport({ from: place, specifier: node.source.value, isType });
+      if (message !== undefined) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: (/** @type {Node} */ node) => judge(node, node.importKind === 'type'),
+      ImportExpression: (/** @type {Node} */ node) => judge(node, false),
+      ExportNamedDeclaration: (/** @type {Node} */ node) => judge(node, node.exportKind === 'type'),
+      ExportAllDeclaration: (/** @type {Node} */ node) => judge(node, node.exportKind === 'type'),
+    };
+  },
+};
+
+/** A file that passes on what another file exports. */
+const noBarrel = {
+  create: (/** @type {Context} */ context) => {
+    const report = (/** @type {Node} */ node) =>
+      context.report({ node, message: 'Import it from the file that declares it: nothing is passed on.' });
+    return {
+      ExportAllDeclaration: report,
+      ExportNamedDeclaration: (/** @type {Node} */ node) => {
+        if (node.source) report(node);
+      },
+    };
+  },
+};
+
+const statements = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'replaceInto',
+  'mergeInto',
+]);
+const sqlText = /^\s*(select|insert\s+into|update\s+\S+\s+set|delete\s+from|with\s+\S+\s+as)\s/i;
+
+/** The text of a literal, or of a template up to its first hole. @param {Node | undefined} node */
+const textOf = (node) =>
+  node?.type === 'Literal'
+    ? String(node.value)
+    : node?.type === 'TemplateLiteral'
+      ? node.quasis[0].value.raw
+      : '';
+
+/** SQL outside the files that are there for it. */
+const sqlInQueries = {
+  create: (/** @type {Context} */ context) => ({
+    CallExpression: (/** @type {Node} */ node) => {
+      const name = node.callee.type === 'MemberExpression' ? node.callee.property.name : undefined;
+      const isSql = statements.has(name) || (name === 'query' && sqlText.test(textOf(node.arguments[0])));
+      if (isSql) context.report({ node, message: 'SQL belongs in queries.ts (in platform: *.queries.ts).' });
+    },
+  }),
+};
+
+const forbiddenWords = new Set([
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'manager',
+  'service',
+  'data',
+  'info',
+]);
+// Terms of the trade that contain one of those words.
+const terms = /market[-_]?data|data[-_]?(dir|directory|folder|lock)|common[-_]?password/gi;
+
+/**
+ * The first forbidden word of a name, in any of camelCase, kebab-case and snake_case.
+ * @param {string} name
+ */
+const forbiddenWord = (name) =>
+  name
+    .replace(terms, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .find((word) => forbiddenWords.has(word));
+
+/** The names a declaration introduces. @param {Node | null} declaration @returns {string[]} */
+const declaredNames = (declaration) => {
+  if (!declaration) return [];
+  if (declaration.type !== 'VariableDeclaration') return declaration.id?.name ? [declaration.id.name] : [];
+  return declaration.declarations.flatMap((/** @type {Node} */ one) =>
+    one.id.type === 'Identifier' ? [one.id.name] : [],
+  );
+};
+
+/** A word in a file's or an export's name that says nothing. */
+const names = {
+  create: (/** @type {Context} */ context) => ({
+    Program: (/** @type {Node} */ node) => {
+      const word = forbiddenWord(placeOf(context.filename));
+      if (word)
+        context.report({ node, message: `"${word}" in a file's name says nothing: name what it does.` });
+    },
+    ExportNamedDeclaration: (/** @type {Node} */ node) => {
+      for (const name of declaredNames(node.declaration)) {
+        const word = forbiddenWord(name);
+        if (word)
+          context.report({ node, message: `"${word}" in "${name}" says nothing: name what it is or does.` });
+      }
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'house' },
+  rules: { borders, 'no-barrel': noBarrel, 'sql-in-queries': sqlInQueries, names },
+};

@@ -1,0 +1,34 @@
+// A stamp remembers what something was made from, so that it is made again only when that has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** Every file under a path, in a fixed order; a path that is not there has none. @param {string} path @returns {string[]} */
+const filesUnder = (path) => {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'node_modules')
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesUnder(join(path, entry.name)));
+};
+
+/**
+ * A hash of the contents and names of files and folders, and of some facts besides.
+ * @param {string} root @param {string[]} paths @param {string[]} [facts]
+ */
+export const contentHash = (root, paths, facts = []) => {
+  const hash = createHash('sha256').update(facts.join('\n'));
+  for (const file of paths.flatMap((path) => filesUnder(join(root, path))))
+    hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+/** Whether the stamp in `file` is the wanted one. @param {string} file @param {string} wanted */
+export const isStamped = (file, wanted) => existsSync(file) && readFileSync(file, 'utf8') === wanted;
+
+/** Leaves the stamp. @param {string} file @param {string} stamp */
+export const leaveStamp = (file, stamp) => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, stamp);
+};

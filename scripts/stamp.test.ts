@@ -1,0 +1,62 @@
+import { mkdtempSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { installStamp } from './install.mjs';
+import { contentHash, isStamped, leaveStamp } from './stamp.mjs';
+
+let root = '';
+const write = (path: string, text: string) => writeFileSync(join(root, path), text);
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'partnerfolio-stamp-'));
+  mkdirSync(join(root, 'src/deep'), { recursive: true });
+  write('src/deep/a.ts', 'a');
+  write('src/b.ts', 'b');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test('the same contents give the same hash', () => {
+  const before = contentHash(root, ['src']);
+  write('src/b.ts', 'b');
+  expect(contentHash(root, ['src'])).toBe(before);
+});
+
+test.each<[string, () => void]>([
+  ['a changed file', () => write('src/deep/a.ts', 'A')],
+  ['a new file', () => write('src/c.ts', '')],
+  ['a renamed file', () => renameSync(join(root, 'src/b.ts'), join(root, 'src/z.ts'))],
+  ['a removed file', () => rmSync(join(root, 'src/b.ts'))],
+])('%s gives another', (_, change) => {
+  const before = contentHash(root, ['src']);
+  change();
+  expect(contentHash(root, ['src'])).not.toBe(before);
+});
+
+test('installed packages are left alone', () => {
+  const before = contentHash(root, ['src']);
+  mkdirSync(join(root, 'src/node_modules'));
+  write('src/node_modules/a.js', '');
+  expect(contentHash(root, ['src'])).toBe(before);
+});
+
+test('facts count', () => {
+  expect(contentHash(root, ['src'], ['20'])).not.toBe(contentHash(root, ['src'], ['22']));
+});
+
+test('the stamp of an installation follows the lock file', () => {
+  write('package-lock.json', '{}');
+  const before = installStamp(root);
+  expect(installStamp(root)).toBe(before);
+  write('package-lock.json', '{ }');
+  expect(installStamp(root)).not.toBe(before);
+});
+
+test('a stamp is found again, and only under its own text', () => {
+  const file = join(root, 'made/.stamp');
+  expect(isStamped(file, 'one')).toBe(false);
+  leaveStamp(file, 'one');
+  expect(isStamped(file, 'one')).toBe(true);
+  expect(isStamped(file, 'two')).toBe(false);
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closingLine, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-tally-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const report = (content: object) => {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+};
+const vitest = (content: object, code: number) => vitestTally(report(content), code);
+const playwright = (stats: object, code: number) => playwrightTally(report({ stats }), code);
+
+describe('the closing line', () => {
+  test('counts both runners together', () => {
+    const beside = vitest({ numPassedTests: 120, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }, 1);
+    const browser = playwright({ expected: 8, unexpected: 1, flaky: 0, skipped: 0 }, 1);
+    expect(closingLine(sumOf([beside, browser]))).toBe('128 passed, 2 failed');
+  });
+
+  test('names what was skipped', () => {
+    const beside = vitest({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }, 0);
+    const browser = playwright({ expected: 1, unexpected: 0, flaky: 0, skipped: 2 }, 0);
+    expect(closingLine(sumOf([beside, browser]))).toBe('4 passed, 0 failed, 4 skipped');
+  });
+
+  test('counts a file that does not load as one failure', () => {
+    expect(vitest({ numPassedTests: 3, numFailedTests: 0 }, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  });
+
+  test('counts a runner that wrote nothing as one failure', () => {
+    expect(playwrightTally(join(folder, 'never-written.json'), 1).failed).toBe(1);
+  });
+
+  test('counts a test that passed only at the second try as failed', () => {
+    expect(playwright({ expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, 0).failed).toBe(1);
+  });
+});
+
+describe('a run is a success', () => {
+  const clean = { passed: 1, failed: 0, skipped: 0 };
+
+  test('when all passed and the checks hold', () => expect(isSuccess(clean, true)).toBe(true));
+  test('but not with a failed test', () => expect(isSuccess({ ...clean, failed: 1 }, true)).toBe(false));
+  test('but not when no test ran', () => expect(isSuccess({ ...clean, passed: 0 }, true)).toBe(false));
+  test('but not when a check fails', () => expect(isSuccess(clean, false)).toBe(false));
+});

@@ -1,0 +1,46 @@
+// `npm test`: the checks, the tests beside the code, the tests in the browser. A part that fails does not stop
+// the next, so that one run shows everything that is wrong.
+import { mkdirSync, rmSync } from 'node:fs';
+import { checkAll } from './check.mjs';
+import { runNode } from './child.mjs';
+import { findChromium } from './chromium.mjs';
+import { inHome, tool } from './places.mjs';
+import { explained } from './refusal.mjs';
+import { closingLine, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
+
+const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\n`);
+
+const besideTheCode = async (/** @type {string} */ folder) => {
+  headline('Tests beside the code');
+  const report = `${folder}/vitest.json`;
+  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...words]));
+};
+
+const inTheBrowser = async (/** @type {string} */ folder) => {
+  headline('Tests in the browser');
+  const report = `${folder}/playwright.json`;
+  try {
+    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const words = ['test', '--reporter=list,json', '--pass-with-no-tests'];
+    return playwrightTally(report, await runNode([tool('@playwright/test/cli.js'), ...words], { env }));
+  } catch (error) {
+    const line = explained(error);
+    if (line === undefined) throw error;
+    console.error(line);
+    return playwrightTally(report, 1);
+  }
+};
+
+/** Runs everything and closes with the line that counts the tests. Answers the exit code. */
+export const testAll = async () => {
+  const folder = inHome('.cache/tests');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  headline('Checks');
+  const checksHold = await checkAll();
+  const tally = sumOf([await besideTheCode(folder), await inTheBrowser(folder)]);
+  console.log(`\n${checksHold ? 'The checks hold.' : 'CHECKS FAILED: see the top of this output.'}`);
+  console.log(closingLine(tally));
+  return isSuccess(tally, checksHold) ? 0 : 1;
+};

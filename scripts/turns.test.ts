@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { inHome } from './places.mjs';
+import { inTurn } from './turns.mjs';
+
+vi.spyOn(console, 'log').mockReturnValue();
+
+test('work of one name does not overlap', async () => {
+  const steps: string[] = [];
+  const work = (name: string) => async () => {
+    steps.push(`${name} begins`);
+    await wait(20);
+    steps.push(`${name} ends`);
+  };
+  await Promise.all([inTurn('test-one', work('a')), inTurn('test-one', work('b'))]);
+  expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+});
+
+test('the turn is given back when the work fails', async () => {
+  await expect(inTurn('test-two', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(existsSync(inHome('.cache/test-two.turn'))).toBe(false);
+});
+
+test('the turn of a process that was killed is taken over', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  mkdirSync(inHome('.cache'), { recursive: true });
+  writeFileSync(inHome('.cache/test-three.turn'), String(pid));
+  expect(await inTurn('test-three', async () => 'done')).toBe('done');
+});

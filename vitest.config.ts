@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+import type { TestProjectConfiguration } from 'vitest/config';
+import { findPostgresBin } from './apps/server/src/testing/postgres-server.ts';
+
+/** Server tests run twice, the same files on either database. */
+function serverProject(database: 'embedded' | 'postgres'): TestProjectConfiguration {
+  return {
+    test: {
+      name: `server-${database}`,
+      root: 'apps/server',
+      include: ['src/**/*.test.ts'],
+      env: { TEST_DATABASE: database },
+      globalSetup: [`./src/testing/${database}-setup.ts`],
+      // A slow machine is not a fault of the product's.
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+    },
+  };
+}
+
+/** A package without a database. */
+function plainProject(name: string, root: string, source = 'src'): TestProjectConfiguration {
+  return { test: { name, root, include: [`${source}/**/*.test.{ts,tsx}`] } };
+}
+
+const hasPostgres = findPostgresBin() !== undefined;
+if (!hasPostgres) {
+  process.stderr.write(
+    '\n*** NO PostgreSQL SERVER FOUND: the server tests run on the embedded database ONLY. Install the postgresql package to run them on both. ***\n\n',
+  );
+}
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      plainProject('house', '.', 'scripts'),
+      plainProject('finance', 'packages/finance'),
+      plainProject('contract', 'packages/contract'),
+      plainProject('web', 'apps/web'),
+      serverProject('embedded'),
+      ...(hasPostgres ? [serverProject('postgres')] : []),
+    ],
+  },
+});

@@ -1,0 +1,292 @@
+import type { Booking } from './booking.ts';
+import { at, bump } from './day-arrays.ts';
+import { dateOfDay } from './dates.ts';
+import type { LocalDate } from './dates.ts';
+import { amountNumber } from './exact.ts';
+import type { Amount } from './exact.ts';
+import { addHoldingDays } from './holding-days.ts';
+import type { Ledger } from './ledger.ts';
+import { staleDaysOf } from './market.ts';
+import type { Market, Settings } from './market.ts';
+import type { CurrencyCode } from './money.ts';
+import { denseRates } from './rates.ts';
+import type { DayWindow, DenseRates } from './rates.ts';
+
+/** A stretch of days on which something a figure needs was missing, or cash was below zero. */
+export interface SeriesGap {
+  readonly kind: 'missing_price' | 'missing_rate' | 'negative_cash';
+  readonly instrumentId?: string;
+  readonly currency?: CurrencyCode;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** Daily figures of a portfolio in its base currency, one for each calendar day of the window. */
+export interface DailyValues {
+  readonly window: DayWindow;
+  /** Value at the end of the day: of the known lines only, where `missing` is above 0. */
+  readonly value: Float64Array;
+  readonly inflow: Float64Array;
+  readonly outflow: Float64Array;
+  /** Dividends and interest, gross. */
+  readonly income: Float64Array;
+  readonly fees: Float64Array;
+  readonly taxes: Float64Array;
+  /** Lines, flows or balances of the day that can't be valued, and those valued at stale prices or rates. */
+  readonly missing: Uint16Array;
+  readonly stale: Uint16Array;
+  /** Flows, income or charges of the day that can't be converted, so that no sum over the day is whole. */
+  readonly unclear: Uint16Array;
+  readonly gaps: readonly SeriesGap[];
+}
+
+/** Cash that comes or goes by itself: a deposit, a withdrawal or a transfer of cash. + in, − out, 0 for all else. */
+function movedCash({ type, instrument, gross }: Booking): Amount {
+  if (instrument >= 0) return 0n;
+  if (type === 'deposit' || type === 'transfer_in') return gross;
+  return type === 'withdrawal' || type === 'transfer_out' ? -gross : 0n;
+}
+
+/**
+ * What an entry moves over the border of the portfolio in cash: + in, − out. Where cash is not kept, money that only
+ * comes or goes never touches the portfolio, and the cash of every other entry crosses its border.
+ */
+function externalCash(booking: Booking, cashKept: boolean): Amount {
+  const moved = movedCash(booking);
+  if (cashKept) return moved;
+  return moved === 0n ? -booking.cash : 0n;
+}
+
+/** Runs of neighbouring numbers in an ascending list. */
+function stretchesOf(indices: readonly number[]): { from: number; to: number }[] {
+  const stretches: { from: number; to: number }[] = [];
+  for (const index of indices) {
+    const last = stretches.at(-1);
+    if (last !== undefined && last.to === index - 1) last.to = index;
+    else stretches.push({ from: index, to: index });
+  }
+  return stretches;
+}
+
+class DailyRun {
+  readonly value: Float64Array;
+  readonly inflow: Float64Array;
+  readonly outflow: Float64Array;
+  readonly income: Float64Array;
+  readonly fees: Float64Array;
+  readonly taxes: Float64Array;
+  readonly missing: Uint16Array;
+  readonly stale: Uint16Array;
+  readonly unclear: Uint16Array;
+  readonly gaps: SeriesGap[] = [];
+  private readonly local: (Float64Array | undefined)[];
+  private readonly rates: (DenseRates | null | undefined)[] = [];
+  private readonly ledger: Ledger;
+  private readonly market: Market;
+  private readonly scope: { readonly settings: Settings; readonly window: DayWindow };
+
+  constructor(ledger: Ledger, market: Market, scope: DailyRun['scope']) {
+    this.ledger = ledger;
+    this.market = market;
+    this.scope = scope;
+    const { length } = scope.window;
+    this.value = new Float64Array(length);
+    this.inflow = new Float64Array(length);
+    this.outflow = new Float64Array(length);
+    this.income = new Float64Array(length);
+    this.fees = new Float64Array(length);
+    this.taxes = new Float64Array(length);
+    this.missing = new Uint16Array(length);
+    this.stale = new Uint16Array(length);
+    this.unclear = new Uint16Array(length);
+    this.local = ledger.currencies.map(() => undefined);
+  }
+
+  private isBase(currency: number): boolean {
+    return this.ledger.currencies[currency] === this.scope.settings.baseCurrency;
+  }
+
+  /** Values in a currency: those in base currency go straight into the total. */
+  private localOf(currency: number): Float64Array {
+    if (this.isBase(currency)) return this.value;
+    const local = this.local[currency] ?? new Float64Array(this.scope.window.length);
+    this.local[currency] = local;
+    return local;
+  }
+
+  private ratesOf(currency: number): DenseRates | null {
+    if (this.isBase(currency)) return null;
+    const { settings, window } = this.scope;
+    const from = this.ledger.currencies[currency] ?? settings.baseCurrency;
+    const rates =
+      this.rates[currency] ?? denseRates(this.market.rates, { from, to: settings.baseCurrency }, window);
+    this.rates[currency] = rates;
+    return rates;
+  }
+
+  private toBase(amount: number, currency: number, index: number): number {
+    if (amount === 0) return 0;
+    const rates = this.ratesOf(currency);
+    return rates === null ? amount : amount * (rates.rates[index] ?? Number.NaN);
+  }
+
+  /** Adds to a day's figure; what can't be converted makes sums over the day unknown instead of counting as nothing. */
+  private addTo(figures: Float64Array, index: number, amount: number): void {
+    if (Number.isNaN(amount)) bump(this.unclear, index);
+    else figures[index] = at(figures, index) + amount;
+  }
+
+  /** A flow that can't be valued leaves the return of its day unknown as well. */
+  private addFlow(index: number, amount: number, isIn: boolean): void {
+    if (Number.isNaN(amount)) bump(this.missing, index);
+    this.addTo(isIn ? this.inflow : this.outflow, index, amount);
+  }
+
+  private noteGap(gap: Omit<SeriesGap, 'from' | 'to'>, from: number, to: number): void {
+    const { firstDay } = this.scope.window;
+    this.gaps.push({ ...gap, from: dateOfDay(firstDay + from), to: dateOfDay(firstDay + to) });
+  }
+
+  addHoldings(): void {
+    const { settings, window } = this.scope;
+    for (const [i, instrument] of this.ledger.instruments.entries()) {
+      const steps = this.ledger.steps[i] ?? [];
+      const currency = instrument.moneyCurrency;
+      const series = this.market.prices.get(instrument.id);
+      addHoldingDays(
+        { steps, series, perUnit: Number(instrument.perUnit) },
+        {
+          window,
+          value: this.localOf(currency),
+          missing: this.missing,
+          stale: this.stale,
+          staleDays: staleDaysOf(settings),
+          onTransfer: (index, moved) => {
+            const isPriced = !Number.isNaN(moved.in + moved.out);
+            if (!isPriced) this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, index, index);
+            this.addFlow(index, this.toBase(moved.in, currency, index), true);
+            this.addFlow(index, this.toBase(moved.out, currency, index), false);
+          },
+          onMissing: (from, to) =>
+            this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, from, to),
+        },
+      );
+    }
+  }
+
+  addBookings(): void {
+    const { settings, window } = this.scope;
+    for (const booking of this.ledger.bookings) {
+      const index = booking.day - window.firstDay;
+      if (index >= window.length) break;
+      const { currency } = booking;
+      const external = amountNumber(externalCash(booking, settings.cashKept));
+      const moved = this.toBase(external, currency, index);
+      if (Number.isNaN(moved)) this.noteMissingRate(currency, index, index);
+      this.addFlow(index, Math.abs(moved), external > 0);
+      this.addCharges(booking, index);
+    }
+  }
+
+  private addCharges(booking: Booking, index: number): void {
+    const { type, currency } = booking;
+    const gross = (): number => this.toBase(amountNumber(booking.gross), currency, index);
+    if (booking.fee !== 0n) {
+      this.addTo(this.fees, index, this.toBase(amountNumber(booking.fee), currency, index));
+    }
+    if (booking.tax !== 0n) {
+      this.addTo(this.taxes, index, this.toBase(amountNumber(booking.tax), currency, index));
+    }
+    if (type === 'dividend' || type === 'interest') this.addTo(this.income, index, gross());
+    else if (type === 'fee') this.addTo(this.fees, index, gross());
+    else if (type === 'fee_refund') this.addTo(this.fees, index, -gross());
+    else if (type === 'tax') this.addTo(this.taxes, index, gross());
+    else if (type === 'tax_refund') this.addTo(this.taxes, index, -gross());
+  }
+
+  /** Adds the balances of cash, by currency, from the days that changed them. */
+  addCash(): void {
+    const { window } = this.scope;
+    const balances = this.ledger.currencies.map(() => 0n);
+    const since = this.ledger.currencies.map(() => 0);
+    const fill = (currency: number, until: number): void => {
+      const balance = balances[currency] ?? 0n;
+      const from = since[currency] ?? 0;
+      since[currency] = until;
+      if (balance !== 0n && until > from) this.fillCash({ currency, from, until }, balance);
+    };
+    for (const booking of this.ledger.bookings) {
+      const index = booking.day - window.firstDay;
+      if (index >= window.length) break;
+      if (booking.cash === 0n) continue;
+      fill(booking.currency, index);
+      balances[booking.currency] = (balances[booking.currency] ?? 0n) + booking.cash;
+    }
+    for (let currency = 0; currency < balances.length; currency++) fill(currency, window.length);
+  }
+
+  private fillCash(
+    days: { readonly currency: number; readonly from: number; readonly until: number },
+    balance: Amount,
+  ): void {
+    const local = this.localOf(days.currency);
+    const amount = amountNumber(balance);
+    for (let i = days.from; i < days.until; i++) local[i] = at(local, i) + amount;
+    if (balance > 0n) return;
+    const currency = this.ledger.currencies[days.currency];
+    const gap = { kind: 'negative_cash' as const, ...(currency && { currency }) };
+    this.noteGap(gap, days.from, days.until - 1);
+  }
+
+  /** Converts what is valued in other currencies into the total. */
+  convertLocals(): void {
+    for (const [currency, local] of this.local.entries()) {
+      const rates = local === undefined ? null : this.ratesOf(currency);
+      if (local !== undefined && rates !== null) this.convertLocal(currency, local, rates);
+    }
+  }
+
+  private convertLocal(currency: number, local: Float64Array, rates: DenseRates): void {
+    const { window, settings } = this.scope;
+    const oldest = window.firstDay - staleDaysOf(settings);
+    const missing: number[] = [];
+    for (let i = 0; i < window.length; i++) {
+      const amount = at(local, i);
+      if (amount === 0) continue;
+      const rate = at(rates.rates, i);
+      if (Number.isNaN(rate)) {
+        bump(this.missing, i);
+        missing.push(i);
+        continue;
+      }
+      this.value[i] = at(this.value, i) + amount * rate;
+      if (at(rates.quoteDays, i) < oldest + i) bump(this.stale, i);
+    }
+    for (const { from, to } of stretchesOf(missing)) this.noteMissingRate(currency, from, to);
+  }
+
+  private noteMissingRate(currency: number, from: number, to: number): void {
+    const code = this.ledger.currencies[currency];
+    this.noteGap({ kind: 'missing_rate', ...(code && { currency: code }) }, from, to);
+  }
+}
+
+/**
+ * Values, flows, income and charges of every calendar day from the first entry to `to`, in the base currency. float64
+ * from exact quantities and balances. A ledger without entries up to `to` gives an empty window.
+ */
+export function dailyValues(
+  ledger: Ledger,
+  market: Market,
+  input: { readonly settings: Settings; readonly toDay: number },
+): DailyValues {
+  const firstDay = ledger.bookings[0]?.day ?? input.toDay + 1;
+  const window = { firstDay, length: Math.max(0, input.toDay - firstDay + 1) };
+  const run = new DailyRun(ledger, market, { settings: input.settings, window });
+  run.addHoldings();
+  run.addBookings();
+  if (input.settings.cashKept) run.addCash();
+  run.convertLocals();
+  const { value, inflow, outflow, income, fees, taxes, missing, stale, unclear, gaps } = run;
+  return { window, value, inflow, outflow, income, fees, taxes, missing, stale, unclear, gaps };
+}

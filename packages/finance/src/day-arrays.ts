@@ -1,0 +1,12 @@
+/** An array with one entry a day. */
+export type DayArray = Float64Array | Int32Array | Uint16Array;
+
+/** The entry of a day inside the array; callers keep to its bounds, so that loops need no check of each entry. */
+export function at(days: DayArray, index: number): number {
+  return days[index] as number;
+}
+
+/** Counts one more on a day. */
+export function bump(counts: Uint16Array, index: number): void {
+  counts[index] = at(counts, index) + 1;
+}

@@ -1,0 +1,97 @@
+import { dayOfDate } from './dates.ts';
+import type { FaultCode, LedgerEntry, TransferLot } from './entry.ts';
+import { amountOfUnits, mulDiv, ONE_UNIT, parseAmount, parseUnits } from './exact.ts';
+import type { Amount, Units } from './exact.ts';
+
+/** A lot that a transfer brings along, read. */
+export interface BookedLot {
+  readonly acquiredDay: number;
+  readonly quantity: Units;
+  readonly cost: Amount;
+  readonly fxRate: Units | null;
+}
+
+/** What is wrong with one field of an entry. */
+export interface FieldFault {
+  readonly code: FaultCode;
+  readonly field: keyof LedgerEntry;
+}
+
+type NumberField = 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'ratioNew' | 'ratioOld' | 'costShare';
+
+/** Reads the numbers of an entry and remembers everything that is wrong with them. */
+export class EntryReader {
+  readonly entry: LedgerEntry;
+  faults: FieldFault[] | null = null;
+
+  constructor(entry: LedgerEntry) {
+    this.entry = entry;
+  }
+
+  refuse(code: FaultCode, field: keyof LedgerEntry): void {
+    this.faults ??= [];
+    this.faults.push({ code, field });
+  }
+
+  /** The units a field states; null when it is absent or wrong. */
+  units(field: NumberField): Units | null {
+    const text = this.entry[field];
+    if (text === undefined) return null;
+    const units = parseUnits(text);
+    if (units === null) this.refuse('bad_decimal', field);
+    else if (units < 0n) this.refuse('not_positive', field);
+    return units;
+  }
+
+  /** The units of a field that must be above zero where it is stated. */
+  positive(field: NumberField): Units | null {
+    const units = this.units(field);
+    if (units === 0n) this.refuse('not_positive', field);
+    return units;
+  }
+}
+
+/** The gross amount an entry states: its amount, or quantity × price; null without. */
+export function readGross(reader: EntryReader, quantity: Units | null): Amount | null {
+  const amount = reader.units('amount');
+  const price = reader.units('price');
+  if (amount !== null) return amountOfUnits(amount);
+  // The price of a manual valuation is the value of one unit, whatever is held.
+  if (reader.entry.type === 'valuation') return price === null ? null : price * ONE_UNIT;
+  return price === null || quantity === null ? null : quantity * price;
+}
+
+/** A quantity or rate of a lot; what can't be read or isn't above zero is refused and read as 1. */
+function readLotNumber(reader: EntryReader, text: string): Units {
+  const units = parseUnits(text);
+  if (units !== null && units > 0n) return units;
+  reader.refuse(units === null ? 'bad_decimal' : 'not_positive', 'lots');
+  return ONE_UNIT;
+}
+
+/** A cost, which may have the 36 decimals of a lot that another portfolio gave away. */
+function readLotCost(reader: EntryReader, text: string): Amount {
+  const cost = parseAmount(text);
+  if (cost !== null && cost >= 0n) return cost;
+  reader.refuse(cost === null ? 'bad_decimal' : 'not_positive', 'lots');
+  return 0n;
+}
+
+function readLot(reader: EntryReader, lot: TransferLot, perUnit: bigint): BookedLot {
+  return {
+    acquiredDay: dayOfDate(lot.acquired),
+    quantity: readLotNumber(reader, lot.quantity),
+    cost: mulDiv(readLotCost(reader, lot.cost), 1n, perUnit),
+    fxRate: lot.fxRate === undefined ? null : readLotNumber(reader, lot.fxRate),
+  };
+}
+
+/** The lots a transfer states; null without any. They must add up to its quantity. */
+export function readLots(reader: EntryReader, quantity: Units, perUnit: bigint): BookedLot[] | null {
+  const { lots } = reader.entry;
+  if (lots === undefined || lots.length === 0) return null;
+  const read = lots.map((lot) => readLot(reader, lot, perUnit));
+  const total = read.reduce((sum, lot) => sum + lot.quantity, 0n);
+  if (reader.faults === null && total !== quantity) reader.refuse('lots_mismatch', 'lots');
+  return read;
+}

@@ -1,0 +1,57 @@
+import { TYPE_RULES } from './entry.ts';
+import type { LedgerEntry } from './entry.ts';
+import type { EntryReader } from './entry-reader.ts';
+import type { Amount } from './exact.ts';
+
+/** What an entry turned out to state: a gross amount or not, and the numbers of its instruments (−1 for none known). */
+interface Stated {
+  readonly gross: Amount | null;
+  readonly instrument: number;
+  readonly toInstrument: number;
+}
+
+function isTransfer({ type }: LedgerEntry): boolean {
+  return type === 'transfer_in' || type === 'transfer_out';
+}
+
+function isExchange({ type }: LedgerEntry): boolean {
+  return type === 'merger' || type === 'spin_off' || type === 'symbol_change';
+}
+
+function requireField(reader: EntryReader, field: keyof LedgerEntry): void {
+  if (reader.entry[field] === undefined) reader.refuse('missing_field', field);
+}
+
+function checkInstruments(reader: EntryReader, { instrument, toInstrument }: Stated): void {
+  const { entry } = reader;
+  if (TYPE_RULES[entry.type].instrument === 'required') requireField(reader, 'instrumentId');
+  if (entry.instrumentId !== undefined && instrument < 0) reader.refuse('unknown_instrument', 'instrumentId');
+  if (!isExchange(entry)) return;
+  requireField(reader, 'toInstrumentId');
+  if (entry.toInstrumentId === undefined) return;
+  if (toInstrument < 0 || toInstrument === instrument) reader.refuse('unknown_instrument', 'toInstrumentId');
+}
+
+function checkMoney(reader: EntryReader, { gross }: Stated): void {
+  const { entry } = reader;
+  const isCashTransfer = isTransfer(entry) && entry.instrumentId === undefined;
+  const needsGross = TYPE_RULES[entry.type].gross === 'required' || isCashTransfer;
+  // Numbers that can't be read have been refused already; only what is not there at all is missing.
+  if (!needsGross || gross !== null || reader.faults !== null) return;
+  reader.refuse('missing_field', entry.type === 'valuation' ? 'price' : 'amount');
+}
+
+/** Refuses what the entry's type must state and the entry doesn't. */
+export function checkShape(reader: EntryReader, stated: Stated): void {
+  const { entry } = reader;
+  const rule = TYPE_RULES[entry.type];
+  checkInstruments(reader, stated);
+  const isInKind = isTransfer(entry) && entry.instrumentId !== undefined;
+  if (rule.quantity === 'required' || isInKind) requireField(reader, 'quantity');
+  if (rule.ratio === 'required') {
+    requireField(reader, 'ratioNew');
+    requireField(reader, 'ratioOld');
+  }
+  if (entry.type === 'spin_off') requireField(reader, 'costShare');
+  checkMoney(reader, stated);
+}

@@ -1,0 +1,139 @@
+import type { LocalDate } from './dates.ts';
+import type { CurrencyCode } from './money.ts';
+
+/** What a ledger entry records. */
+export type EntryType =
+  | 'deposit'
+  | 'withdrawal'
+  | 'buy'
+  | 'sell'
+  | 'dividend'
+  | 'interest'
+  | 'fee'
+  | 'tax'
+  | 'fee_refund'
+  | 'tax_refund'
+  | 'split'
+  | 'transfer_in'
+  | 'transfer_out'
+  | 'valuation'
+  | 'spin_off'
+  | 'merger'
+  | 'symbol_change'
+  | 'return_of_capital';
+
+/** A lot that a transfer brings along: its original date and cost, and the rate of then (lot currency to base). */
+export interface TransferLot {
+  readonly acquired: LocalDate;
+  readonly quantity: string;
+  readonly cost: string;
+  readonly fxRate?: string;
+}
+
+/**
+ * One booked row. All numbers are positive decimal texts, the type gives the direction. `amount` is the gross amount;
+ * without it the gross is quantity × price. A buy costs gross + fee + tax; a sale, dividend or interest brings
+ * gross − fee − tax. An entry with `reversesId` takes the other entry back and has no effect of its own.
+ */
+export interface LedgerEntry {
+  readonly id: string;
+  /** Entry sequence: the order in which rows were booked. */
+  readonly seq: number;
+  readonly type: EntryType;
+  readonly tradeDate: LocalDate;
+  readonly settlementDate?: LocalDate;
+  readonly instrumentId?: string;
+  readonly quantity?: string;
+  readonly price?: string;
+  readonly amount?: string;
+  readonly fee?: string;
+  readonly tax?: string;
+  readonly currency: CurrencyCode;
+  /** New units for each `ratioOld` old ones: a 2:1 split is 2 and 1, a 1:10 reverse split 1 and 10. */
+  readonly ratioNew?: string;
+  readonly ratioOld?: string;
+  readonly lots?: readonly TransferLot[];
+  /** The instrument that a spin-off, merger or symbol change gives. */
+  readonly toInstrumentId?: string;
+  /** The part of the cost (0 to 1) that moves to the spun-off instrument. */
+  readonly costShare?: string;
+  readonly reversesId?: string;
+}
+
+/** A security as the ledger needs it: its id and the currency its prices are quoted in (GBX for pence). */
+export interface Instrument {
+  readonly id: string;
+  readonly currency: CurrencyCode;
+}
+
+/** What is wrong with an entry. */
+export type FaultCode =
+  | 'missing_field'
+  | 'bad_decimal'
+  | 'not_positive'
+  | 'unknown_instrument'
+  | 'oversold'
+  | 'no_holding'
+  | 'lots_mismatch'
+  | 'currency_mismatch'
+  | 'duplicate_id'
+  | 'unknown_reversal'
+  | 'already_reversed';
+
+/** One mistake in a ledger; the entry it names is left out of the replay. */
+export interface LedgerFault {
+  readonly entryId: string;
+  readonly seq: number;
+  readonly date: LocalDate;
+  readonly code: FaultCode;
+  readonly field?: keyof LedgerEntry;
+  /** For `oversold`: the quantity there was to sell or transfer at that point of that day. */
+  readonly available?: string;
+}
+
+type Need = 'required' | 'optional';
+
+/** How a type takes part: its place within a day, what it must state, and the direction of its cash. */
+export interface TypeRule {
+  readonly rank: number;
+  readonly instrument: Need;
+  readonly quantity: Need;
+  /** Whether a gross amount (amount, or quantity × price) must be stated. */
+  readonly gross: Need;
+  readonly ratio: Need;
+  readonly cashSign: 1 | -1 | 0;
+}
+
+function rule(rank: number, cashSign: 1 | -1 | 0, required: string): TypeRule {
+  const need = (field: string): Need => (required.includes(field) ? 'required' : 'optional');
+  return {
+    rank,
+    cashSign,
+    instrument: need('instrument'),
+    quantity: need('quantity'),
+    gross: need('gross'),
+    ratio: need('ratio'),
+  };
+}
+
+/** The house order of a day and the shape of every type. */
+export const TYPE_RULES: Readonly<Record<EntryType, TypeRule>> = {
+  deposit: rule(1, 1, 'gross'),
+  transfer_in: rule(1, 0, ''),
+  split: rule(2, 0, 'instrument ratio'),
+  spin_off: rule(2, 0, 'instrument ratio'),
+  merger: rule(2, 0, 'instrument ratio'),
+  symbol_change: rule(2, 0, 'instrument'),
+  return_of_capital: rule(2, 1, 'instrument gross'),
+  buy: rule(3, -1, 'instrument quantity gross'),
+  dividend: rule(4, 1, 'gross'),
+  interest: rule(4, 1, 'gross'),
+  fee: rule(4, -1, 'gross'),
+  tax: rule(4, -1, 'gross'),
+  fee_refund: rule(4, 1, 'gross'),
+  tax_refund: rule(4, 1, 'gross'),
+  sell: rule(5, 1, 'instrument quantity gross'),
+  withdrawal: rule(6, -1, 'gross'),
+  transfer_out: rule(6, 0, ''),
+  valuation: rule(7, 0, 'instrument gross'),
+};

@@ -1,0 +1,139 @@
+import { at, bump } from './day-arrays.ts';
+import { amountNumber, unitsNumber } from './exact.ts';
+import type { HoldingStep } from './holdings-walk.ts';
+import type { DayWindow } from './rates.ts';
+import { lastOnOrBefore } from './series.ts';
+import type { DailySeries } from './series.ts';
+
+/** Where the days of one holding are written; all arrays cover the same window of days. */
+export interface HoldingSink {
+  readonly window: DayWindow;
+  /** Receives quantity × unit value, in the currency of the instrument. */
+  readonly value: Float64Array;
+  /** Counts holdings without any price, and with a price that is too old. */
+  readonly missing: Uint16Array;
+  readonly stale: Uint16Array;
+  readonly staleDays: number;
+  /** Market value (NaN without a price) of what came in and went out in kind on a day of the window. */
+  onTransfer(index: number, moved: { readonly in: number; readonly out: number }): void;
+  /** Days of the window on which units were held without any price. */
+  onMissing(from: number, to: number): void;
+}
+
+/** One holding: its quantities, its prices, and how many quoted units make one of its currency (100 for pence). */
+export interface HoldingInput {
+  readonly steps: readonly HoldingStep[];
+  readonly series: DailySeries | undefined;
+  readonly perUnit: number;
+}
+
+const LONG_AGO = -2_147_483_648;
+
+/** The closes of exactly the window's days: a view where the series covers them, else a copy filled with NaN. */
+function closesOfWindow(series: DailySeries | undefined, window: DayWindow): Float64Array {
+  if (series === undefined) return new Float64Array(window.length).fill(Number.NaN);
+  const start = window.firstDay - series.firstDay;
+  if (start >= 0 && start + window.length <= series.closes.length) {
+    return series.closes.subarray(start, start + window.length);
+  }
+  const closes = new Float64Array(window.length).fill(Number.NaN);
+  const from = Math.max(start, 0);
+  const to = Math.min(start + window.length, series.closes.length);
+  if (to > from) closes.set(series.closes.subarray(from, to), from - start);
+  return closes;
+}
+
+class HoldingRun {
+  /** Value of one unit as it stands, NaN before the first price, and the window index of its quote. */
+  private unit: number;
+  private quoted: number;
+  private readonly closes: Float64Array;
+  private readonly perUnit: number;
+  private readonly sink: HoldingSink;
+
+  constructor(input: HoldingInput, sink: HoldingSink) {
+    const { window } = sink;
+    const before = input.series && lastOnOrBefore(input.series, window.firstDay - 1);
+    this.unit = before ? before.value / input.perUnit : Number.NaN;
+    this.quoted = before ? before.day - window.firstDay : LONG_AGO;
+    this.closes = closesOfWindow(input.series, window);
+    this.perUnit = input.perUnit;
+    this.sink = sink;
+  }
+
+  /** Moves over days without a holding: only the last close of ]from, to] matters. */
+  pass(from: number, to: number): void {
+    for (let i = to; i > from && i >= 0; i--) {
+      const close = this.closes[i] ?? Number.NaN;
+      if (Number.isNaN(close)) continue;
+      this.unit = close / this.perUnit;
+      this.quoted = i;
+      return;
+    }
+  }
+
+  /** The day's splits come before its close, a manual valuation after it. */
+  step(index: number, step: HoldingStep): void {
+    if (step.ratioNew !== step.ratioOld) {
+      this.unit *= Number(step.ratioOld) / Number(step.ratioNew);
+    }
+    this.pass(index - 1, index);
+    if (step.valued !== null) {
+      this.unit = amountNumber(step.valued.amount) / unitsNumber(step.valued.quantity);
+      this.quoted = index;
+    }
+    if (step.transferredIn === 0n && step.transferredOut === 0n) return;
+    this.sink.onTransfer(index, {
+      in: step.transferredIn === 0n ? 0 : unitsNumber(step.transferredIn) * this.unit,
+      out: step.transferredOut === 0n ? 0 : unitsNumber(step.transferredOut) * this.unit,
+    });
+  }
+
+  /** Adds quantity × unit value to the days [from, to[; the close of `from` has been read. */
+  write(from: number, to: number, quantity: number): void {
+    const { value, missing, stale, staleDays } = this.sink;
+    const { closes, perUnit } = this;
+    let { unit, quoted } = this;
+    let missingUntil = from;
+    for (let i = from; i < to; i++) {
+      const close = at(closes, i);
+      // NaN is the only value unlike itself.
+      if (close === close && i > from) {
+        unit = close / perUnit;
+        quoted = i;
+      } else if (unit !== unit) {
+        bump(missing, i);
+        missingUntil = i + 1;
+        continue;
+      } else if (i - quoted > staleDays) bump(stale, i);
+      value[i] = at(value, i) + quantity * unit;
+    }
+    this.unit = unit;
+    this.quoted = quoted;
+    if (missingUntil > from) this.sink.onMissing(from, missingUntil - 1);
+  }
+}
+
+/**
+ * Writes the daily value of one holding: quantity × last close on or before each day. A close from before a split is
+ * worth its ratio after it; a manual valuation counts until a newer close or valuation. Days without any price add
+ * nothing to the value and are counted as missing. float64 from exact quantities.
+ */
+export function addHoldingDays(input: HoldingInput, sink: HoldingSink): void {
+  const { firstDay, length } = sink.window;
+  const run = new HoldingRun(input, sink);
+  let quantity = 0;
+  let passed = -1;
+  for (let i = 0; i < input.steps.length; i++) {
+    const step = input.steps[i];
+    const from = step === undefined ? length : step.day - firstDay;
+    if (step === undefined || from >= length) break;
+    const next = input.steps[i + 1];
+    const to = next === undefined ? length : Math.min(next.day - firstDay, length);
+    if (quantity === 0) run.pass(passed, from - 1);
+    run.step(from, step);
+    quantity = unitsNumber(step.quantity);
+    if (quantity !== 0) run.write(from, to, quantity);
+    passed = quantity === 0 ? from : to - 1;
+  }
+}

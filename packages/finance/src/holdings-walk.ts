@@ -1,0 +1,135 @@
+import type { Booking } from './booking.ts';
+import type { LedgerFault } from './entry.ts';
+import { mulDiv, ONE_UNIT, unitsText } from './exact.ts';
+import type { Amount, Units } from './exact.ts';
+import type { LedgerInstrument } from './ledger.ts';
+
+/** What one day did to a holding; quantities are those after the day's last entry. */
+export interface HoldingStep {
+  readonly day: number;
+  quantity: Units;
+  /** Splits of the day: a price from before it is worth × ratioOld / ratioNew after. */
+  ratioNew: bigint;
+  ratioOld: bigint;
+  /** A manual value of the whole holding, and the quantity it was stated for. */
+  valued: { readonly amount: Amount; readonly quantity: Units } | null;
+  /** Transfers in kind, in units as they stand after the day's splits. */
+  transferredIn: Units;
+  transferredOut: Units;
+}
+
+/** Why an entry can't be applied to the holdings of its day. */
+interface Refusal {
+  readonly code: LedgerFault['code'];
+  readonly field: NonNullable<LedgerFault['field']>;
+  readonly available?: string;
+}
+
+/** Quantity × ratio, rounded half-even at the 18th decimal. */
+export function splitQuantity(quantity: Units, ratio: Pick<Booking, 'ratioNew' | 'ratioOld'>): Units {
+  return mulDiv(quantity, ratio.ratioNew, ratio.ratioOld);
+}
+
+/** Follows the quantity of each instrument through ordered bookings and refuses what can't be. */
+export class HoldingWalk {
+  readonly steps: HoldingStep[][] = [];
+  private readonly instruments: readonly LedgerInstrument[];
+
+  constructor(instruments: readonly LedgerInstrument[]) {
+    this.instruments = instruments;
+    for (let i = 0; i < instruments.length; i++) this.steps.push([]);
+  }
+
+  /** Applies a booking that names an instrument; a refusal leaves everything as it was. */
+  apply(booking: Booking): Refusal | null {
+    switch (booking.type) {
+      case 'buy':
+        this.stepOf(booking.instrument, booking.day).quantity += booking.quantity;
+        return null;
+      case 'sell':
+      case 'transfer_out':
+        return this.takeOut(booking);
+      case 'transfer_in':
+        return this.bringIn(booking);
+      case 'split':
+        return this.split(booking);
+      case 'merger':
+      case 'symbol_change':
+      case 'spin_off':
+        return this.exchange(booking);
+      case 'valuation':
+        return this.value(booking);
+      default:
+        return null;
+    }
+  }
+
+  private heldOf(instrument: number): Units {
+    return this.steps[instrument]?.at(-1)?.quantity ?? 0n;
+  }
+
+  private stepOf(instrument: number, day: number): HoldingStep {
+    const steps = this.steps[instrument] ?? [];
+    const last = steps.at(-1);
+    if (last !== undefined && last.day === day) return last;
+    const step: HoldingStep = {
+      day,
+      quantity: last?.quantity ?? 0n,
+      ratioNew: 1n,
+      ratioOld: 1n,
+      valued: null,
+      transferredIn: 0n,
+      transferredOut: 0n,
+    };
+    steps.push(step);
+    return step;
+  }
+
+  private takeOut(booking: Booking): Refusal | null {
+    const held = this.heldOf(booking.instrument);
+    if (held < booking.quantity) {
+      return { code: 'oversold', field: 'quantity', available: unitsText(held) };
+    }
+    const step = this.stepOf(booking.instrument, booking.day);
+    step.quantity -= booking.quantity;
+    if (booking.type === 'transfer_out') step.transferredOut += booking.quantity;
+    return null;
+  }
+
+  private bringIn(booking: Booking): Refusal | null {
+    const step = this.stepOf(booking.instrument, booking.day);
+    step.quantity += booking.quantity;
+    step.transferredIn += booking.quantity;
+    return null;
+  }
+
+  private split(booking: Booking): Refusal | null {
+    const step = this.stepOf(booking.instrument, booking.day);
+    step.quantity = splitQuantity(step.quantity, booking);
+    step.transferredIn = splitQuantity(step.transferredIn, booking);
+    step.ratioNew *= booking.ratioNew;
+    step.ratioOld *= booking.ratioOld;
+    return null;
+  }
+
+  private exchange(booking: Booking): Refusal | null {
+    const held = this.heldOf(booking.instrument);
+    if (held === 0n) return null;
+    this.stepOf(booking.toInstrument, booking.day).quantity += splitQuantity(held, booking);
+    if (booking.type !== 'spin_off') this.stepOf(booking.instrument, booking.day).quantity = 0n;
+    return null;
+  }
+
+  private value(booking: Booking): Refusal | null {
+    const quantity = this.heldOf(booking.instrument);
+    if (this.instruments[booking.instrument]?.moneyCurrency !== booking.currency) {
+      return { code: 'currency_mismatch', field: 'currency' };
+    }
+    if (quantity === 0n) return { code: 'no_holding', field: 'instrumentId' };
+    // A stated amount is the value of the whole holding, a stated price that of one unit.
+    const isAmount = booking.entry.amount !== undefined;
+    const amount = isAmount ? booking.gross : mulDiv(booking.gross, quantity, ONE_UNIT);
+    this.stepOf(booking.instrument, booking.day).valued = { amount, quantity };
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { xirr } from './irr.ts';
+import type { DatedFlow } from './returns.ts';
+
+const flows = (...pairs: [number, number][]): DatedFlow[] => pairs.map(([day, amount]) => ({ day, amount }));
+const valueOf = (figure: ReturnType<typeof xirr>): number | string =>
+  figure.known ? figure.value : figure.reason;
+
+function presentValue(list: readonly DatedFlow[], rate: number): number {
+  const first = Math.min(...list.map(({ day }) => day));
+  return list.reduce((sum, { day, amount }) => sum + amount / (1 + rate) ** ((day - first) / 365), 0);
+}
+
+describe('xirr', () => {
+  test('finds 10 % of a year exactly one year long', () => {
+    expect(valueOf(xirr(flows([0, 1000], [365, -1100])))).toBeCloseTo(0.1, 12);
+  });
+
+  // The example of the XIRR page of Microsoft's spreadsheet documentation: 0.373362535 (there to 1e-8 or so).
+  test('agrees with the spreadsheet documentation', () => {
+    const day = [13_879, 13_939, 14_182, 14_290, 14_335];
+    const amounts = [10_000, -2750, -4250, -3250, -2750];
+    const list = amounts.map((amount, i) => ({ day: day[i] ?? 0, amount }));
+    expect(valueOf(xirr(list))).toBeCloseTo(0.373362535, 7);
+  });
+
+  test('finds both roots of a flow that turns twice and takes the one nearest to zero', () => {
+    // 1 / (1 + r) = v: -1 + 2.3 v - 1.32 v² is zero at r = 10 % and r = 20 %.
+    const figure = xirr(flows([0, 1000], [365, -2300], [730, 1320]));
+    expect(figure).toMatchObject({ known: true, several: true });
+    expect(figure.known && figure.roots.map((root) => root.toFixed(10))).toEqual([
+      '0.1000000000',
+      '0.2000000000',
+    ]);
+    expect(valueOf(figure)).toBeCloseTo(0.1, 10);
+  });
+
+  test('finds roots that lie close together and far from zero', () => {
+    const figure = xirr(flows([0, 1000], [365, -2 * 1500.5 * 1], [730, (1500 * 1501) / 1000]));
+    expect(figure.known && figure.roots).toHaveLength(2);
+    expect(figure.known && figure.roots[0]).toBeCloseTo(0.5, 6);
+    expect(figure.known && figure.roots[1]).toBeCloseTo(0.501, 6);
+  });
+
+  test.each([
+    ['no_flows', flows()],
+    ['no_flows', flows([3, 0])],
+    ['total_loss', flows([0, 100], [365, 0])],
+    ['no_sign_change', flows([0, -100], [10, -5])],
+    ['no_root', flows([0, 100], [365, -100], [730, 100])],
+  ] as [string, DatedFlow[]][])('says %s', (reason, list) => {
+    expect(xirr(list)).toMatchObject({ known: false, reason });
+  });
+
+  test('follows a loss of 99.9 % and a gain of a single day', () => {
+    expect(valueOf(xirr(flows([0, 1000], [365, -1])))).toBeCloseTo(-0.999, 12);
+    const day = xirr(flows([0, 1000], [1, -1001]));
+    expect(valueOf(day)).toBeCloseTo(1.001 ** 365 - 1, 8);
+    const steep = xirr(flows([0, 1000], [1, -1500]));
+    expect(Number(valueOf(steep)) / 1.5 ** 365).toBeCloseTo(1, 8);
+  });
+
+  /** The present value at a rate against the sum of its parts' sizes. */
+  function residue(list: readonly DatedFlow[], rate: number): number {
+    const size = presentValue(
+      list.map(({ day, amount }) => ({ day, amount: Math.abs(amount) })),
+      rate,
+    );
+    return Math.abs(presentValue(list, rate)) / size;
+  }
+
+  const flow = fc.tuple(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: -5000, max: 9000 }));
+  const history = fc.tuple(
+    fc.array(flow, { minLength: 1, maxLength: 40 }),
+    fc.integer({ min: 1, max: 60_000 }),
+  );
+
+  test('makes the present value zero, whatever the flows', () => {
+    fc.assert(
+      fc.property(history, ([pairs, closing]) => {
+        const list = flows(...pairs, [4001, -closing]);
+        const figure = xirr(list);
+        const residues = figure.known
+          ? figure.roots.filter((root) => root > -0.999).map((root) => residue(list, root))
+          : [];
+        expect(Math.max(0, ...residues)).toBeLessThan(1e-9);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('does not depend on the sign or the scale of the money', () => {
+    const rootsOf = (list: DatedFlow[]): string[] => {
+      const figure = xirr(list);
+      return figure.known ? figure.roots.map((root) => root.toPrecision(8)) : [];
+    };
+    fc.assert(
+      fc.property(history, ([pairs, closing]) => {
+        const list = flows(...pairs, [4001, -closing]);
+        const mirrored = list.map(({ day, amount }) => ({ day, amount: amount * -8 }));
+        expect(rootsOf(mirrored)).toEqual(rootsOf(list));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

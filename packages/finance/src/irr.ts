@@ -1,0 +1,189 @@
+import { at } from './day-arrays.ts';
+import type { DatedFlow } from './returns.ts';
+import { unknown } from './unknown.ts';
+import type { Known, Unknown } from './unknown.ts';
+
+/** A money-weighted return a year. With several roots the value is the one nearest to zero and `several` is true. */
+export interface KnownXirr extends Known<number> {
+  readonly roots: readonly number[];
+  readonly several: boolean;
+}
+
+/** The money-weighted return, or why there is none. */
+export type XirrFigure = KnownXirr | Unknown;
+
+/** Value and slope of the present value in x = log(1 + r), up to a positive factor, and whether the root is provably alone. */
+interface Evaluation {
+  readonly value: number;
+  readonly slope: number;
+  readonly isAlone: boolean;
+}
+
+const DAYS_PER_YEAR = 365;
+const POWER_TABLE = 512;
+/** Beyond it exp overflows; log(1 + r) of ±700 is a rate no float64 tells from −100 % or from infinity. */
+const WIDEST = 700;
+const FINEST = 0.01;
+const STRETCH = 0.05;
+
+/** Flows of one day added up, zero days left out, in date order. */
+function netByDay(flows: readonly DatedFlow[]): DatedFlow[] {
+  const sorted = [...flows].sort((a, b) => a.day - b.day);
+  const net: { day: number; amount: number }[] = [];
+  for (const { day, amount } of sorted) {
+    const last = net.at(-1);
+    if (last !== undefined && last.day === day) last.amount += amount;
+    else net.push({ day, amount });
+  }
+  return net.filter(({ amount }) => amount !== 0);
+}
+
+/**
+ * Evaluates Σ c_i·v^t_i by Horner's rule over the gaps between flows: discounting backwards for rates above zero,
+ * compounding forwards below, so that nothing overflows. Both have the same roots and the same signs.
+ */
+class PresentValue {
+  private readonly amounts: Float64Array;
+  private readonly gaps: Int32Array;
+  private readonly powers = new Float64Array(POWER_TABLE);
+
+  constructor(flows: readonly DatedFlow[]) {
+    const count = flows.length;
+    this.amounts = Float64Array.from(flows, ({ amount }) => amount);
+    // One more than needed: before the first flow and after the last one nothing passes.
+    this.gaps = new Int32Array(count + 1);
+    for (let i = 1; i < count; i++) {
+      this.gaps[i] = (flows[i]?.day ?? 0) - (flows[i - 1]?.day ?? 0);
+    }
+  }
+
+  private fillPowers(logFactor: number): void {
+    const factor = Math.exp(logFactor);
+    let power = 1;
+    for (let i = 0; i < POWER_TABLE; i++) {
+      this.powers[i] = power;
+      power *= factor;
+    }
+  }
+
+  /**
+   * A root is alone when every partial sum of the value there has one sign: the value is then (1 − v/v*) times a
+   * polynomial with coefficients of one sign, which has no positive root (Descartes).
+   */
+  at(x: number): Evaluation {
+    const { amounts, gaps, powers } = this;
+    const count = amounts.length;
+    const logFactor = -Math.abs(x) / DAYS_PER_YEAR;
+    this.fillPowers(logFactor);
+    const isBackward = x >= 0;
+    let value = 0;
+    let slope = 0;
+    let positive = 0;
+    let negative = 0;
+    for (let k = 0; k < count; k++) {
+      // Partial sums before the last step: `value` without the flow that closes it.
+      if (value > 0) positive++;
+      else if (value < 0) negative++;
+      const i = isBackward ? count - 1 - k : k;
+      const gap = at(gaps, isBackward ? i + 1 : i);
+      const power = gap < POWER_TABLE ? at(powers, gap) : Math.exp(logFactor * gap);
+      slope = (slope + gap * value) * power;
+      value = value * power + at(amounts, i);
+    }
+    const perX = isBackward ? -1 / DAYS_PER_YEAR : 1 / DAYS_PER_YEAR;
+    return { value, slope: slope * perX, isAlone: positive === 0 || negative === 0 };
+  }
+}
+
+/** Newton's method from 5 %; null unless it arrives. */
+function newton(present: PresentValue): number | null {
+  let x = 0.05;
+  for (let i = 0; i < 40; i++) {
+    const { value, slope } = present.at(x);
+    if (value === 0) return x;
+    const next = x - value / slope;
+    if (!(Math.abs(next) < WIDEST)) return null;
+    if (Math.abs(next - x) <= 1e-15 * Math.max(1, Math.abs(x))) return next;
+    // A step this small no longer moves the rate in its tenth decimal; it swings by rounding alone.
+    if (i > 8 && Math.abs(next - x) < 1e-13) return next;
+    x = next;
+  }
+  return null;
+}
+
+/** Narrows a sign change between two points down to neighbouring numbers. */
+function bisect(valueAt: (x: number) => number, from: number, to: number): number {
+  let [low, high] = [from, to];
+  const sign = Math.sign(valueAt(low));
+  for (let i = 0; i < 200; i++) {
+    const middle = (low + high) / 2;
+    if (middle === low || middle === high) break;
+    const value = valueAt(middle);
+    if (value === 0) return middle;
+    if (Math.sign(value) === sign) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Roots between two neighbouring points of the grid: a sign change, or a turn towards zero that reaches it. */
+function rootsBetween(
+  present: PresentValue,
+  a: { readonly x: number; readonly at: Evaluation },
+  b: { readonly x: number; readonly at: Evaluation },
+): number[] {
+  const value = (x: number): number => present.at(x).value;
+  if (a.at.value === 0) return [a.x];
+  if (b.at.value === 0) return [];
+  if (a.at.value > 0 !== b.at.value > 0) return [bisect(value, a.x, b.x)];
+  const sign = Math.sign(a.at.value);
+  if (a.at.slope * sign >= 0 || b.at.slope * sign <= 0) return [];
+  const turn = bisect((x) => present.at(x).slope, a.x, b.x);
+  const atTurn = value(turn);
+  if (atTurn === 0) return [turn];
+  if (atTurn > 0 === sign > 0) return [];
+  return [bisect(value, a.x, turn), bisect(value, turn, b.x)];
+}
+
+/** Every root of the present value in log(1 + r), from a grid that is fine near zero and widens outwards. */
+function scan(present: PresentValue): number[] {
+  const roots: number[] = [];
+  const reach = Math.ceil(Math.asinh(WIDEST / FINEST) / STRETCH);
+  const pointAt = (j: number): { x: number; at: Evaluation } => {
+    const x = FINEST * Math.sinh(j * STRETCH);
+    return { x, at: present.at(x) };
+  };
+  let before = pointAt(-reach);
+  for (let j = 1 - reach; j <= reach; j++) {
+    const point = pointAt(j);
+    roots.push(...rootsBetween(present, before, point));
+    before = point;
+  }
+  return roots;
+}
+
+/**
+ * Money-weighted return: r > −1 with Σ cf_i / (1 + r)^(days_i / 365) = 0, days from the first flow. Money put in is
+ * positive, money taken out (and the closing value) negative; the opposite signs give the same rate. All real roots are
+ * found; without one the reason says why: `no_flows`, `no_sign_change`, `total_loss` (money in, nothing out: −100 %)
+ * or `no_root`. The rate is a decimal (0.05 is 5 %), to 1e−10.
+ */
+export function xirr(flows: readonly DatedFlow[]): XirrFigure {
+  const net = netByDay(flows);
+  if (net.length === 0) return unknown('no_flows');
+  const hasIn = net.some(({ amount }) => amount > 0);
+  const hasOut = net.some(({ amount }) => amount < 0);
+  if (!hasOut) return unknown('total_loss');
+  if (!hasIn) return unknown('no_sign_change');
+  const present = new PresentValue(net);
+  const quick = newton(present);
+  if (quick !== null && present.at(quick).isAlone) return knownXirr([quick]);
+  const roots = scan(present);
+  return roots.length === 0 ? unknown('no_root') : knownXirr(roots);
+}
+
+function knownXirr(logRoots: readonly number[]): KnownXirr {
+  const roots = logRoots.map((x) => Math.expm1(x));
+  const value = roots.reduce((best, r) => (Math.abs(r) < Math.abs(best) ? r : best));
+  return { known: true, value, roots, several: roots.length > 1 };
+}

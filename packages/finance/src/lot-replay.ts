@@ -1,0 +1,279 @@
+import type { Booking } from './booking.ts';
+import { dayOfDate } from './dates.ts';
+import type { LocalDate } from './dates.ts';
+import { mulDiv, ONE_UNIT } from './exact.ts';
+import type { Amount, Units } from './exact.ts';
+import { bookingsThrough } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import { addKnown, LotQueue, scaleLots, subtractKnown } from './lots.ts';
+import type { CostMethod, Lot } from './lots.ts';
+import type { CurrencyCode } from './money.ts';
+import { convertAt, exactRate } from './rates.ts';
+import type { RateBook } from './rates.ts';
+
+/** How costs are followed. */
+export interface LotInput {
+  readonly rates: RateBook;
+  readonly baseCurrency: CurrencyCode;
+  readonly costMethod: CostMethod;
+  /** Replay up to and with this date; without it, the whole ledger. */
+  readonly asAt?: LocalDate;
+}
+
+/** A disposal: exact amounts, null where a cost or rate isn't known. */
+export interface Disposal {
+  readonly booking: Booking;
+  readonly currency: CurrencyCode;
+  readonly quantity: Units;
+  readonly lots: readonly Lot[];
+  /** In the position's currency, less fees and taxes. */
+  readonly proceeds: Amount | null;
+  readonly cost: Amount | null;
+  readonly proceedsBase: Amount | null;
+  readonly costBase: Amount | null;
+  /** cost at the rate of the sale less cost at the rate of the purchase. */
+  readonly currencyPart: Amount | null;
+}
+
+/** The lots that left with a transfer out, for the portfolio that receives them. */
+export interface MovedLots {
+  readonly booking: Booking;
+  readonly currency: CurrencyCode;
+  readonly lots: readonly Lot[];
+}
+
+/** The open lots of an instrument and the currency of their costs. */
+export interface OpenPosition {
+  readonly currency: number;
+  readonly queue: LotQueue;
+}
+
+/** Lots, costs and gains of a ledger at a date. */
+export interface LotBook {
+  readonly ledger: Ledger;
+  readonly baseCurrency: CurrencyCode;
+  /** By the ledger's number of the instrument. */
+  readonly positions: readonly OpenPosition[];
+  readonly disposals: readonly Disposal[];
+  readonly moved: readonly MovedLots[];
+}
+
+function sumOf(lots: readonly Lot[], field: 'cost' | 'costBase'): Amount | null {
+  let total: Amount | null = 0n;
+  for (const lot of lots) total = addKnown(total, lot[field]);
+  return total;
+}
+
+class LotReplay {
+  readonly positions: OpenPosition[];
+  readonly disposals: Disposal[] = [];
+  readonly moved: MovedLots[] = [];
+  private readonly ledger: Ledger;
+  private readonly input: LotInput;
+  private readonly base: number;
+
+  constructor(ledger: Ledger, input: LotInput) {
+    this.ledger = ledger;
+    this.input = input;
+    this.base = ledger.currencies.indexOf(input.baseCurrency);
+    this.positions = ledger.instruments.map(({ moneyCurrency }) => ({
+      currency: moneyCurrency,
+      queue: new LotQueue(input.costMethod),
+    }));
+  }
+
+  apply(booking: Booking): void {
+    switch (booking.type) {
+      case 'buy':
+        return this.acquire(booking, booking.gross + booking.fee + booking.tax);
+      case 'transfer_in':
+        return this.bringIn(booking);
+      case 'sell':
+        return this.sell(booking);
+      case 'transfer_out':
+        return this.moveOut(booking);
+      case 'split':
+        return this.split(booking);
+      case 'merger':
+      case 'symbol_change':
+        return this.exchange(booking);
+      case 'spin_off':
+        return this.spinOff(booking);
+      case 'return_of_capital':
+        return this.returnCapital(booking);
+      default:
+        return undefined;
+    }
+  }
+
+  private positionOf(instrument: number): OpenPosition {
+    const position = this.positions[instrument];
+    if (position === undefined) throw new Error('a booking names an instrument outside its ledger');
+    return position;
+  }
+
+  private codeOf(currency: number): CurrencyCode {
+    return this.ledger.currencies[currency] ?? this.input.baseCurrency;
+  }
+
+  private convert(amount: Amount | null, from: number, to: { currency: number; day: number }): Amount | null {
+    if (amount === null || from === to.currency) return amount;
+    const target = to.currency < 0 ? this.input.baseCurrency : this.codeOf(to.currency);
+    const pair = { from: this.codeOf(from), to: target };
+    const rate = exactRate(this.input.rates, pair, to.day);
+    return rate === null ? null : convertAt(amount, rate);
+  }
+
+  private toBase(amount: Amount | null, from: number, day: number): Amount | null {
+    return this.convert(amount, from, { currency: this.base, day });
+  }
+
+  /**
+   * Adds a lot whose cost is in `currency`. A position's costs are in the currency its instrument is quoted in, whatever
+   * the custodian settled in: what the currency did to the holding is told either way.
+   */
+  private addLot(instrument: number, currency: number, lot: Lot): void {
+    const position = this.positionOf(instrument);
+    const to = { currency: position.currency, day: lot.acquiredDay };
+    position.queue.add({ ...lot, cost: this.convert(lot.cost, currency, to) });
+  }
+
+  private acquire(booking: Booking, cost: Amount | null): void {
+    const { currency, day, quantity } = booking;
+    const costBase = this.toBase(cost, currency, day);
+    this.addLot(booking.instrument, currency, { acquiredDay: day, quantity, cost, costBase });
+  }
+
+  private bringIn(booking: Booking): void {
+    const { instrument, currency, lots } = booking;
+    if (instrument < 0) return;
+    if (lots === null) return this.acquire(booking, booking.hasGross ? booking.gross : null);
+    for (const { acquiredDay, quantity, cost, fxRate } of lots) {
+      const costBase =
+        fxRate === null ? this.toBase(cost, currency, acquiredDay) : mulDiv(cost, fxRate, ONE_UNIT);
+      this.addLot(instrument, currency, { acquiredDay, quantity, cost, costBase });
+    }
+  }
+
+  private dispose(booking: Booking, lots: readonly Lot[], net: Amount): void {
+    const { currency } = this.positionOf(booking.instrument);
+    const { day, quantity } = booking;
+    const cost = sumOf(lots, 'cost');
+    const costBase = sumOf(lots, 'costBase');
+    this.disposals.push({
+      booking,
+      currency: this.codeOf(currency),
+      quantity,
+      lots,
+      proceeds: this.convert(net, booking.currency, { currency, day }),
+      cost,
+      proceedsBase: this.toBase(net, booking.currency, day),
+      costBase,
+      currencyPart: subtractKnown(this.toBase(cost, currency, day), costBase),
+    });
+  }
+
+  private sell(booking: Booking): void {
+    const lots = this.positionOf(booking.instrument).queue.take(booking.quantity);
+    this.dispose(booking, lots, booking.gross - booking.fee - booking.tax);
+  }
+
+  private moveOut(booking: Booking): void {
+    if (booking.instrument < 0) return;
+    const position = this.positionOf(booking.instrument);
+    const lots = position.queue.take(booking.quantity);
+    this.moved.push({ booking, currency: this.codeOf(position.currency), lots });
+  }
+
+  private split(booking: Booking): void {
+    const { queue } = this.positionOf(booking.instrument);
+    const lots = queue.takeAll();
+    const scaled = scaleLots(lots, booking);
+    // A reverse split that leaves nothing at all takes the cost with it, as a loss.
+    if (scaled.length === 0 && lots.length > 0) this.dispose(booking, lots, 0n);
+    for (const lot of scaled) queue.add(lot);
+  }
+
+  private exchange(booking: Booking): void {
+    const { queue, currency } = this.positionOf(booking.instrument);
+    const lots = queue.takeAll();
+    const scaled = scaleLots(lots, booking);
+    if (scaled.length === 0 && lots.length > 0) this.dispose(booking, lots, 0n);
+    for (const lot of scaled) this.addLot(booking.toInstrument, currency, lot);
+  }
+
+  private spinOff(booking: Booking): void {
+    const { queue, currency } = this.positionOf(booking.instrument);
+    const given = queue.open().map((lot) => shareOfCost(lot, booking.costShare));
+    const costs = given.map(({ cost, costBase }) => ({ cost, costBase }));
+    const scaled = scaleLots(given, booking);
+    // Without a single unit received, no cost moves.
+    if (scaled.length === 0) return;
+    for (const [i, lot] of queue.open().entries()) {
+      lot.cost = subtractKnown(lot.cost, costs[i]?.cost ?? null);
+      lot.costBase = subtractKnown(lot.costBase, costs[i]?.costBase ?? null);
+    }
+    for (const lot of scaled) this.addLot(booking.toInstrument, currency, lot);
+  }
+
+  /** Lessens each lot's cost by its share of the money, at most to nothing; what is left over is gain. */
+  private returnCapital(booking: Booking): void {
+    const position = this.positionOf(booking.instrument);
+    const net = booking.gross - booking.fee - booking.tax;
+    const { currency, day } = { currency: position.currency, day: booking.day };
+    const returned = this.convert(net, booking.currency, { currency, day });
+    const lots = position.queue.open();
+    let held = 0n;
+    for (const lot of lots) held += lot.quantity;
+    const parts: Lot[] = [];
+    let before = 0n;
+    let running = 0n;
+    for (const lot of lots) {
+      running += lot.quantity;
+      const upTo = returned === null || held === 0n ? 0n : mulDiv(returned, running, held);
+      parts.push(returned === null ? forgetCost(lot) : lessenCost(lot, upTo - before));
+      before = upTo;
+    }
+    if (lots.length > 0) this.dispose(booking, parts, net);
+  }
+}
+
+/** A lot of the same units that takes a share (in units of 1e-18) of the cost. */
+function shareOfCost(lot: Lot, share: Units): Lot {
+  const part = (amount: Amount | null): Amount | null =>
+    amount === null ? null : mulDiv(amount, share, ONE_UNIT);
+  return { ...lot, cost: part(lot.cost), costBase: part(lot.costBase) };
+}
+
+function forgetCost(lot: Lot): Lot {
+  lot.cost = null;
+  lot.costBase = null;
+  return { ...lot };
+}
+
+function lessenCost(lot: Lot, share: Amount): Lot {
+  const { acquiredDay, quantity, cost, costBase } = lot;
+  if (cost === null) return { acquiredDay, quantity, cost: null, costBase: null };
+  const part = share < cost ? share : cost;
+  const partBase = costBase === null || cost === 0n ? costBase : mulDiv(costBase, part, cost);
+  lot.cost = cost - part;
+  lot.costBase = subtractKnown(costBase, partBase);
+  return { acquiredDay, quantity, cost: part, costBase: partBase };
+}
+
+/**
+ * Replays a ledger with its lots. The cost of a purchase is gross + fee + tax; a disposal brings gross − fee − tax.
+ * Amounts are exact; a part of a lot's cost is rounded half-even at the 36th decimal and the rest keeps the difference.
+ * An empty ledger gives an empty book.
+ */
+export function replayLots(ledger: Ledger, input: LotInput): LotBook {
+  const replay = new LotReplay(ledger, input);
+  const end =
+    input.asAt === undefined ? ledger.bookings.length : bookingsThrough(ledger, dayOfDate(input.asAt));
+  for (let i = 0; i < end; i++) {
+    const booking = ledger.bookings[i];
+    if (booking !== undefined) replay.apply(booking);
+  }
+  const { positions, disposals, moved } = replay;
+  return { ledger, baseCurrency: input.baseCurrency, positions, disposals, moved };
+}

@@ -1,0 +1,177 @@
+import { dateOfDay } from './dates.ts';
+import type { LocalDate } from './dates.ts';
+import type { TransferLot } from './entry.ts';
+import { amountText, mulDiv, ONE_UNIT, unitsText } from './exact.ts';
+import type { Amount, Units } from './exact.ts';
+import type { Disposal, LotBook } from './lot-replay.ts';
+import { addKnown, subtractKnown } from './lots.ts';
+import type { Lot } from './lots.ts';
+import type { CurrencyCode } from './money.ts';
+import { known, unknown } from './unknown.ts';
+import type { Figure } from './unknown.ts';
+
+/** An open lot, or the part of a lot that left: decimal texts, costs with fees and taxes of the purchase. */
+export interface LotView {
+  readonly acquired: LocalDate;
+  readonly quantity: string;
+  readonly cost: Figure;
+  readonly costBase: Figure;
+}
+
+/** The cost of what is held of an instrument. */
+export interface PositionView {
+  readonly instrumentId: string;
+  readonly quantity: string;
+  /** The currency of `cost` and of the lots' costs. */
+  readonly costCurrency: CurrencyCode;
+  readonly cost: Figure;
+  readonly costBase: Figure;
+  readonly lots: readonly LotView[];
+}
+
+/** The gain of a sale (or of another disposal): gainBase = pricePart + currencyPart, exactly. */
+export interface RealisedGain {
+  readonly entryId: string;
+  readonly instrumentId: string;
+  readonly date: LocalDate;
+  readonly quantity: string;
+  readonly currency: CurrencyCode;
+  readonly proceeds: Figure;
+  readonly cost: Figure;
+  readonly gain: Figure;
+  readonly proceedsBase: Figure;
+  readonly costBase: Figure;
+  readonly gainBase: Figure;
+  readonly pricePart: Figure;
+  readonly currencyPart: Figure;
+  readonly lots: readonly LotView[];
+}
+
+/** The lots a transfer out took along. */
+export interface TransferredLots {
+  /** As the `lots` of the receiving portfolio's `transfer_in`; null where a cost isn't known. */
+  readonly given: readonly TransferLot[] | null;
+  readonly entryId: string;
+  readonly instrumentId: string;
+  readonly date: LocalDate;
+  readonly costCurrency: CurrencyCode;
+  readonly lots: readonly LotView[];
+}
+
+/** A known amount as text; an unknown one as a cost that isn't known. */
+export function costFigure(amount: Amount | null, instrumentId?: string): Figure {
+  if (amount !== null) return known(amountText(amount));
+  return unknown('unknown_cost', instrumentId === undefined ? {} : { instrumentIds: [instrumentId] });
+}
+
+function lotView(lot: Lot): LotView {
+  return {
+    acquired: dateOfDay(lot.acquiredDay),
+    quantity: unitsText(lot.quantity),
+    cost: costFigure(lot.cost),
+    costBase: costFigure(lot.costBase),
+  };
+}
+
+/** Quantity and costs of lots added up; null where one isn't known. */
+export function sumLots(lots: readonly Lot[]): Omit<Lot, 'acquiredDay'> {
+  let quantity: Units = 0n;
+  let cost: Amount | null = 0n;
+  let costBase: Amount | null = 0n;
+  for (const lot of lots) {
+    quantity += lot.quantity;
+    cost = addKnown(cost, lot.cost);
+    costBase = addKnown(costBase, lot.costBase);
+  }
+  return { quantity, cost, costBase };
+}
+
+/** The open positions of a book with their lots, in the ledger's order of instruments. */
+export function openPositions(book: LotBook): PositionView[] {
+  const views: PositionView[] = [];
+  for (const [i, { queue, currency }] of book.positions.entries()) {
+    const instrument = book.ledger.instruments[i];
+    if (instrument === undefined || queue.isEmpty) continue;
+    const { quantity, cost, costBase } = sumLots(queue.open());
+    views.push({
+      instrumentId: instrument.id,
+      quantity: unitsText(quantity),
+      costCurrency: book.ledger.currencies[currency] ?? book.baseCurrency,
+      cost: costFigure(cost, instrument.id),
+      costBase: costFigure(costBase, instrument.id),
+      lots: queue.open().map(lotView),
+    });
+  }
+  return views;
+}
+
+/** Price and currency part of a disposal in base currency; null where a cost or rate isn't known. */
+export function gainParts(disposal: Disposal) {
+  const gain = subtractKnown(disposal.proceeds, disposal.cost);
+  const gainBase = subtractKnown(disposal.proceedsBase, disposal.costBase);
+  const pricePart = subtractKnown(gainBase, disposal.currencyPart);
+  return { gain, gainBase, pricePart };
+}
+
+function realisedGain(book: LotBook, disposal: Disposal): RealisedGain {
+  const { booking, currencyPart } = disposal;
+  const instrumentId = book.ledger.instruments[booking.instrument]?.id ?? '';
+  const figure = (amount: Amount | null): Figure => costFigure(amount, instrumentId);
+  const { gain, gainBase, pricePart } = gainParts(disposal);
+  return {
+    entryId: booking.entry.id,
+    instrumentId,
+    date: booking.entry.tradeDate,
+    quantity: unitsText(disposal.quantity),
+    currency: disposal.currency,
+    proceeds: figure(disposal.proceeds),
+    cost: figure(disposal.cost),
+    gain: figure(gain),
+    proceedsBase: figure(disposal.proceedsBase),
+    costBase: figure(disposal.costBase),
+    gainBase: figure(gainBase),
+    pricePart: figure(pricePart),
+    currencyPart: figure(currencyPart),
+    lots: disposal.lots.map(lotView),
+  };
+}
+
+/** The realised gains of a book in the order of the ledger, those of ]from, to] where a range is given. */
+export function realisedGains(
+  book: LotBook,
+  range?: { readonly from: LocalDate; readonly to: LocalDate },
+): RealisedGain[] {
+  const isInRange = ({ booking }: Disposal): boolean => {
+    const date = booking.entry.tradeDate;
+    return range === undefined || (date > range.from && date <= range.to);
+  };
+  return book.disposals.filter(isInRange).map((disposal) => realisedGain(book, disposal));
+}
+
+/** Lots with their dates, costs and rates of then, for another ledger. A rate that isn't known is left to its own book. */
+function givenLots(lots: readonly Lot[]): TransferLot[] | null {
+  const given: TransferLot[] = [];
+  for (const { acquiredDay, quantity, cost, costBase } of lots) {
+    if (cost === null) return null;
+    const fxRate = costBase === null || cost === 0n ? null : mulDiv(costBase, ONE_UNIT, cost);
+    given.push({
+      acquired: dateOfDay(acquiredDay),
+      quantity: unitsText(quantity),
+      cost: amountText(cost),
+      ...(fxRate !== null && fxRate > 0n && { fxRate: unitsText(fxRate) }),
+    });
+  }
+  return given;
+}
+
+/** The lots that left with transfers out, for the receiving portfolio's `transfer_in`. */
+export function transferredLots(book: LotBook): TransferredLots[] {
+  return book.moved.map(({ booking, currency, lots }) => ({
+    entryId: booking.entry.id,
+    instrumentId: book.ledger.instruments[booking.instrument]?.id ?? '',
+    date: booking.entry.tradeDate,
+    costCurrency: currency,
+    lots: lots.map(lotView),
+    given: givenLots(lots),
+  }));
+}

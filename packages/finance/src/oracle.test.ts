@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { generate } from '../../../bench/portfolio-sets.mjs';
+import { amountText, unitsText } from './exact.ts';
+import type { Amount } from './exact.ts';
+import { prepareLedger } from './ledger.ts';
+import { replayLots } from './lot-replay.ts';
+import type { CostMethod } from './lots.ts';
+import type { CurrencyCode } from './money.ts';
+import { dateOfDay } from './dates.ts';
+import type { LocalDate } from './dates.ts';
+import { dailyPerformance } from './performance.ts';
+import { rateBook } from './rates.ts';
+import { seriesFromQuotes } from './series.ts';
+import { consultOracle } from './testing/oracle.ts';
+import type { OracleInput, Quotes } from './testing/oracle.ts';
+import { ledgerInputOf } from './testing/portfolio-set.ts';
+import { randomLedger } from './testing/random-ledger.ts';
+import { holdingsAsAt } from './valuation.ts';
+
+function seriesOf(quotes: Quotes) {
+  return seriesFromQuotes(
+    Object.entries(quotes).map(([date, value]) => ({ date: date as LocalDate, value })),
+  );
+}
+
+function consultEngine(input: OracleInput) {
+  const ledger = prepareLedger({ entries: input.entries, instruments: input.instruments });
+  const rates = rateBook(
+    Object.entries(input.rates).map(([pair, quotes]) => {
+      const [from, to] = pair.split('/') as [CurrencyCode, CurrencyCode];
+      return { from, to, series: seriesOf(quotes) };
+    }),
+  );
+  const prices = new Map(Object.entries(input.prices).map(([id, quotes]) => [id, seriesOf(quotes)]));
+  const baseCurrency = input.baseCurrency as CurrencyCode;
+  const { cashKept, costMethod } = input;
+  const settings = { baseCurrency, cashKept, costMethod };
+  const series = dailyPerformance(ledger, { prices, rates }, { settings, to: input.to as LocalDate });
+  const book = replayLots(ledger, { rates, baseCurrency, costMethod, asAt: input.to as LocalDate });
+  const report = holdingsAsAt(ledger, { prices, rates }, { settings, asAt: input.to as LocalDate });
+  return { ledger, series, book, report };
+}
+
+/** More runs for a longer search: `ORACLE_RUNS=5000 npx vitest run oracle`. */
+const RUNS = Number(process.env['ORACLE_RUNS'] ?? 60);
+
+type Dec = { toFixed(): string };
+const text = (amount: Amount | null): string | null => (amount === null ? null : amountText(amount));
+const plain = (amount: Dec | null): string | null => (amount === null ? null : amount.toFixed());
+
+/** Equal within 1e-12 of the larger of the two or of what took part. */
+function isNear(actual: number, expected: number, scale: number): boolean {
+  return Math.abs(actual - expected) <= 1e-12 * Math.max(Math.abs(expected), scale, 1e-9);
+}
+
+function checkDays(input: OracleInput, verdict: ReturnType<typeof consultOracle>): void {
+  const { series } = consultEngine(input);
+  // The oracle also looks at days before the first entry that was not refused: nothing happens on them.
+  const early = verdict.days.length - series.days.window.length;
+  expect(verdict.days.slice(0, early).every(({ value }) => value.isZero())).toBe(true);
+  const expectedDays = verdict.days.slice(early);
+  expect(expectedDays[0]?.date ?? dateOfDay(series.firstDay)).toBe(dateOfDay(series.firstDay));
+  let scale = 0;
+  for (const [i, day] of expectedDays.entries()) {
+    const { days, growth } = series;
+    scale = Math.max(scale, Math.abs(Number(day.value)), Number(day.inflow), Number(day.outflow));
+    const where = `${day.date} of ${input.baseCurrency}`;
+    expect(days.missing[i] === 0, `known on ${where}`).toBe(day.isKnown);
+    const near = (what: string, actual: number | undefined, expected: Dec, size: number): void => {
+      const isSame = isNear(actual ?? NaN, Number(expected.toFixed()), size);
+      expect(isSame, `${what} on ${where}: ${actual} is not ${expected.toFixed()}`).toBe(true);
+    };
+    near('value', days.value[i], day.value, scale);
+    near('inflow', days.inflow[i], day.inflow, 0);
+    near('outflow', days.outflow[i], day.outflow, 0);
+    // Where cash below zero cancels most of the value, the quotient magnifies the last digits of the sums.
+    const capital = Number(day.inflow) + Number(expectedDays[i - 1]?.value ?? 0);
+    const lever = Math.max(1, scale / Math.abs(capital || 1));
+    const isBroken = typeof day.growth === 'string';
+    expect(Number.isNaN(growth[i]), `growth is unknown on ${where}`).toBe(isBroken);
+    if (typeof day.growth !== 'string') near('growth', growth[i], day.growth, Number(day.growth) * lever);
+  }
+}
+
+function checkExact(input: OracleInput, verdict: ReturnType<typeof consultOracle>): void {
+  const { ledger, book, report } = consultEngine(input);
+  const refusals = ledger.faults.filter(({ code }) => code === 'oversold' || code === 'no_holding');
+  expect(ledger.faults.filter((fault) => !refusals.includes(fault))).toEqual([]);
+  expect(
+    refusals.map(({ entryId, available }) => ({ entryId, available: available ?? '' })).sort(byId),
+  ).toEqual(verdict.refused.toSorted(byId));
+  for (const [i, { queue }] of book.positions.entries()) {
+    const expected = (verdict.lots.get(ledger.instruments[i]?.id ?? '') ?? []).map((lot) => ({
+      quantity: lot.quantity.toFixed(),
+      cost: plain(lot.cost),
+      costBase: plain(lot.costBase),
+    }));
+    const actual = queue.open().map((lot) => ({
+      quantity: unitsText(lot.quantity),
+      cost: text(lot.cost),
+      costBase: text(lot.costBase),
+    }));
+    expect(actual).toEqual(expected.filter(({ quantity }) => quantity !== '0'));
+  }
+  const gains = book.disposals.map((disposal) => ({
+    entryId: disposal.booking.entry.id,
+    proceeds: text(disposal.proceeds),
+    proceedsBase: text(disposal.proceedsBase),
+    cost: text(disposal.cost),
+    costBase: text(disposal.costBase),
+    currencyPart: text(disposal.currencyPart),
+  }));
+  const expectedGains = verdict.gains.map((gain) => ({
+    entryId: gain.entryId,
+    proceeds: plain(gain.proceeds),
+    proceedsBase: plain(gain.proceedsBase),
+    cost: plain(gain.cost),
+    costBase: plain(gain.costBase),
+    currencyPart: plain(gain.currencyPart),
+  }));
+  expect(gains).toEqual(expectedGains);
+  expect(report.value.partial).toBe(verdict.days.at(-1)?.value.toFixed() ?? '0');
+  expect(report.value.total.known).toBe(
+    report.value.unknownLines === 0 && report.lines.every(({ valueBase }) => valueBase.known),
+  );
+  if (!input.cashKept) return;
+  const cash = Object.fromEntries(report.cash.map(({ currency, balance }) => [currency, balance]));
+  const expectedCash = [...verdict.cash].filter(([, balance]) => !balance.isZero());
+  expect(cash).toEqual(Object.fromEntries(expectedCash.map(([code, balance]) => [code, balance.toFixed()])));
+}
+
+const byId = (a: { entryId: string }, b: { entryId: string }): number => (a.entryId < b.entryId ? -1 : 1);
+
+/** A generated set of any seed as the oracle takes it. */
+function generatedInput(seed: number, costMethod: CostMethod): OracleInput {
+  const set = generate({ symbols: 4, activities: 90, years: 1, seed, prefix: 'S' });
+  const prices = set.symbols.map(({ symbol }, s) => {
+    const closes = set.dates.map((date, d) => [date, String(set.prices[s]?.[d])]);
+    return [symbol, Object.fromEntries(closes) as Quotes] as const;
+  });
+  return {
+    ...ledgerInputOf(set),
+    prices: Object.fromEntries(prices),
+    rates: {},
+    baseCurrency: 'USD',
+    cashKept: false,
+    costMethod,
+    to: set.dates.at(-1) ?? '',
+  };
+}
+
+describe('random ledgers against the oracle', () => {
+  test('daily values, flows and returns agree within 1e-12', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const input = randomLedger(seed);
+        checkDays(input, consultOracle(input));
+      }),
+      { numRuns: RUNS },
+    );
+  }, 600_000);
+
+  test('lots, costs, gains, cash, refusals and the value of the last day are exactly equal', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const input = randomLedger(seed);
+        checkExact(input, consultOracle(input));
+      }),
+      { numRuns: RUNS },
+    );
+  }, 600_000);
+
+  test('generated sets of other seeds agree as well', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom<CostMethod>('fifo', 'average'), (seed, costMethod) => {
+        const input = generatedInput(seed, costMethod);
+        const verdict = consultOracle(input);
+        checkDays(input, verdict);
+        checkExact(input, verdict);
+      }),
+      { numRuns: 4 },
+    );
+  }, 600_000);
+});

@@ -1,0 +1,59 @@
+import { dateOfDay, dayOfDate, lastDayOfPreviousMonth, addMonths } from './dates.ts';
+import { at } from './day-arrays.ts';
+import type { PerformanceSeries } from './performance.ts';
+import { known, unknown } from './unknown.ts';
+import type { Figure } from './unknown.ts';
+
+/** The time-weighted return of a calendar month or year, net of fees; partial where the series begins or ends in it. */
+export interface PeriodReturn {
+  readonly year: number;
+  /** 1 to 12; null for a year. */
+  readonly month: number | null;
+  readonly isPartial: boolean;
+  readonly twr: Figure<number>;
+}
+
+/** Growth over the window's days [from, to[. */
+function growthBetween(series: PerformanceSeries, from: number, to: number): Figure<number> {
+  let factor = 1;
+  for (let i = from; i < to; i++) factor *= at(series.growth, i);
+  if (!Number.isNaN(factor)) return known(factor - 1);
+  for (let i = from; i < to; i++) {
+    const reason = series.brokenDays.get(series.firstDay + i);
+    if (reason !== undefined) return unknown(reason, { date: dateOfDay(series.firstDay + i) });
+  }
+  return unknown('no_value');
+}
+
+function periodReturns(series: PerformanceSeries, months: 1 | 12): PeriodReturn[] {
+  const { length } = series.days.window;
+  const rows: PeriodReturn[] = [];
+  let from = 0;
+  while (from < length) {
+    const date = dateOfDay(series.firstDay + from);
+    const year = Number(date.slice(0, 4));
+    const month = Number(date.slice(5, 7));
+    const toNext = months === 12 ? 13 - month : 1;
+    const lastDay = dayOfDate(lastDayOfPreviousMonth(addMonths(date, toNext)));
+    const to = Math.min(lastDay + 1 - series.firstDay, length);
+    const startsInside = months === 12 ? !date.endsWith('-01-01') : !date.endsWith('-01');
+    rows.push({
+      year,
+      month: months === 12 ? null : month,
+      isPartial: startsInside || lastDay >= series.firstDay + length,
+      twr: growthBetween(series, from, to),
+    });
+    from = to;
+  }
+  return rows;
+}
+
+/** The return of each calendar month of a series, in order; the months link to the series' own return. Empty: none. */
+export function monthlyReturns(series: PerformanceSeries): PeriodReturn[] {
+  return periodReturns(series, 1);
+}
+
+/** The return of each calendar year of a series, in order. */
+export function yearlyReturns(series: PerformanceSeries): PeriodReturn[] {
+  return periodReturns(series, 12);
+}

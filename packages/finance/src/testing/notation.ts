@@ -1,0 +1,78 @@
+import { parseLocalDate } from '../dates.ts';
+import type { LocalDate } from '../dates.ts';
+import type { EntryType, LedgerEntry } from '../entry.ts';
+import type { Market, Settings } from '../market.ts';
+import type { CurrencyCode } from '../money.ts';
+import { rateBook } from '../rates.ts';
+import type { RateBook } from '../rates.ts';
+import { seriesFromQuotes } from '../series.ts';
+import type { DailySeries } from '../series.ts';
+
+/** A date of a test; refuses what isn't one, so that a slip doesn't pass as a case. */
+export function on(text: string): LocalDate {
+  const date = parseLocalDate(text);
+  if (date === null) throw new Error(`not a date: ${text}`);
+  return date;
+}
+
+export const EUR = 'EUR' as CurrencyCode;
+export const USD = 'USD' as CurrencyCode;
+export const GBX = 'GBX' as CurrencyCode;
+export const GBP = 'GBP' as CurrencyCode;
+
+let booked = 0;
+
+/** A ledger entry in short: `entry('2024-01-02 buy 10 ACME @ 25 EUR', { fee: '1' })`. The type gives what is optional. */
+export function entry(line: string, more: Partial<LedgerEntry> = {}): LedgerEntry {
+  const match = /^(\S+) (\w+)(?: ([\d.]+))?(?: ([A-Z][A-Za-z]*))?(?: @ ([\d.]+))? ([A-Z]{3})$/.exec(line);
+  if (match === null) throw new Error(`not an entry: ${line}`);
+  const [, date = '', type = '', number, instrumentId, price, currency = ''] = match;
+  booked += 1;
+  return {
+    id: `e${booked}`,
+    seq: booked,
+    type: type as EntryType,
+    tradeDate: on(date),
+    currency: currency as CurrencyCode,
+    ...(instrumentId !== undefined && { instrumentId }),
+    ...(price !== undefined && { price }),
+    ...(number !== undefined && { [numberField(type, instrumentId, price)]: number }),
+    ...more,
+  };
+}
+
+/** The number of a trade or transfer in kind is its quantity, and so is one with a price; any other is an amount. */
+function numberField(type: string, instrumentId?: string, price?: string): 'quantity' | 'amount' {
+  const movesUnits = /^(buy|sell|transfer)/.test(type) && instrumentId !== undefined;
+  return movesUnits || price !== undefined ? 'quantity' : 'amount';
+}
+
+/** A series in short: `quotes({ '2024-01-02': '10' })`. */
+export function quotes(byDate: Readonly<Record<string, string>>): DailySeries {
+  return seriesFromQuotes(Object.entries(byDate).map(([date, value]) => ({ date: on(date), value })));
+}
+
+/** Rates in short: `rates({ 'EUR/USD': { '2024-01-02': '1.1' } })`. */
+export function rates(byPair: Readonly<Record<string, Readonly<Record<string, string>>>>): RateBook {
+  return rateBook(
+    Object.entries(byPair).map(([pair, byDate]) => ({
+      from: pair.slice(0, 3) as CurrencyCode,
+      to: pair.slice(4) as CurrencyCode,
+      series: quotes(byDate),
+    })),
+  );
+}
+
+/** A market in short. */
+export function market(
+  byInstrument: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  book: RateBook = rateBook([]),
+): Market {
+  return {
+    prices: new Map(Object.entries(byInstrument).map(([id, byDate]) => [id, quotes(byDate)])),
+    rates: book,
+  };
+}
+
+export const KEPT: Settings = { baseCurrency: EUR, cashKept: true, costMethod: 'fifo' };
+export const NOT_KEPT: Settings = { baseCurrency: EUR, cashKept: false, costMethod: 'fifo' };

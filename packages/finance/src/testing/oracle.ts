@@ -1,0 +1,502 @@
+/* oxlint-disable eslint/complexity, eslint/max-lines, eslint/max-lines-per-function, eslint/max-params -- The oracle reads like the definitions, from top to bottom; cut into the shapes of the engine it would repeat its mistakes. */
+/**
+ * A slow second opinion for the tests, written from the house definitions alone: plain decimals, one day after the other,
+ * every day looked at in full. It shares no code with the engine but the decimal library, and only the engine's types.
+ */
+import { Decimal as DecimalJs } from 'decimal.js';
+import type { EntryType, Instrument, LedgerEntry } from '../entry.ts';
+import type { CostMethod } from '../lots.ts';
+
+const D = DecimalJs.clone({
+  precision: 160,
+  rounding: DecimalJs.ROUND_HALF_EVEN,
+  toExpNeg: -999,
+  toExpPos: 999,
+});
+type Dec = DecimalJs;
+
+/** Quotes of one instrument or pair: date to decimal text. */
+export type Quotes = Readonly<Record<string, string>>;
+
+export interface OracleInput {
+  readonly entries: readonly LedgerEntry[];
+  readonly instruments: readonly Instrument[];
+  readonly prices: Readonly<Record<string, Quotes>>;
+  /** Key `EUR/USD`: what one EUR is worth in USD. */
+  readonly rates: Readonly<Record<string, Quotes>>;
+  readonly baseCurrency: string;
+  readonly cashKept: boolean;
+  readonly costMethod: CostMethod;
+  readonly to: string;
+}
+
+export interface OracleLot {
+  acquired: string;
+  quantity: Dec;
+  cost: Dec | null;
+  costBase: Dec | null;
+}
+
+export interface OracleDay {
+  readonly date: string;
+  readonly value: Dec;
+  readonly inflow: Dec;
+  readonly outflow: Dec;
+  readonly fees: Dec;
+  readonly isKnown: boolean;
+  /** 1 + return, or why there is none. */
+  readonly growth: Dec | string;
+}
+
+export interface OracleGain {
+  readonly entryId: string;
+  readonly proceedsBase: Dec | null;
+  readonly costBase: Dec | null;
+  readonly currencyPart: Dec | null;
+  readonly proceeds: Dec | null;
+  readonly cost: Dec | null;
+}
+
+export interface OracleResult {
+  readonly days: OracleDay[];
+  readonly lots: Map<string, OracleLot[]>;
+  readonly cash: Map<string, Dec>;
+  readonly gains: OracleGain[];
+  readonly refused: { entryId: string; available: string }[];
+}
+
+const RANKS: Record<EntryType, number> = {
+  transfer_in: 1,
+  deposit: 1,
+  split: 2,
+  merger: 2,
+  spin_off: 2,
+  symbol_change: 2,
+  return_of_capital: 2,
+  buy: 3,
+  dividend: 4,
+  interest: 4,
+  fee: 4,
+  tax: 4,
+  fee_refund: 4,
+  tax_refund: 4,
+  sell: 5,
+  withdrawal: 6,
+  transfer_out: 6,
+  valuation: 7,
+};
+
+const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** The next calendar date, by hand. */
+export function nextDate(date: string): string {
+  let [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const length = month === 2 && isLeap ? 29 : (MONTHS[month - 1] as number);
+  day++;
+  if (day > length) [day, month] = [1, month + 1];
+  if (month > 12) [month, year] = [1, year + 1];
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+const ZERO = new D(0);
+
+function lastQuote(quotes: Quotes | undefined, date: string, isStrict = false): string | null {
+  let best = '';
+  for (const day of Object.keys(quotes ?? {})) {
+    if ((isStrict ? day < date : day <= date) && day > best) best = day;
+  }
+  return best === '' ? null : (quotes?.[best] ?? null);
+}
+
+/** Zero is no rate: nothing can be exchanged at it. */
+function aboveZero(quotes: Quotes | undefined): Quotes {
+  return Object.fromEntries(Object.entries(quotes ?? {}).filter(([, value]) => Number(value) > 0));
+}
+
+/** The 36th decimal is where a division rounds; the house has no other rounding. */
+function divide(a: Dec, b: Dec): Dec {
+  return a.div(b).toDecimalPlaces(36, D.ROUND_HALF_EVEN);
+}
+
+class Oracle {
+  readonly lots = new Map<string, OracleLot[]>();
+  readonly costCurrency = new Map<string, string>();
+  readonly cash = new Map<string, Dec>();
+  readonly gains: OracleGain[] = [];
+  readonly refused: { entryId: string; available: string }[] = [];
+  readonly unit = new Map<string, { perUnit: Dec; of: Dec }>();
+  inKind: { instrument: string; quantity: Dec; isIn: boolean }[] = [];
+  readonly input: OracleInput;
+
+  constructor(input: OracleInput) {
+    this.input = input;
+    // Costs are followed in the money an instrument is quoted in.
+    for (const { id, currency } of input.instruments) this.costCurrency.set(id, major(currency));
+  }
+
+  /** Rate as a fraction: quoted or inverse; else through EUR, else through USD. */
+  rate(from: string, to: string, date: string): [Dec, Dec] | null {
+    if (from === to) return [new D(1), new D(1)];
+    const leg = (a: string, b: string): [Dec, Dec] | null => {
+      const direct = lastQuote(aboveZero(this.input.rates[`${a}/${b}`]), date);
+      if (direct !== null) return [new D(direct), new D(1)];
+      const inverse = lastQuote(aboveZero(this.input.rates[`${b}/${a}`]), date);
+      return inverse === null ? null : [new D(1), new D(inverse)];
+    };
+    const quoted = leg(from, to);
+    if (quoted !== null) return quoted;
+    for (const cross of ['EUR', 'USD']) {
+      if (cross === from || cross === to) continue;
+      const [first, second] = [leg(from, cross), leg(cross, to)];
+      if (first && second) return [first[0].times(second[0]), first[1].times(second[1])];
+    }
+    return null;
+  }
+
+  convert(amount: Dec | null, from: string, to: string, date: string): Dec | null {
+    if (amount === null) return null;
+    const rate = this.rate(from, to, date);
+    return rate === null ? null : divide(amount.times(rate[0]), rate[1]);
+  }
+
+  toBase(amount: Dec | null, from: string, date: string): Dec | null {
+    return this.convert(amount, from, this.input.baseCurrency, date);
+  }
+
+  held(instrument: string): Dec {
+    return (this.lots.get(instrument) ?? []).reduce((sum, lot) => sum.plus(lot.quantity), ZERO);
+  }
+
+  addLot(instrument: string, currency: string, lot: OracleLot): void {
+    const lots = this.lots.get(instrument) ?? [];
+    const own = this.costCurrency.get(instrument) as string;
+    const cost = this.convert(lot.cost, currency, own, lot.acquired);
+    const added = { ...lot, cost };
+    if (this.input.costMethod === 'average' && lots[0]) {
+      const pool = lots[0];
+      pool.quantity = pool.quantity.plus(added.quantity);
+      pool.cost = pool.cost && added.cost ? pool.cost.plus(added.cost) : null;
+      pool.costBase = pool.costBase && added.costBase ? pool.costBase.plus(added.costBase) : null;
+    } else {
+      lots.push(added);
+      lots.sort((a, b) => (a.acquired < b.acquired ? -1 : a.acquired > b.acquired ? 1 : 0));
+    }
+    this.lots.set(instrument, lots);
+  }
+
+  takeLots(instrument: string, quantity: Dec): OracleLot[] {
+    const lots = this.lots.get(instrument) ?? [];
+    const taken: OracleLot[] = [];
+    let rest = quantity;
+    while (rest.gt(0)) {
+      const lot = this.pick(lots);
+      if (lot.quantity.lte(rest)) {
+        lots.splice(lots.indexOf(lot), 1);
+        taken.push(lot);
+        rest = rest.minus(lot.quantity);
+        continue;
+      }
+      const part = (amount: Dec | null): Dec | null => amount && divide(amount.times(rest), lot.quantity);
+      const piece = {
+        acquired: lot.acquired,
+        quantity: rest,
+        cost: part(lot.cost),
+        costBase: part(lot.costBase),
+      };
+      lot.quantity = lot.quantity.minus(rest);
+      lot.cost = lot.cost && piece.cost && lot.cost.minus(piece.cost);
+      lot.costBase = lot.costBase && piece.costBase && lot.costBase.minus(piece.costBase);
+      taken.push(piece);
+      rest = ZERO;
+    }
+    return taken;
+  }
+
+  pick(lots: OracleLot[]): OracleLot {
+    if (this.input.costMethod === 'lifo') return lots.at(-1) as OracleLot;
+    if (this.input.costMethod !== 'hifo') return lots[0] as OracleLot;
+    const dear = (lot: OracleLot): Dec => (lot.cost === null ? new D(-1) : lot.cost.div(lot.quantity));
+    return lots.reduce((best, lot) => (dear(lot).gt(dear(best)) ? lot : best));
+  }
+
+  gain(entry: LedgerEntry, lots: OracleLot[], net: Dec): void {
+    const add = (a: Dec | null, b: Dec | null): Dec | null => (a && b ? a.plus(b) : null);
+    const instrument = entry.instrumentId as string;
+    const own = this.costCurrency.get(instrument) as string;
+    const cost = lots.reduce<Dec | null>((sum, lot) => add(sum, lot.cost), ZERO);
+    const costBase = lots.reduce<Dec | null>((sum, lot) => add(sum, lot.costBase), ZERO);
+    const costNow = this.toBase(cost, own, entry.tradeDate);
+    this.gains.push({
+      entryId: entry.id,
+      proceeds: this.convert(net, major(entry.currency), own, entry.tradeDate),
+      proceedsBase: this.toBase(net, major(entry.currency), entry.tradeDate),
+      cost,
+      costBase,
+      currencyPart: costNow && costBase ? costNow.minus(costBase) : null,
+    });
+  }
+
+  /** Multiplies lots by new/old so that they add up to the rounded whole (18 decimals). */
+  ratioLots(lots: OracleLot[], ratioNew: Dec, ratioOld: Dec): OracleLot[] {
+    const rounded = (q: Dec): Dec => q.times(ratioNew).div(ratioOld).toDecimalPlaces(18, D.ROUND_HALF_EVEN);
+    let sum = ZERO;
+    return lots.map((lot) => {
+      const before = rounded(sum);
+      sum = sum.plus(lot.quantity);
+      return { ...lot, quantity: rounded(sum).minus(before) };
+    });
+  }
+}
+
+function major(code: string): string {
+  return code === 'GBX' ? 'GBP' : code;
+}
+
+function money(entry: LedgerEntry, text: string | undefined): Dec {
+  const amount = new D(text ?? 0);
+  return entry.currency === 'GBX' ? divide(amount, new D(100)) : amount;
+}
+
+function grossOf(entry: LedgerEntry): Dec {
+  if (entry.amount !== undefined) return money(entry, entry.amount);
+  const product = new D(entry.quantity ?? 0).times(entry.price ?? 0);
+  return entry.currency === 'GBX' ? divide(product, new D(100)) : product;
+}
+
+/** Entries that count: neither reversals nor what they take back; a reversed reversal brings its target back. */
+function counting(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const isReversed = (id: string): boolean =>
+    entries.some((other) => other.reversesId === id && !isReversed(other.id));
+  return entries.filter((entry) => entry.reversesId === undefined && !isReversed(entry.id));
+}
+
+interface DayFigures {
+  inflow: Dec;
+  outflow: Dec;
+  fees: Dec;
+  isKnown: boolean;
+}
+
+function addFlow(day: DayFigures, amount: Dec | null, isIn: boolean): void {
+  if (amount === null) day.isKnown = false;
+  else if (isIn !== amount.lt(0)) day.inflow = day.inflow.plus(amount.abs());
+  else day.outflow = day.outflow.plus(amount.abs());
+}
+
+/** Books one entry: lots, cash, the day's flows and fees. Returns without effect when more is sold than held. */
+function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
+  const { type, tradeDate: date } = entry;
+  const id = entry.instrumentId;
+  const currency = major(entry.currency);
+  const gross = grossOf(entry);
+  const fee = money(entry, entry.fee);
+  const charges = fee.plus(money(entry, entry.tax));
+  const quantity = new D(entry.quantity ?? 0);
+  const leaves = type === 'sell' || (type === 'transfer_out' && id !== undefined);
+  if (leaves && oracle.held(id as string).lt(quantity)) {
+    oracle.refused.push({ entryId: entry.id, available: oracle.held(id as string).toFixed() });
+    return;
+  }
+  let cash = charges.neg();
+  let isExternal = false;
+  switch (type) {
+    case 'deposit':
+      cash = gross.minus(charges);
+      isExternal = true;
+      break;
+    case 'withdrawal':
+      cash = gross.plus(charges).neg();
+      isExternal = true;
+      break;
+    case 'buy': {
+      const cost = gross.plus(charges);
+      cash = cost.neg();
+      const costBase = oracle.toBase(cost, currency, date);
+      oracle.addLot(id as string, currency, { acquired: date, quantity, cost, costBase });
+      break;
+    }
+    case 'sell':
+      cash = gross.minus(charges);
+      oracle.gain(entry, oracle.takeLots(id as string, quantity), cash);
+      break;
+    case 'dividend':
+    case 'interest':
+    case 'fee_refund':
+    case 'tax_refund':
+      cash = gross.minus(charges);
+      break;
+    case 'fee':
+    case 'tax':
+      cash = gross.plus(charges).neg();
+      break;
+    case 'transfer_in':
+      if (id === undefined) {
+        cash = gross.minus(charges);
+        isExternal = true;
+        break;
+      }
+      oracle.inKind.push({ instrument: id, quantity, isIn: true });
+      if (entry.lots === undefined) {
+        const cost = entry.amount === undefined && entry.price === undefined ? null : gross;
+        const costBase = oracle.toBase(cost, currency, date);
+        oracle.addLot(id, currency, { acquired: date, quantity, cost, costBase });
+      }
+      for (const lot of entry.lots ?? []) {
+        const cost = money(entry, lot.cost);
+        const costBase =
+          lot.fxRate === undefined
+            ? oracle.toBase(cost, currency, lot.acquired)
+            : cost.times(lot.fxRate).toDecimalPlaces(36, D.ROUND_HALF_EVEN);
+        oracle.addLot(id, currency, {
+          acquired: lot.acquired,
+          quantity: new D(lot.quantity),
+          cost,
+          costBase,
+        });
+      }
+      break;
+    case 'transfer_out':
+      if (id === undefined) {
+        cash = gross.plus(charges).neg();
+        isExternal = true;
+        break;
+      }
+      oracle.takeLots(id, quantity);
+      oracle.inKind.push({ instrument: id, quantity, isIn: false });
+      break;
+    case 'split': {
+      const [n, o] = [new D(entry.ratioNew as string), new D(entry.ratioOld as string)];
+      oracle.lots.set(id as string, oracle.ratioLots(oracle.lots.get(id as string) ?? [], n, o));
+      for (const move of oracle.inKind) {
+        if (move.instrument === id) move.quantity = move.quantity.times(n).div(o);
+      }
+      break;
+    }
+    case 'symbol_change':
+    case 'merger': {
+      const [n, o] = [new D(entry.ratioNew ?? 1), new D(entry.ratioOld ?? 1)];
+      const lots = oracle.lots.get(id as string) ?? [];
+      oracle.lots.set(id as string, []);
+      const own = oracle.costCurrency.get(id as string) as string;
+      for (const lot of oracle.ratioLots(lots, n, o)) oracle.addLot(entry.toInstrumentId as string, own, lot);
+      break;
+    }
+    case 'spin_off': {
+      const lots = oracle.lots.get(id as string) ?? [];
+      const share = new D(entry.costShare as string);
+      const part = (amount: Dec | null): Dec | null =>
+        amount && amount.times(share).toDecimalPlaces(36, D.ROUND_HALF_EVEN);
+      const given = lots.map((lot) => ({ ...lot, cost: part(lot.cost), costBase: part(lot.costBase) }));
+      lots.forEach((lot, i) => {
+        lot.cost = lot.cost && lot.cost.minus(given[i]?.cost ?? 0);
+        lot.costBase = lot.costBase && lot.costBase.minus(given[i]?.costBase ?? 0);
+      });
+      const own = oracle.costCurrency.get(id as string) as string;
+      const [n, o] = [new D(entry.ratioNew as string), new D(entry.ratioOld as string)];
+      for (const lot of oracle.ratioLots(given, n, o))
+        oracle.addLot(entry.toInstrumentId as string, own, lot);
+      break;
+    }
+    case 'valuation': {
+      const held = oracle.held(id as string);
+      if (held.isZero()) oracle.refused.push({ entryId: entry.id, available: '' });
+      else if (entry.amount !== undefined) oracle.unit.set(id as string, { perUnit: gross, of: held });
+      else oracle.unit.set(id as string, { perUnit: money(entry, entry.price), of: new D(1) });
+      return;
+    }
+    case 'return_of_capital':
+      throw new Error('looked at by hand, not by the oracle');
+  }
+  if (type !== 'split') oracle.cash.set(currency, (oracle.cash.get(currency) ?? ZERO).plus(cash));
+  if (oracle.input.cashKept) {
+    const isIn = type === 'deposit' || type === 'transfer_in';
+    if (isExternal) addFlow(day, oracle.toBase(gross, currency, date), isIn);
+  } else if (!isExternal && !cash.isZero()) addFlow(day, oracle.toBase(cash.neg(), currency, date), true);
+  const ownFee = type === 'fee' ? gross : type === 'fee_refund' ? gross.neg() : ZERO;
+  const dayFee = oracle.toBase(fee.plus(ownFee), currency, date);
+  if (dayFee !== null) day.fees = day.fees.plus(dayFee);
+}
+
+/** Last close of each instrument as one unit of today is worth, after the day's splits. */
+function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[]): void {
+  for (const split of splits) {
+    const unit = oracle.unit.get(split.instrumentId as string);
+    if (!unit) continue;
+    unit.perUnit = unit.perUnit.times(split.ratioOld as string);
+    unit.of = unit.of.times(split.ratioNew as string);
+  }
+  for (const { id, currency } of oracle.input.instruments) {
+    const quote = oracle.input.prices[id]?.[date];
+    if (quote === undefined) continue;
+    oracle.unit.set(id, { perUnit: new D(quote), of: new D(currency === 'GBX' ? 100 : 1) });
+  }
+}
+
+function worth(oracle: Oracle, instrument: string, quantity: Dec, date: string): Dec | null {
+  const unit = oracle.unit.get(instrument);
+  const listed = oracle.input.instruments.find(({ id }) => id === instrument);
+  if (!unit || !listed) return null;
+  return oracle.toBase(divide(quantity.times(unit.perUnit), unit.of), major(listed.currency), date);
+}
+
+function closeDay(oracle: Oracle, date: string, day: DayFigures): Dec {
+  for (const { instrument, quantity, isIn } of oracle.inKind) {
+    addFlow(day, worth(oracle, instrument, quantity, date), isIn);
+  }
+  oracle.inKind = [];
+  let value = ZERO;
+  const add = (amount: Dec | null): void => {
+    if (amount === null) day.isKnown = false;
+    else value = value.plus(amount);
+  };
+  for (const { id } of oracle.input.instruments) {
+    if (oracle.held(id).gt(0)) add(worth(oracle, id, oracle.held(id), date));
+  }
+  if (oracle.input.cashKept) {
+    for (const [currency, balance] of oracle.cash)
+      if (!balance.isZero()) add(oracle.toBase(balance, currency, date));
+  }
+  return value;
+}
+
+function growthOf(before: OracleDay | undefined, day: DayFigures, value: Dec): Dec | string {
+  if (!day.isKnown || (before && !before.isKnown)) return 'missing';
+  const capital = (before?.value ?? ZERO).plus(day.inflow);
+  if (capital.isZero()) return new D(1);
+  if (capital.lt(0)) return 'denominator_below_zero';
+  const end = value.plus(day.outflow);
+  return end.lt(0) ? 'value_below_zero' : end.div(capital);
+}
+
+/** Replays everything, every calendar day from the first entry to `to`. */
+export function consultOracle(input: OracleInput): OracleResult {
+  const oracle = new Oracle(input);
+  const entries = counting(input.entries).filter((entry) => entry.tradeDate <= input.to);
+  const first = entries.map((entry) => entry.tradeDate as string).sort()[0];
+  const days: OracleDay[] = [];
+  const earlier = (date: string): void => {
+    for (const { id, currency } of input.instruments) {
+      const quote = lastQuote(input.prices[id], date, true);
+      if (quote !== null)
+        oracle.unit.set(id, { perUnit: new D(quote), of: new D(currency === 'GBX' ? 100 : 1) });
+    }
+  };
+  if (first !== undefined) earlier(first);
+  for (let date = first; date !== undefined && date <= input.to; date = nextDate(date)) {
+    const today = entries.filter((entry) => entry.tradeDate === date);
+    today.sort((a, b) => RANKS[a.type] - RANKS[b.type] || a.seq - b.seq);
+    const day: DayFigures = { inflow: ZERO, outflow: ZERO, fees: ZERO, isKnown: true };
+    updateUnits(
+      oracle,
+      date,
+      today.filter(({ type }) => type === 'split'),
+    );
+    for (const entry of today) book(oracle, entry, day);
+    const value = closeDay(oracle, date, day);
+    days.push({ date, value, ...day, growth: growthOf(days.at(-1), day, value) });
+  }
+  const { lots, cash, gains, refused } = oracle;
+  return { days, lots, cash, gains, refused };
+}

@@ -1,0 +1,231 @@
+import type { LocalDate } from '../dates.ts';
+import { dateOfDay, dayOfDate, isWeekday } from '../dates.ts';
+import type { EntryType, Instrument, LedgerEntry } from '../entry.ts';
+import type { CostMethod } from '../lots.ts';
+import type { CurrencyCode } from '../money.ts';
+import type { OracleInput, Quotes } from './oracle.ts';
+
+/** A small generator of its own, so that a seed printed by a failing test gives the same ledger on every machine. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const EUR = 'EUR' as CurrencyCode;
+const CURRENCIES = ['EUR', 'USD', 'GBP', 'JPY'] as CurrencyCode[];
+const QUOTE_CURRENCIES = ['EUR', 'USD', 'GBX', 'JPY'] as CurrencyCode[];
+const TYPES: readonly EntryType[] = [
+  'buy',
+  'buy',
+  'buy',
+  'buy',
+  'sell',
+  'sell',
+  'sell',
+  'dividend',
+  'dividend',
+  'interest',
+  'fee',
+  'tax',
+  'fee_refund',
+  'tax_refund',
+  'split',
+  'transfer_in',
+  'transfer_out',
+  'deposit',
+  'deposit',
+  'withdrawal',
+  'valuation',
+  'merger',
+  'symbol_change',
+  'spin_off',
+];
+const METHODS: readonly CostMethod[] = ['fifo', 'average', 'lifo', 'hifo'];
+
+class LedgerMaker {
+  readonly random: () => number;
+  readonly firstDay: number;
+  readonly length: number;
+  readonly instruments: Instrument[];
+  readonly entries: LedgerEntry[] = [];
+  readonly held = new Map<string, number>();
+
+  constructor(seed: number) {
+    this.random = randomOf(seed);
+    this.firstDay = dayOfDate('2019-12-20' as LocalDate) + Math.floor(this.random() * 500);
+    this.length = 1 + Math.floor(this.random() ** 2 * 250);
+    const count = 1 + Math.floor(this.random() * 4);
+    this.instruments = Array.from({ length: count }, (_, i) => ({
+      id: `I${i}`,
+      currency: this.pick(QUOTE_CURRENCIES),
+    }));
+  }
+
+  pick<T>(choices: readonly T[]): T {
+    return choices[Math.floor(this.random() * choices.length)] as T;
+  }
+
+  chance(probability: number): boolean {
+    return this.random() < probability;
+  }
+
+  decimal(max: number, decimals: number): string {
+    return (this.random() * max + 10 ** -decimals).toFixed(decimals);
+  }
+
+  /** Quotes on most weekdays, some series starting late or ending early. */
+  quotes(level: number, presence: number): Quotes {
+    const quotes: Record<string, string> = {};
+    const start = this.chance(0.2) ? Math.floor(this.random() * 20) : -12;
+    let price = level;
+    for (let i = start; i < this.length; i++) {
+      price *= 0.97 + 0.062 * this.random();
+      const day = this.firstDay + i;
+      if (!this.chance(isWeekday(day) ? presence : 0.05)) continue;
+      quotes[dateOfDay(day)] = price.toFixed(this.pick([2, 4, 6]));
+    }
+    return quotes;
+  }
+
+  /** A day of the ledger; many on a few days, so that the order within a day is put to the test. */
+  date(): LocalDate {
+    const spread = this.chance(0.3) ? Math.floor(this.length / 10) : this.length;
+    return dateOfDay(this.firstDay + Math.min(this.length - 1, Math.floor(this.random() * spread)));
+  }
+
+  charges(): Pick<LedgerEntry, 'fee' | 'tax'> {
+    return {
+      ...(this.chance(0.6) && { fee: this.decimal(9, 2) }),
+      ...(this.chance(0.3) && { tax: this.decimal(5, 2) }),
+    };
+  }
+
+  entry(type: EntryType, tradeDate: LocalDate, seq: number): LedgerEntry {
+    const instrument = this.pick(this.instruments);
+    const own = instrument.currency;
+    const currency = this.chance(0.9) ? own : this.pick(CURRENCIES);
+    const plain = { id: `E${seq}`, seq, type, tradeDate, currency };
+    const named = { ...plain, instrumentId: instrument.id };
+    const other = this.pick(this.instruments).id;
+    switch (type) {
+      case 'buy':
+        return { ...named, quantity: this.quantity(), price: this.decimal(90, 4), ...this.charges() };
+      case 'sell': {
+        const quantity = this.leaving(instrument.id);
+        return { ...named, quantity, price: this.decimal(120, 4), ...this.charges() };
+      }
+      case 'dividend':
+        return { ...named, quantity: this.quantity(), price: this.decimal(2, 4), ...this.charges() };
+      case 'split':
+        return {
+          ...named,
+          ratioNew: this.pick(['2', '3', '1', '1.05', '7']),
+          ratioOld: this.pick(['1', '1', '10', '3', '2']),
+        };
+      case 'merger':
+      case 'spin_off':
+      case 'symbol_change':
+        return {
+          ...named,
+          toInstrumentId: other,
+          ...(type !== 'symbol_change' && {
+            ratioNew: this.pick(['1', '2', '0.3']),
+            ratioOld: this.pick(['1', '3']),
+          }),
+          ...(type === 'spin_off' && { costShare: this.decimal(0.9, 4) }),
+        };
+      case 'valuation':
+        return {
+          ...named,
+          currency: own,
+          ...(this.chance(0.5) ? { amount: this.decimal(5000, 2) } : { price: this.decimal(90, 3) }),
+        };
+      case 'transfer_in':
+        if (this.chance(0.3)) return { ...plain, amount: this.decimal(900, 2) };
+        return { ...named, ...this.broughtIn(), ...this.charges() };
+      case 'transfer_out':
+        if (this.chance(0.3)) return { ...plain, amount: this.decimal(300, 2) };
+        return { ...named, quantity: this.leaving(instrument.id) };
+      case 'deposit':
+        return { ...plain, amount: this.decimal(9000, 2) };
+      default:
+        return { ...plain, amount: this.decimal(40, 2), ...(this.chance(0.2) && this.charges()) };
+    }
+  }
+
+  quantity(): string {
+    return this.decimal(60, this.pick([0, 2, 8])).replace(/^0(\.0*)?$/, '1');
+  }
+
+  /** All of a guess of what is held, a part of it, or now and then more than there is. */
+  leaving(instrument: string): string {
+    const total = this.entries
+      .filter((entry) => entry.instrumentId === instrument && entry.type === 'buy')
+      .reduce((sum, entry) => sum + Number(entry.quantity), 0);
+    const quantity = (total * this.random() * 0.7).toFixed(this.pick([2, 8]));
+    return Number(quantity) > 0 ? quantity : '0.5';
+  }
+
+  broughtIn(): Partial<LedgerEntry> {
+    const quantity = this.quantity();
+    if (this.chance(0.4)) {
+      return { quantity, ...(this.chance(0.7) && { amount: this.decimal(900, 2) }) };
+    }
+    const acquired = dateOfDay(this.firstDay - 5 + Math.floor(this.random() * 5));
+    const earlier = dateOfDay(this.firstDay - 10);
+    const first = { acquired: earlier, quantity, cost: this.decimal(800, 2), fxRate: this.decimal(2, 4) };
+    const second = { acquired, quantity: '1.25', cost: this.decimal(80, 2) };
+    const sum = (BigInt(Math.round(Number(quantity) * 1e8)) + 125_000_000n).toString().padStart(9, '0');
+    return { quantity: `${sum.slice(0, -8)}.${sum.slice(-8)}`, lots: [first, second] };
+  }
+
+  make(): void {
+    const count = 1 + Math.floor(this.random() * 40);
+    for (let seq = 1; seq <= count; seq++) {
+      const type = seq < 3 ? this.pick<EntryType>(['buy', 'deposit']) : this.pick(TYPES);
+      const date = seq === 1 ? dateOfDay(this.firstDay) : this.date();
+      const entry = this.entry(type, date, seq);
+      if (entry.toInstrumentId !== undefined && entry.toInstrumentId === entry.instrumentId) continue;
+      this.entries.push(entry);
+      if (this.chance(0.06)) this.entries.push(this.reversal(seq));
+    }
+  }
+
+  reversal(seq: number): LedgerEntry {
+    const target = this.pick(
+      this.entries.filter((entry) => !this.entries.some((other) => other.reversesId === entry.id)),
+    );
+    return { ...target, id: `R${seq}`, seq: seq + 0.5, reversesId: target.id };
+  }
+}
+
+/** A ledger of every kind of entry with its market, all of it decided by the seed. */
+export function randomLedger(seed: number): OracleInput {
+  const maker = new LedgerMaker(seed);
+  maker.make();
+  const prices: Record<string, Quotes> = {};
+  for (const { id } of maker.instruments) prices[id] = maker.quotes(10 + maker.random() * 90, 0.85);
+  const rates: Record<string, Quotes> = {
+    'EUR/USD': maker.quotes(1.1, 0.9),
+    'EUR/GBP': maker.quotes(0.85, 0.9),
+    'EUR/JPY': maker.quotes(130, 0.9),
+    ...(maker.chance(0.4) && { 'JPY/USD': maker.quotes(0.0081, 0.6) }),
+    ...(maker.chance(0.4) && { 'GBP/USD': maker.quotes(1.3, 0.6) }),
+  };
+  return {
+    entries: maker.entries,
+    instruments: maker.instruments,
+    prices,
+    rates,
+    baseCurrency: maker.chance(0.5) ? EUR : maker.pick(CURRENCIES),
+    cashKept: maker.chance(0.5),
+    costMethod: maker.pick(METHODS),
+    to: dateOfDay(maker.firstDay + maker.length - 1),
+  };
+}

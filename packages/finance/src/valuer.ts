@@ -1,0 +1,83 @@
+import type { Booking } from './booking.ts';
+import type { EntryType } from './entry.ts';
+import type { Amount, Units } from './exact.ts';
+import type { Ledger } from './ledger.ts';
+import { addKnown, subtractKnown } from './lots.ts';
+import { staleDaysOf } from './market.ts';
+import type { Market, Settings } from './market.ts';
+import type { CurrencyCode } from './money.ts';
+import { convertAt, exactRate } from './rates.ts';
+import type { ExactRate } from './rates.ts';
+import { holdingValue, stepOn } from './unit-value.ts';
+
+const EXCHANGES: ReadonlySet<EntryType> = new Set(['merger', 'symbol_change', 'spin_off']);
+
+/** Values holdings and amounts in base currency, exactly; null where a price or rate is missing. */
+export class Valuer {
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly settings: Settings;
+
+  constructor(ledger: Ledger, market: Market, settings: Settings) {
+    this.ledger = ledger;
+    this.market = market;
+    this.settings = settings;
+  }
+
+  codeOf(currency: number): CurrencyCode {
+    return this.ledger.currencies[currency] ?? this.settings.baseCurrency;
+  }
+
+  rateFor(currency: number, day: number): ExactRate | null {
+    const pair = { from: this.codeOf(currency), to: this.settings.baseCurrency };
+    return exactRate(this.market.rates, pair, day);
+  }
+
+  toBase(amount: Amount | null, currency: number, day: number): Amount | null {
+    const rate = amount === null ? null : this.rateFor(currency, day);
+    return amount === null || rate === null ? null : convertAt(amount, rate);
+  }
+
+  isStale(quoteDay: number, day: number): boolean {
+    return day - quoteDay > staleDaysOf(this.settings);
+  }
+
+  /** Value of a holding at the end of a day in base currency; 0 where nothing was held. */
+  valueOn(instrument: number, day: number): Amount | null {
+    const quantity = stepOn(this.ledger, instrument, day)?.quantity ?? 0n;
+    return quantity === 0n ? 0n : this.baseValue({ instrument, quantity, day });
+  }
+
+  /** V_end − V_start − in + out of one day, for one holding: buys are inflows, sales and income outflows. */
+  dayChange(instrument: number, day: number, bookings: readonly Booking[]): Amount | null {
+    let flows: Amount | null = 0n;
+    for (const booking of bookings) {
+      if (booking.instrument !== instrument && booking.toInstrument !== instrument) continue;
+      flows = addKnown(flows, this.holdingFlow(instrument, booking));
+    }
+    const [start, end] = [this.valueOn(instrument, day - 1), this.valueOn(instrument, day)];
+    return subtractKnown(subtractKnown(end, start), flows);
+  }
+
+  /** What a booking of the day puts into the holding (+) or takes out (−); unknown for exchanges of instruments. */
+  private holdingFlow(instrument: number, booking: Booking): Amount | null {
+    if (EXCHANGES.has(booking.type)) return null;
+    const cash = this.toBase(-booking.cash, booking.currency, booking.day);
+    if (booking.type === 'transfer_in') return addKnown(cash, this.movedValue(instrument, booking));
+    if (booking.type === 'transfer_out') return subtractKnown(cash, this.movedValue(instrument, booking));
+    return cash;
+  }
+
+  /** Market value of what a transfer moves; unknown on the day of a split, when units of two kinds meet. */
+  private movedValue(instrument: number, { quantity, day }: Booking): Amount | null {
+    const step = stepOn(this.ledger, instrument, day);
+    if (step === null || step.ratioNew !== step.ratioOld) return null;
+    return this.baseValue({ instrument, quantity, day });
+  }
+
+  private baseValue(holding: { instrument: number; quantity: Units; day: number }): Amount | null {
+    const value = holdingValue(this.ledger, this.market, holding);
+    const currency = this.ledger.instruments[holding.instrument]?.moneyCurrency ?? -1;
+    return value === null ? null : this.toBase(value.amount, currency, holding.day);
+  }
+}

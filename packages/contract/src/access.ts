@@ -1,0 +1,137 @@
+/** Roles and the catalogue of rights beyond plain daily work; the database's `system_features` is seeded from it. */
+import { z } from 'zod';
+
+export const roles = ['admin', 'employee', 'agent'] as const;
+export const roleSchema = z.enum(roles, { error: 'Role must be admin, employee, or agent' });
+export type Role = z.infer<typeof roleSchema>;
+
+interface Feature {
+  readonly module: string;
+  readonly description: string;
+  /** Roles that have the right unless a group changes it; an admin has every active one. */
+  readonly roles: readonly Role[];
+}
+
+/** `module.feature`; agents always act within the clients they own or share, whatever the right. */
+export const features = {
+  'clients.view_all': {
+    module: 'clients',
+    description: 'See every client of the firm',
+    roles: ['employee'],
+  },
+  'clients.export': {
+    module: 'clients',
+    description: 'Export client lists and records',
+    roles: ['employee'],
+  },
+  'clients.delete': { module: 'clients', description: 'Delete a client without ledger', roles: [] },
+  'clients.reassign': {
+    module: 'clients',
+    description: 'Give a client to another owner',
+    roles: ['employee'],
+  },
+  'clients.share': {
+    module: 'clients',
+    description: 'Share a client with a colleague',
+    roles: ['agent', 'employee'],
+  },
+  'clients.merge': {
+    module: 'clients',
+    description: 'Merge two records of one client',
+    roles: ['employee'],
+  },
+  'portfolios.import': {
+    module: 'portfolios',
+    description: 'Import transactions from a file',
+    roles: ['agent', 'employee'],
+  },
+  'portfolios.export': {
+    module: 'portfolios',
+    description: 'Export holdings and ledgers',
+    roles: ['agent', 'employee'],
+  },
+  'portfolios.delete': {
+    module: 'portfolios',
+    description: 'Delete a portfolio without ledger',
+    roles: [],
+  },
+  'portfolios.close': {
+    module: 'portfolios',
+    description: 'Close and reopen a portfolio',
+    roles: ['agent', 'employee'],
+  },
+  'ledger.write': {
+    module: 'ledger',
+    description: 'Enter transactions',
+    roles: ['agent', 'employee'],
+  },
+  'ledger.correct': {
+    module: 'ledger',
+    description: 'Change or reverse a booked transaction',
+    roles: ['employee'],
+  },
+  'ledger.close_period': { module: 'ledger', description: 'Close an accounting period', roles: [] },
+  'models.manage': {
+    module: 'models',
+    description: 'Create and change model portfolios',
+    roles: ['employee'],
+  },
+  'market_data.manage': {
+    module: 'market_data',
+    description: 'Enter and import prices and exchange rates',
+    roles: ['employee'],
+  },
+  'market_data.instruments': {
+    module: 'market_data',
+    description: 'Create and change instruments',
+    roles: ['employee'],
+  },
+  'proposals.approve': {
+    module: 'proposals',
+    description: 'Decide on submitted proposals',
+    roles: ['employee'],
+  },
+  'proposals.share': {
+    module: 'proposals',
+    description: 'Send a proposal to the client',
+    roles: ['agent', 'employee'],
+  },
+  'proposals.delete': { module: 'proposals', description: 'Delete a draft proposal', roles: [] },
+  'reports.firm': {
+    module: 'reports',
+    description: 'Run reports over the whole firm',
+    roles: ['employee'],
+  },
+  'reports.schedule': {
+    module: 'reports',
+    description: 'Schedule reports by mail',
+    roles: ['agent', 'employee'],
+  },
+  'documents.upload': {
+    module: 'documents',
+    description: 'Upload documents',
+    roles: ['agent', 'employee'],
+  },
+  'documents.delete': { module: 'documents', description: 'Delete documents', roles: [] },
+  'fees.manage': { module: 'fees', description: 'Set fee schedules', roles: [] },
+  'access.api_tokens': {
+    module: 'access',
+    description: 'Make API tokens',
+    roles: ['agent', 'employee'],
+  },
+  'audit.export': { module: 'audit', description: 'Export the audit trail', roles: [] },
+} as const satisfies Record<string, Feature>;
+
+export type FeatureName = keyof typeof features;
+export const featureNames = Object.keys(features) as [FeatureName, ...FeatureName[]];
+
+/**
+ * Who may call an endpoint. `public`: anyone; `signed_in`: any active account, with or without a role; `staff`: any role;
+ * otherwise the named roles, or the effective right to a feature.
+ */
+export type Access =
+  | 'public'
+  | 'signed_in'
+  | 'staff'
+  | { readonly roles: readonly Role[] }
+  | { readonly feature: FeatureName };

@@ -1,0 +1,39 @@
+/**
+ * The closed lists that the addresses of pages are read by, apart from the schemas that use them: the first page a
+ * browser loads needs these and nothing else of the records.
+ */
+export const portfolioSorts = [
+  'name',
+  'client',
+  'value',
+  'yearToDate',
+  'sinceInception',
+  'openedOn',
+] as const;
+
+export const clientStatuses = ['prospect', 'active', 'closed'] as const;
+
+export const clientSorts = ['name', 'status', 'owner', 'value', 'updatedAt'] as const;
+
+export const transactionTypes = [
+  'deposit',
+  'withdrawal',
+  'transfer_in',
+  'transfer_out',
+  'buy',
+  'sell',
+  'dividend',
+  'interest',
+  'fee',
+  'tax',
+  'fee_refund',
+  'tax_refund',
+  'split',
+  'spin_off',
+  'merger',
+  'symbol_change',
+  'return_of_capital',
+  'valuation',
+] as const;
+
+export const periods = ['1M', '3M', 'YTD', '1Y', '3Y', '5Y', 'MAX'] as const;

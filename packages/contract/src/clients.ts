@@ -1,0 +1,202 @@
+/** Clients: whose money it is. Agents see the clients they own or share; employees and admins see all. */
+import { z } from 'zod';
+import { clientSorts, clientStatuses } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import { emailSchema } from './identity.ts';
+import {
+  doneSchema,
+  idSchema,
+  instantSchema,
+  moneyFigureSchema,
+  optionalText,
+  pageOf,
+  pageQuery,
+  revisionSchema,
+} from './values.ts';
+
+export const clientKinds = ['person', 'household', 'organisation'] as const;
+
+const optionalEmail = z
+  .literal('')
+  .transform(() => null)
+  .or(emailSchema)
+  .nullish()
+  .transform((text) => text ?? null);
+
+const clientFields = {
+  kind: z.enum(clientKinds),
+  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+  status: z.enum(['prospect', 'active']),
+  /** Who looks after the client; the caller unless they may reassign. */
+  ownerId: idSchema.optional(),
+  /** The household the person belongs to. */
+  householdId: idSchema.nullish().transform((id) => id ?? null),
+  email: optionalEmail,
+  phone: optionalText(20, 'Phone must be less than 20 characters'),
+  taxResidence: optionalText(60, 'Tax residence must be less than 60 characters'),
+  tags: z
+    .array(z.string().trim().min(1).max(40, 'A tag must be less than 40 characters'))
+    .max(20, 'At most 20 tags')
+    .default([]),
+  note: optionalText(4000, 'Note must be less than 4000 characters'),
+};
+export const clientFormSchema = z.object(clientFields);
+
+const personSchema = z.object({ id: idSchema, fullName: z.string() });
+
+export const clientSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(clientKinds),
+    name: z.string(),
+    status: z.enum(clientStatuses),
+    owner: personSchema,
+    household: z.object({ id: idSchema, name: z.string() }).nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    taxResidence: z.string().nullable(),
+    tags: z.array(z.string()),
+    note: z.string().nullable(),
+    revision: revisionSchema,
+    createdAt: instantSchema,
+    updatedAt: instantSchema,
+    closedAt: instantSchema.nullable(),
+    /** What the viewer may do with it. */
+    may: z.object({ edit: z.boolean(), reassign: z.boolean() }),
+  })
+  .meta({ id: 'Client' });
+export type Client = z.infer<typeof clientSchema>;
+
+export const clientRowSchema = clientSchema
+  .pick({
+    id: true,
+    kind: true,
+    name: true,
+    status: true,
+    owner: true,
+    household: true,
+    tags: true,
+    updatedAt: true,
+  })
+  .extend({
+    portfolios: z.int(),
+    /** Value of the portfolios in one currency, the firm's; unknown with a reason when a rate or price is missing. */
+    value: moneyFigureSchema,
+    currency: z.string(),
+  })
+  .meta({ id: 'ClientRow' });
+
+export const listClients = endpoint({
+  name: 'listClients',
+  method: 'GET',
+  path: '/api/clients',
+  summary:
+    'Clients the viewer may see: searched by name, e-mail, household and tag; sorted and filtered on the server.',
+  access: 'staff',
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    status: z.enum(clientStatuses).optional(),
+    ownerId: idSchema.optional(),
+    householdId: idSchema.optional(),
+    tag: z.string().trim().max(40).optional(),
+    sort: z.enum(clientSorts).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    ...pageQuery,
+  }),
+  response: pageOf(clientRowSchema),
+});
+
+export const listOwners = endpoint({
+  name: 'listOwners',
+  method: 'GET',
+  path: '/api/owners',
+  summary: 'Active people with a role, who can look after clients.',
+  access: 'staff',
+  response: z.object({ items: z.array(personSchema.extend({ role: z.string() })) }),
+});
+
+export const getClient = endpoint({
+  name: 'getClient',
+  method: 'GET',
+  path: '/api/clients/:id',
+  summary: 'One client.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  response: clientSchema,
+  errors: ['not_found'],
+  record: 'client',
+});
+
+export const createClient = endpoint({
+  name: 'createClient',
+  method: 'POST',
+  path: '/api/clients',
+  summary: 'Creates a client; the caller owns it unless they may reassign.',
+  access: 'staff',
+  body: clientFormSchema,
+  status: 201,
+  response: clientSchema,
+});
+
+export const updateClient = endpoint({
+  name: 'updateClient',
+  method: 'PUT',
+  path: '/api/clients/:id',
+  summary: 'Changes a client, based on a revision.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  body: clientFormSchema.extend({ revision: revisionSchema }),
+  response: clientSchema,
+  errors: ['not_found', 'stale', 'wrong_state'],
+  record: 'client',
+});
+
+export const closeClient = endpoint({
+  name: 'closeClient',
+  method: 'PUT',
+  path: '/api/clients/:id/closing',
+  summary: 'Closes a client whose portfolios are closed; nothing is lost.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  body: z.object({ revision: revisionSchema }),
+  response: clientSchema,
+  errors: ['not_found', 'stale', 'wrong_state'],
+  record: 'client',
+});
+
+export const reopenClient = endpoint({
+  name: 'reopenClient',
+  method: 'DELETE',
+  path: '/api/clients/:id/closing',
+  summary: 'Takes the closing of a client back.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  response: clientSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'client',
+});
+
+export const shareClient = endpoint({
+  name: 'shareClient',
+  method: 'PUT',
+  path: '/api/clients/:id/shares/:userId',
+  summary: 'Lets a colleague view or edit a client.',
+  access: { feature: 'clients.share' },
+  params: z.object({ id: idSchema, userId: idSchema }),
+  body: z.object({ level: z.enum(['view', 'edit']) }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'client',
+});
+
+export const unshareClient = endpoint({
+  name: 'unshareClient',
+  method: 'DELETE',
+  path: '/api/clients/:id/shares/:userId',
+  summary: 'Takes a share back.',
+  access: { feature: 'clients.share' },
+  params: z.object({ id: idSchema, userId: idSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'client',
+});

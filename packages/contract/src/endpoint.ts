@@ -1,0 +1,68 @@
+/** The form of a row in the table of endpoints, and the types read off it by the server, the web and the tests. */
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+import type { UniversalProblem, ProblemCode } from './problem.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The kinds of record an endpoint's path may name; someone else's is answered 404 (checked by the access loop). */
+export type RecordKind = 'client' | 'portfolio' | 'transaction' | 'import' | 'user' | 'instrument';
+
+export interface EndpointSpec {
+  /** A verb phrase, unique: operation id, cache key and handler's name. */
+  readonly name: string;
+  readonly method: Method;
+  /** Path with `:name` for each of `params`. */
+  readonly path: `/api/${string}`;
+  /** One sentence for the reference page. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** JSON body. */
+  readonly body?: z.ZodType;
+  /** A raw body instead of JSON, read as a stream. */
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number };
+  readonly response: z.ZodType;
+  /** 200 unless stated. */
+  readonly status?: 200 | 201 | 202;
+  readonly errors?: readonly ProblemCode[];
+  /** The record named by the path, whose visibility is part of access. */
+  readonly record?: RecordKind;
+  /** Answers `ETag` and honours `If-None-Match` with 304. */
+  readonly conditional?: true;
+}
+
+/** Declares a row; the literals are kept, so that path, method and errors stay exact in the types. */
+export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler gets. */
+export interface ParsedInput<E extends EndpointSpec> {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+}
+
+/** In brackets, so that a body of several forms stays one union instead of a union of calls. */
+type Optional<K extends string, V> = [V] extends [undefined]
+  ? { [P in K]?: undefined }
+  : Record<string, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V };
+
+/** What a caller sends; parts without required fields may be left out. */
+export type CallInput<E extends EndpointSpec> = Optional<'params', Sent<E['params']>> &
+  Optional<'query', Sent<E['query']>> &
+  Optional<'body', Sent<E['body']>>;
+
+/** What the server answers on success. */
+export type OutputOf<E extends EndpointSpec> = z.output<E['response']>;
+/** What a handler returns: the response before its schema's own transformations. */
+export type ResultOf<E extends EndpointSpec> = z.input<E['response']>;
+/** The refusals an endpoint may answer with. */
+export type ProblemOf<E extends EndpointSpec> =
+  | UniversalProblem
+  | (E['errors'] extends readonly (infer C extends ProblemCode)[] ? C : never);

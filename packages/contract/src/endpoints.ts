@@ -1,0 +1,25 @@
+/** The table of endpoints: everything the server answers, in one place. */
+import * as clients from './clients.ts';
+import * as dashboard from './dashboard.ts';
+import * as identity from './identity.ts';
+import * as imports from './imports.ts';
+import * as ledger from './ledger.ts';
+import * as marketData from './market-data.ts';
+import * as performance from './performance.ts';
+import * as portfolios from './portfolios.ts';
+import type { EndpointSpec } from './endpoint.ts';
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** Every endpoint, in the order of the features. */
+export const endpoints: readonly EndpointSpec[] = [
+  identity,
+  dashboard,
+  clients,
+  portfolios,
+  ledger,
+  marketData,
+  imports,
+  performance,
+].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));

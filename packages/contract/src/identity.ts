@@ -1,0 +1,288 @@
+/** Accounts and sessions: forms with the document's messages, and the endpoints. */
+import { z } from 'zod';
+import { roleSchema, featureNames } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(255, 'Email must be less than 255 characters')
+  .pipe(z.email('Invalid email address'));
+
+export const passwordSchema = z
+  .string()
+  .min(8, 'Password must be at least 8 characters')
+  .max(100, 'Password must be less than 100 characters');
+
+export const fullNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Full name is required')
+  .max(100, 'Full name must be less than 100 characters');
+
+export const signInFormSchema = z.object({ email: emailSchema, password: passwordSchema });
+export const signUpFormSchema = z.object({
+  email: emailSchema,
+  password: passwordSchema,
+  fullName: z
+    .string({ error: 'Full name is required for signup' })
+    .trim()
+    .min(1, 'Full name is required for signup')
+    .max(100, 'Full name must be less than 100 characters'),
+});
+export const forgotPasswordFormSchema = z.object({
+  email: z
+    .string()
+    .trim()
+    .max(255, 'Email must be less than 255 characters')
+    .pipe(z.email('Please enter a valid email address')),
+});
+export const resetPasswordFormSchema = z
+  .object({ password: passwordSchema, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+  });
+export const profileFormSchema = z.object({
+  fullName: fullNameSchema,
+  phone: z
+    .string()
+    .trim()
+    .max(20, 'Phone must be less than 20 characters')
+    .nullish()
+    .transform((text) => text || null),
+});
+export const changePasswordFormSchema = z
+  .object({
+    currentPassword: z.string().min(1, 'Current password is required').max(1000),
+    newPassword: z
+      .string()
+      .min(8, 'Password must be at least 8 characters')
+      .max(99, 'Password must be less than 100 characters'),
+    confirmPassword: z.string(),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+  });
+
+/** A signed-in person with what they may do. `role` null: waiting for an administrator. */
+export const viewerSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    fullName: z.string(),
+    phone: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    role: roleSchema.nullable(),
+    rights: z.array(z.enum(featureNames)),
+    /** The outside provider that keeps this account's password, if one does ("Google"). */
+    managedBy: z.string().nullable(),
+  })
+  .meta({ id: 'Viewer' });
+export type Viewer = z.infer<typeof viewerSchema>;
+
+const sessionSchema = z
+  .object({
+    viewer: viewerSchema,
+    /** When the access token ends; refresh when 90 seconds or less remain. */
+    expiresAt: instantSchema,
+  })
+  .meta({ id: 'Session' });
+
+/** What the sign-in page needs before anybody is known, and the session if there is one. */
+export const getSession = endpoint({
+  name: 'getSession',
+  method: 'GET',
+  path: '/api/session',
+  summary: 'The present session, or null, and what the sign-in page may offer.',
+  access: 'public',
+  response: z.object({
+    session: sessionSchema.nullable(),
+    providers: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Accounts to try, in demo mode only. */
+    demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
+    /** The calendar date the server works with. */
+    today: z.string(),
+  }),
+});
+
+export const askSignIn = endpoint({
+  name: 'askSignIn',
+  method: 'POST',
+  path: '/api/sign-in-permission',
+  summary: 'Whether a sign-in may be tried now; the same answer for known and unknown addresses.',
+  access: 'public',
+  body: z.object({ email: emailSchema }),
+  response: z.object({
+    allowed: z.boolean(),
+    message: z.string().nullable(),
+    remainingAttempts: z.int(),
+  }),
+});
+
+export const signIn = endpoint({
+  name: 'signIn',
+  method: 'POST',
+  path: '/api/session',
+  summary: 'Signs in; the tokens go into HttpOnly cookies, and into the body only for programs.',
+  access: 'public',
+  body: z.object({
+    email: emailSchema,
+    password: z.string().min(1, 'Password must be at least 8 characters').max(1000),
+  }),
+  response: sessionSchema.extend({
+    tokens: z.object({ accessToken: z.string(), refreshToken: z.string() }).optional(),
+  }),
+  errors: ['wrong_credentials'],
+});
+
+export const refreshSession = endpoint({
+  name: 'refreshSession',
+  method: 'PUT',
+  path: '/api/session',
+  summary: 'Trades the refresh token for a new pair; a second use of an old one ends the session family.',
+  access: 'public',
+  response: sessionSchema,
+});
+
+export const signOut = endpoint({
+  name: 'signOut',
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Ends the session on the server.',
+  access: 'public',
+  response: doneSchema,
+});
+
+export const signUp = endpoint({
+  name: 'signUp',
+  method: 'POST',
+  path: '/api/sign-ups',
+  summary: 'Asks for an account; the answer is the same whether or not the address is known.',
+  access: 'public',
+  body: signUpFormSchema,
+  status: 202,
+  response: doneSchema,
+});
+
+export const confirmEmail = endpoint({
+  name: 'confirmEmail',
+  method: 'PUT',
+  path: '/api/email-confirmations',
+  summary: 'Confirms an address by the token of its link.',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  response: doneSchema,
+  errors: ['link_invalid'],
+});
+
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
+  method: 'POST',
+  path: '/api/password-resets',
+  summary: 'Sends a recovery link, if the address is known; the answer is the same if not.',
+  access: 'public',
+  body: forgotPasswordFormSchema,
+  status: 202,
+  response: doneSchema,
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'PUT',
+  path: '/api/password-resets',
+  summary: 'Sets a new password by the token of a recovery link, and signs in.',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(200), password: passwordSchema }),
+  response: sessionSchema,
+  errors: ['link_invalid'],
+});
+
+export const becomeFirstAdministrator = endpoint({
+  name: 'becomeFirstAdministrator',
+  method: 'PUT',
+  path: '/api/first-administrator',
+  summary: 'Makes the first administrator by the one-time link printed on an empty database, and signs in.',
+  access: 'public',
+  body: signUpFormSchema.extend({ token: z.string().min(1).max(200) }),
+  response: sessionSchema,
+  errors: ['link_invalid'],
+});
+
+const profileSchema = viewerSchema.pick({
+  id: true,
+  email: true,
+  fullName: true,
+  phone: true,
+  avatarUrl: true,
+  role: true,
+  managedBy: true,
+});
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'The own profile.',
+  access: 'signed_in',
+  response: profileSchema,
+});
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  method: 'PATCH',
+  path: '/api/profile',
+  summary: 'Changes the own name and phone number.',
+  access: 'signed_in',
+  body: profileFormSchema,
+  response: profileSchema,
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/api/profile/password',
+  summary: 'Changes the own password; other sessions end.',
+  access: 'signed_in',
+  body: changePasswordFormSchema,
+  response: doneSchema,
+  errors: ['wrong_password', 'wrong_state'],
+});
+
+export const userSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    fullName: z.string(),
+    role: roleSchema.nullable(),
+    emailConfirmed: z.boolean(),
+    createdAt: instantSchema,
+    deactivatedAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'People with an account, those waiting for a role first.',
+  access: { roles: ['admin'] },
+  query: z.object({ q: z.string().trim().max(100).optional(), ...pageQuery }),
+  response: pageOf(userSchema),
+});
+
+export const assignRole = endpoint({
+  name: 'assignRole',
+  method: 'PUT',
+  path: '/api/users/:id/role',
+  summary: 'Gives a person a role; acts on their very next request.',
+  access: { roles: ['admin'] },
+  params: z.object({ id: z.uuid('Invalid user ID format') }),
+  body: z.object({ role: roleSchema }),
+  response: userSchema,
+  errors: ['not_found', 'last_administrator'],
+  record: 'user',
+});

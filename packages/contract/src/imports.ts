@@ -1,0 +1,327 @@
+/**
+ * Imports: a file is uploaded, its columns are mapped, every row's fate is shown, then it is applied, all or nothing or the
+ * good rows; an applied import can be undone as long as nothing later depends on it.
+ */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { enterableTypes } from './ledger.ts';
+import {
+  currencySchema,
+  doneSchema,
+  idSchema,
+  instantSchema,
+  pageOf,
+  pageQuery,
+  revisionSchema,
+} from './values.ts';
+
+export const dateFormats = [
+  'yyyy-MM-dd',
+  'dd.MM.yyyy',
+  'dd/MM/yyyy',
+  'MM/dd/yyyy',
+  'dd-MM-yyyy',
+  'yyyyMMdd',
+  'yyyy/MM/dd',
+] as const;
+/** `point`: 1,234.56 · `comma`: 1.234,56 */
+export const numberFormats = ['point', 'comma'] as const;
+export const delimiters = [',', ';', '\t', '|'] as const;
+/** Told by the bytes: a byte order mark, else UTF-8 if all of it fits, else Windows-1252. */
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+
+const column = z.int().min(0).max(500);
+const optionalColumn = column.nullish().transform((n) => n ?? null);
+
+const fileForm = {
+  delimiter: z.enum(delimiters),
+  /** Lines before the one with the column names. */
+  skipLines: z.int().min(0).max(100).default(0),
+  dateFormat: z.enum(dateFormats),
+  numberFormat: z.enum(numberFormats),
+};
+
+/** Where each field of a transaction stands in the file; columns count from 0. */
+export const transactionLayoutSchema = z
+  .object({
+    kind: z.literal('transactions'),
+    ...fileForm,
+    columns: z.object({
+      date: column,
+      type: column,
+      symbol: optionalColumn,
+      isin: optionalColumn,
+      name: optionalColumn,
+      quantity: optionalColumn,
+      price: optionalColumn,
+      amount: optionalColumn,
+      fee: optionalColumn,
+      tax: optionalColumn,
+      currency: optionalColumn,
+      settlementDate: optionalColumn,
+      /** Currency the instrument is quoted in, where the entry's is another; used for creating it. */
+      instrumentCurrency: optionalColumn,
+      /** A split gives `ratioNew` units for each `ratioOld`. */
+      ratioNew: optionalColumn,
+      ratioOld: optionalColumn,
+      note: optionalColumn,
+    }),
+    /** What the file's words for a transaction mean; "ignore" passes the row over. */
+    types: z.record(z.string().max(100), z.enum([...enterableTypes, 'ignore'])),
+    /** Currency of rows without one. */
+    currency: currencySchema.nullish().transform((code) => code ?? null),
+    /** Unknown symbols are created as instruments (needs the right to). */
+    createInstruments: z.boolean().default(false),
+  })
+  .meta({ id: 'TransactionLayout' });
+
+/** Where the fields of a daily close stand in the file. */
+export const priceLayoutSchema = z
+  .object({
+    kind: z.literal('prices'),
+    ...fileForm,
+    columns: z.object({ symbol: column, date: column, close: column, currency: optionalColumn }),
+    /** Currency of instruments that are created by this import. */
+    currency: currencySchema.nullish().transform((code) => code ?? null),
+    createInstruments: z.boolean().default(false),
+  })
+  .meta({ id: 'PriceLayout' });
+
+export const layoutSchema = z.discriminatedUnion('kind', [transactionLayoutSchema, priceLayoutSchema]);
+export type Layout = z.infer<typeof layoutSchema>;
+export type TransactionLayout = z.infer<typeof transactionLayoutSchema>;
+export type PriceLayout = z.infer<typeof priceLayoutSchema>;
+
+/**
+ * uploading → uploaded → applying → applied; `reverting` is on its way to undone, cancelled or failed: what was stored is
+ * being taken back. A failed import left nothing behind and may be applied again or thrown away.
+ */
+export const importStates = [
+  'uploading',
+  'uploaded',
+  'applying',
+  'applied',
+  'reverting',
+  'failed',
+  'cancelled',
+  'undone',
+] as const;
+export const rowFates = ['new', 'duplicate', 'ignored', 'error'] as const;
+
+export const importSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(['transactions', 'prices']),
+    portfolio: z.object({ id: idSchema, name: z.string() }).nullable(),
+    state: z.enum(importStates),
+    fileName: z.string(),
+    byteSize: z.int(),
+    /** The layout in force: chosen, else null. */
+    layout: layoutSchema.nullable(),
+    totalRows: z.int(),
+    doneRows: z.int(),
+    newRows: z.int(),
+    duplicateRows: z.int(),
+    errorRows: z.int(),
+    failure: z.string().nullable(),
+    createdBy: z.string(),
+    createdAt: instantSchema,
+    appliedAt: instantSchema.nullable(),
+    undoneAt: instantSchema.nullable(),
+    revision: revisionSchema,
+  })
+  .meta({ id: 'Import' });
+export type Import = z.infer<typeof importSchema>;
+
+/** What the mapping step starts from. */
+const uploadedSchema = importSchema.extend({
+  encoding: z.enum(encodings),
+  /** How `sample` is split: as found in the file, or as asked for. */
+  delimiter: z.enum(delimiters),
+  skipLines: z.int(),
+  /** The line of names and the first rows, as `delimiter` splits them. */
+  sample: z.array(z.array(z.string())),
+  suggestion: z.object({
+    layout: layoutSchema.nullable(),
+    /** `remembered`: the same columns were imported before; `recognised`: read off the names and values. */
+    origin: z.enum(['remembered', 'recognised', 'none']),
+    /**
+     * Choices that the file leaves open and a person has to make, such as 03/04/2025 being March or April. What the layout
+     * holds for them is a placeholder, not to be taken over unasked.
+     */
+    open: z.array(z.enum(['delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency'])),
+  }),
+  /** Words found in the suggested type column, over the whole file; numbers in them read "#". */
+  typeWords: z.array(z.string()),
+});
+
+const rowSchema = z
+  .object({
+    /** Line of the file, counted from 1. */
+    line: z.int(),
+    fate: z.enum(rowFates),
+    /** Why the row is an error, with the field's name. */
+    faults: z.array(z.object({ field: z.string(), message: z.string() })),
+    /** The row as read. */
+    date: z.string().nullable(),
+    type: z.string().nullable(),
+    symbol: z.string().nullable(),
+    quantity: z.string().nullable(),
+    price: z.string().nullable(),
+    amount: z.string().nullable(),
+    fee: z.string().nullable(),
+    currency: z.string().nullable(),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.infer<typeof rowSchema>;
+
+const csv = {
+  types: ['text/csv', 'text/plain', 'application/octet-stream'],
+  maxBytes: 64 * 1024 * 1024,
+} as const;
+const fileName = z.object({ fileName: z.string().trim().min(1).max(200) });
+const byId = z.object({ id: idSchema });
+
+export const uploadTransactions = endpoint({
+  name: 'uploadTransactions',
+  method: 'POST',
+  path: '/api/portfolios/:id/imports',
+  summary: 'Uploads a CSV of transactions; nothing is booked yet.',
+  access: { feature: 'portfolios.import' },
+  params: byId,
+  query: fileName,
+  upload: csv,
+  status: 201,
+  response: uploadedSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'portfolio',
+});
+
+export const uploadPrices = endpoint({
+  name: 'uploadPrices',
+  method: 'POST',
+  path: '/api/price-imports',
+  summary: 'Uploads a CSV of daily closes; nothing is stored as a price yet.',
+  access: { feature: 'market_data.manage' },
+  query: fileName,
+  upload: csv,
+  status: 201,
+  response: uploadedSchema,
+});
+
+export const listPortfolioImports = endpoint({
+  name: 'listPortfolioImports',
+  method: 'GET',
+  path: '/api/portfolios/:id/imports',
+  summary: 'Imports of a portfolio, newest first.',
+  access: 'staff',
+  params: byId,
+  query: z.object(pageQuery),
+  response: pageOf(importSchema),
+  errors: ['not_found'],
+  record: 'portfolio',
+});
+
+export const listPriceImports = endpoint({
+  name: 'listPriceImports',
+  method: 'GET',
+  path: '/api/price-imports',
+  summary: 'Imports of prices, newest first.',
+  access: { feature: 'market_data.manage' },
+  query: z.object(pageQuery),
+  response: pageOf(importSchema),
+});
+
+export const getImport = endpoint({
+  name: 'getImport',
+  method: 'GET',
+  path: '/api/imports/:id',
+  summary: 'State and progress of an import.',
+  access: 'staff',
+  params: byId,
+  response: importSchema,
+  errors: ['not_found'],
+  record: 'import',
+});
+
+export const getUpload = endpoint({
+  name: 'getUpload',
+  method: 'GET',
+  path: '/api/imports/:id/upload',
+  summary:
+    'What the mapping step starts from: first lines, suggested layout, open choices; split another way if asked.',
+  access: 'staff',
+  params: byId,
+  query: z.object({
+    delimiter: z.enum(delimiters).optional(),
+    skipLines: z.coerce.number().int().min(0).max(100).optional(),
+  }),
+  response: uploadedSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'import',
+});
+
+export const chooseLayout = endpoint({
+  name: 'chooseLayout',
+  method: 'PUT',
+  path: '/api/imports/:id/layout',
+  summary: "Sets the layout, remembers it for the file's columns, and counts the rows' fates.",
+  access: 'staff',
+  params: byId,
+  body: layoutSchema,
+  response: importSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'import',
+});
+
+export const listImportRows = endpoint({
+  name: 'listImportRows',
+  method: 'GET',
+  path: '/api/imports/:id/rows',
+  summary:
+    'The rows and their fates under the chosen layout; of a price file only rows with a fault, and the first of the others.',
+  access: 'staff',
+  params: byId,
+  query: z.object({ fate: z.enum(rowFates).optional(), ...pageQuery }),
+  response: pageOf(rowSchema),
+  errors: ['not_found', 'wrong_state'],
+  record: 'import',
+});
+
+export const applyImport = endpoint({
+  name: 'applyImport',
+  method: 'PUT',
+  path: '/api/imports/:id/application',
+  summary: 'Applies the import in the background: all rows or none, or the good ones.',
+  access: 'staff',
+  params: byId,
+  body: z.object({ rows: z.enum(['all', 'good']), revision: revisionSchema }),
+  status: 202,
+  response: importSchema,
+  errors: ['not_found', 'wrong_state', 'stale'],
+  record: 'import',
+});
+
+export const undoImport = endpoint({
+  name: 'undoImport',
+  method: 'DELETE',
+  path: '/api/imports/:id/application',
+  summary: 'Takes an applied import back; refused when later entries depend on it.',
+  access: 'staff',
+  params: byId,
+  response: importSchema,
+  errors: ['not_found', 'wrong_state', 'depended_on'],
+  record: 'import',
+});
+
+export const cancelImport = endpoint({
+  name: 'cancelImport',
+  method: 'DELETE',
+  path: '/api/imports/:id',
+  summary: 'Stops an import under way, or throws an uploaded file away; nothing of it stays.',
+  access: 'staff',
+  params: byId,
+  response: doneSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'import',
+});

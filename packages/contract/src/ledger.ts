@@ -1,0 +1,242 @@
+/** The ledger of a portfolio: list, add, change, reverse. Quantities and amounts are positive; the type gives the direction. */
+import { z } from 'zod';
+import { transactionTypes } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  amountSchema,
+  currencySchema,
+  idSchema,
+  instantSchema,
+  localDateSchema,
+  optionalText,
+  pageQuery,
+  positiveSchema,
+  revisionSchema,
+} from './values.ts';
+
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** Types a person or a file may enter today. */
+export const enterableTypes = [
+  'deposit',
+  'withdrawal',
+  'transfer_in',
+  'transfer_out',
+  'buy',
+  'sell',
+  'dividend',
+  'interest',
+  'fee',
+  'tax',
+  'fee_refund',
+  'tax_refund',
+  'split',
+  'valuation',
+] as const satisfies readonly TransactionType[];
+export type EnterableType = (typeof enterableTypes)[number];
+
+const needsInstrument = new Set<TransactionType>([
+  'buy',
+  'sell',
+  'transfer_in',
+  'transfer_out',
+  'split',
+  'dividend',
+  'valuation',
+]);
+const needsQuantity = new Set<TransactionType>(['buy', 'sell', 'transfer_in', 'transfer_out']);
+const needsAmount = new Set<TransactionType>([
+  'deposit',
+  'withdrawal',
+  'interest',
+  'fee',
+  'tax',
+  'fee_refund',
+  'tax_refund',
+  'valuation',
+]);
+
+const isTrade = (type: TransactionType): boolean => type === 'buy' || type === 'sell';
+
+const lotSchema = z.object({
+  acquired: localDateSchema,
+  quantity: positiveSchema,
+  cost: amountSchema,
+  fxRate: positiveSchema.optional(),
+});
+
+const optionalDecimal = amountSchema.nullish().transform((text) => text ?? null);
+
+const transactionFields = z.object({
+  type: z.enum(enterableTypes),
+  tradeDate: localDateSchema,
+  settlementDate: localDateSchema.nullish().transform((day) => day ?? null),
+  instrumentId: idSchema.nullish().transform((id) => id ?? null),
+  quantity: positiveSchema.nullish().transform((text) => text ?? null),
+  /** Price of one unit, in `currency`. */
+  price: optionalDecimal,
+  /** Gross amount, where it is not quantity × price. */
+  amount: optionalDecimal,
+  fee: amountSchema.default('0'),
+  /** Tax of a trade, or the tax withheld from income. */
+  tax: amountSchema.default('0'),
+  currency: currencySchema,
+  /** A split gives `ratioNew` units for each `ratioOld`. */
+  ratioNew: positiveSchema.nullish().transform((text) => text ?? null),
+  ratioOld: positiveSchema.nullish().transform((text) => text ?? null),
+  /** Lots carried by a transfer in, with their original dates and costs. */
+  lots: z
+    .array(lotSchema)
+    .max(1000)
+    .nullish()
+    .transform((lots) => lots ?? null),
+  note: optionalText(1000, 'Note must be less than 1000 characters'),
+});
+type TransactionFields = z.infer<typeof transactionFields>;
+
+interface Fault {
+  path: keyof TransactionFields;
+  message: string;
+}
+
+type Need = readonly [path: keyof TransactionFields, message: string];
+
+const splitNeeds: readonly Need[] = [
+  ['ratioNew', 'The new count is required'],
+  ['ratioOld', 'The old count is required'],
+];
+
+const amountNeeds = ({ type, amount, quantity, price }: TransactionFields): readonly Need[] => {
+  if (needsAmount.has(type)) return [['amount', 'Amount is required']];
+  if (isTrade(type) && amount === null) return [['price', 'Price or amount is required']];
+  if (type === 'dividend' && (quantity === null || price === null))
+    return [['amount', 'Amount, or quantity and price, is required']];
+  return [];
+};
+
+/** The fields the entry's type asks for, each with what to say when it is empty. */
+const needsOf = (entry: TransactionFields): readonly Need[] => [
+  ...(needsInstrument.has(entry.type) ? ([['instrumentId', 'Choose an instrument']] as const) : []),
+  ...(needsQuantity.has(entry.type) ? ([['quantity', 'Quantity is required']] as const) : []),
+  ...amountNeeds(entry),
+  ...(entry.type === 'split' ? splitNeeds : []),
+];
+
+/** What is missing for the type. The import's rows are checked by the same rule. */
+export const transactionFaults = (entry: TransactionFields): Fault[] =>
+  needsOf(entry)
+    .filter(([path]) => entry[path] === null)
+    .map(([path, message]) => ({ path, message }));
+
+export const transactionFormSchema = transactionFields.superRefine((entry, context) => {
+  for (const fault of transactionFaults(entry))
+    context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+});
+export type TransactionForm = z.infer<typeof transactionFormSchema>;
+
+export const transactionSchema = z
+  .object({
+    id: idSchema,
+    seq: z.int(),
+    type: z.enum(transactionTypes),
+    tradeDate: localDateSchema,
+    settlementDate: localDateSchema.nullable(),
+    instrument: z.object({ id: idSchema, symbol: z.string(), name: z.string() }).nullable(),
+    quantity: z.string().nullable(),
+    price: z.string().nullable(),
+    amount: z.string().nullable(),
+    fee: z.string(),
+    tax: z.string(),
+    currency: z.string(),
+    ratioNew: z.string().nullable(),
+    ratioOld: z.string().nullable(),
+    /** Cash in (+) or out (−) by this entry, in `currency`; null for entries that move no cash. */
+    net: z.string().nullable(),
+    note: z.string().nullable(),
+    reversesId: idSchema.nullable(),
+    reversedById: idSchema.nullable(),
+    importId: idSchema.nullable(),
+    revision: revisionSchema,
+    createdAt: instantSchema,
+    createdBy: z.string().nullable(),
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.infer<typeof transactionSchema>;
+
+export const listTransactions = endpoint({
+  name: 'listTransactions',
+  method: 'GET',
+  path: '/api/portfolios/:id/transactions',
+  summary: 'The ledger, newest first, filtered by type, instrument, dates and text.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    type: z.enum(transactionTypes).optional(),
+    instrumentId: idSchema.optional(),
+    from: localDateSchema.optional(),
+    to: localDateSchema.optional(),
+    importId: idSchema.optional(),
+    ...pageQuery,
+  }),
+  response: z.object({ items: z.array(transactionSchema), total: z.int() }),
+  errors: ['not_found'],
+  record: 'portfolio',
+});
+
+export const addTransaction = endpoint({
+  name: 'addTransaction',
+  method: 'POST',
+  path: '/api/portfolios/:id/transactions',
+  summary: 'Books an entry; one that would sell more than is held is refused with the quantity available.',
+  access: { feature: 'ledger.write' },
+  params: z.object({ id: idSchema }),
+  body: transactionFormSchema,
+  status: 201,
+  response: transactionSchema,
+  errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  record: 'portfolio',
+});
+
+const entryParams = z.object({ id: idSchema, transactionId: idSchema });
+
+export const getTransaction = endpoint({
+  name: 'getTransaction',
+  method: 'GET',
+  path: '/api/portfolios/:id/transactions/:transactionId',
+  summary: 'One entry of the ledger.',
+  access: 'staff',
+  params: entryParams,
+  response: transactionSchema,
+  errors: ['not_found'],
+  record: 'transaction',
+});
+
+export const updateTransaction = endpoint({
+  name: 'updateTransaction',
+  method: 'PUT',
+  path: '/api/portfolios/:id/transactions/:transactionId',
+  summary: 'Changes a booked entry; its former values stay in the audit trail.',
+  access: { feature: 'ledger.correct' },
+  params: entryParams,
+  body: transactionFields.extend({ revision: revisionSchema }).superRefine((entry, context) => {
+    for (const fault of transactionFaults(entry))
+      context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+  }),
+  response: transactionSchema,
+  errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
+  record: 'transaction',
+});
+
+export const reverseTransaction = endpoint({
+  name: 'reverseTransaction',
+  method: 'PUT',
+  path: '/api/portfolios/:id/transactions/:transactionId/reversal',
+  summary: 'Takes a booked entry back by a linked entry; refused when later entries depend on it.',
+  access: { feature: 'ledger.correct' },
+  params: entryParams,
+  body: z.object({ note: optionalText(1000, 'Note must be less than 1000 characters') }),
+  response: transactionSchema,
+  errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  record: 'transaction',
+});

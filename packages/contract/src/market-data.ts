@@ -1,0 +1,192 @@
+/** Instruments, daily closes and exchange rates. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import {
+  amountSchema,
+  currencySchema,
+  doneSchema,
+  idSchema,
+  instantSchema,
+  localDateSchema,
+  optionalText,
+  pageOf,
+  pageQuery,
+  positiveSchema,
+  revisionSchema,
+} from './values.ts';
+
+export const assetClasses = ['equity', 'bond', 'fund', 'real_asset', 'alternative', 'cash', 'other'] as const;
+
+export const instrumentFormSchema = z.object({
+  symbol: z.string().trim().min(1, 'Symbol is required').max(40, 'Symbol must be less than 40 characters'),
+  isin: z
+    .literal('')
+    .transform(() => null)
+    .or(
+      z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/, 'Not a valid ISIN'),
+    )
+    .nullish()
+    .transform((text) => text ?? null),
+  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+  assetClass: z.enum(assetClasses),
+  sector: optionalText(60, 'Sector must be less than 60 characters'),
+  region: optionalText(60, 'Region must be less than 60 characters'),
+  currency: currencySchema,
+  exchange: optionalText(20, 'Exchange must be less than 20 characters'),
+});
+
+export const instrumentSchema = z
+  .object({
+    id: idSchema,
+    symbol: z.string(),
+    isin: z.string().nullable(),
+    name: z.string(),
+    assetClass: z.enum(assetClasses),
+    sector: z.string().nullable(),
+    region: z.string().nullable(),
+    currency: z.string(),
+    exchange: z.string().nullable(),
+    revision: revisionSchema,
+    lastPrice: z.object({ day: localDateSchema, close: z.string(), source: z.string() }).nullable(),
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'Instrument' });
+export type Instrument = z.infer<typeof instrumentSchema>;
+
+export const listInstruments = endpoint({
+  name: 'listInstruments',
+  method: 'GET',
+  path: '/api/instruments',
+  summary: 'Instruments with their latest close, searched by symbol, ISIN and name.',
+  access: 'staff',
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    assetClass: z.enum(assetClasses).optional(),
+    sort: z.enum(['symbol', 'name', 'assetClass', 'lastPriceDay']).default('symbol'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    ...pageQuery,
+  }),
+  response: pageOf(instrumentSchema),
+});
+
+export const getInstrument = endpoint({
+  name: 'getInstrument',
+  method: 'GET',
+  path: '/api/instruments/:id',
+  summary: 'One instrument.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  response: instrumentSchema,
+  errors: ['not_found'],
+  record: 'instrument',
+});
+
+export const createInstrument = endpoint({
+  name: 'createInstrument',
+  method: 'POST',
+  path: '/api/instruments',
+  summary: 'Creates an instrument.',
+  access: { feature: 'market_data.instruments' },
+  body: instrumentFormSchema,
+  status: 201,
+  response: instrumentSchema,
+  errors: ['already_exists'],
+});
+
+export const updateInstrument = endpoint({
+  name: 'updateInstrument',
+  method: 'PUT',
+  path: '/api/instruments/:id',
+  summary: 'Changes an instrument; its currency stays once it has prices or entries.',
+  access: { feature: 'market_data.instruments' },
+  params: z.object({ id: idSchema }),
+  body: instrumentFormSchema.extend({ revision: revisionSchema }),
+  response: instrumentSchema,
+  errors: ['not_found', 'stale', 'already_exists', 'wrong_state'],
+  record: 'instrument',
+});
+
+const priceSchema = z
+  .object({ day: localDateSchema, close: z.string(), source: z.string(), at: instantSchema })
+  .meta({ id: 'Price' });
+
+export const listPrices = endpoint({
+  name: 'listPrices',
+  method: 'GET',
+  path: '/api/instruments/:id/prices',
+  summary: 'Daily closes, newest first.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  query: z.object({
+    from: localDateSchema.optional(),
+    to: localDateSchema.optional(),
+    ...pageQuery,
+  }),
+  response: pageOf(priceSchema),
+  errors: ['not_found'],
+  record: 'instrument',
+});
+
+export const putPrice = endpoint({
+  name: 'putPrice',
+  method: 'PUT',
+  path: '/api/instruments/:id/prices/:day',
+  summary: 'Enters or corrects the close of a day; the former value stays in the audit trail.',
+  access: { feature: 'market_data.manage' },
+  params: z.object({ id: idSchema, day: localDateSchema }),
+  body: z.object({ close: amountSchema }),
+  response: priceSchema,
+  errors: ['not_found'],
+  record: 'instrument',
+});
+
+export const deletePrice = endpoint({
+  name: 'deletePrice',
+  method: 'DELETE',
+  path: '/api/instruments/:id/prices/:day',
+  summary: 'Removes the close of a day; it stays in the audit trail.',
+  access: { feature: 'market_data.manage' },
+  params: z.object({ id: idSchema, day: localDateSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'instrument',
+});
+
+const rateSchema = z
+  .object({
+    base: z.string(),
+    quote: z.string(),
+    day: localDateSchema,
+    rate: z.string(),
+    source: z.string(),
+  })
+  .meta({ id: 'FxRate' });
+
+export const listFxRates = endpoint({
+  name: 'listFxRates',
+  method: 'GET',
+  path: '/api/fx-rates',
+  summary: 'Exchange rates, newest first: one unit of base costs `rate` units of quote.',
+  access: 'staff',
+  query: z.object({
+    base: currencySchema.optional(),
+    quote: currencySchema.optional(),
+    ...pageQuery,
+  }),
+  response: pageOf(rateSchema),
+});
+
+export const putFxRate = endpoint({
+  name: 'putFxRate',
+  method: 'PUT',
+  path: '/api/fx-rates/:base/:quote/:day',
+  summary: 'Enters or corrects the rate of a day.',
+  access: { feature: 'market_data.manage' },
+  params: z.object({ base: currencySchema, quote: currencySchema, day: localDateSchema }),
+  body: z.object({ rate: positiveSchema }),
+  response: rateSchema,
+});

@@ -1,0 +1,168 @@
+/** Computed figures of a portfolio: performance over a range, holdings as at a day. Methods are those of docs/methodology. */
+import { z } from 'zod';
+import { periods } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import { assetClasses } from './market-data.ts';
+import { idSchema, localDateSchema, moneyFigureSchema, rateFigureSchema, unknownReasons } from './values.ts';
+
+const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
+
+/** What is wrong with the data under the figures. */
+const qualitySchema = z.object({
+  stale: z.array(instrumentRef.extend({ day: localDateSchema })),
+  missing: z.array(
+    z.object({
+      kind: z.enum(['price', 'rate']),
+      what: z.string(),
+      instrumentId: idSchema.nullable(),
+    }),
+  ),
+  negativeCash: z.array(z.object({ currency: z.string(), since: localDateSchema })),
+  /** Entries the ledger cannot book, all of them. */
+  faults: z.array(
+    z.object({
+      transactionId: idSchema,
+      day: localDateSchema,
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
+});
+
+const drawdownSchema = z.discriminatedUnion('known', [
+  z.object({
+    known: z.literal(true),
+    value: z.number(),
+    peak: localDateSchema,
+    trough: localDateSchema,
+    recovered: localDateSchema.nullable(),
+    days: z.int(),
+  }),
+  z.object({ known: z.literal(false), reason: z.enum(unknownReasons) }),
+]);
+
+export const performanceSchema = z
+  .object({
+    asOf: localDateSchema,
+    from: localDateSchema,
+    to: localDateSchema,
+    currency: z.string(),
+    cashKept: z.boolean(),
+    /** Value on `to`, exact. */
+    value: moneyFigureSchema,
+    dayChange: z.object({ amount: moneyFigureSchema, rate: rateFigureSchema }),
+    /** Over [from, to]. */
+    twr: rateFigureSchema,
+    twrGross: rateFigureSchema,
+    twrAnnual: rateFigureSchema,
+    irr: rateFigureSchema,
+    maxDrawdown: drawdownSchema,
+    inflows: moneyFigureSchema,
+    outflows: moneyFigureSchema,
+    income: moneyFigureSchema,
+    fees: moneyFigureSchema,
+    taxes: moneyFigureSchema,
+    /** As at `to`, since the beginning. */
+    realised: moneyFigureSchema,
+    unrealised: moneyFigureSchema,
+    cost: moneyFigureSchema,
+    /** Net time-weighted and money-weighted returns of the usual periods ending at `to`. */
+    returns: z.array(
+      z.object({
+        period: z.enum(periods),
+        from: localDateSchema,
+        twr: rateFigureSchema,
+        twrAnnual: rateFigureSchema,
+        irr: rateFigureSchema,
+      }),
+    ),
+    /** Daily series over [from, to]; a value that is not known is null. */
+    series: z.object({
+      /** Days since 1970-01-01. */
+      days: z.array(z.int()),
+      value: z.array(z.number().nullable()),
+      /** Net external flows so far. */
+      invested: z.array(z.number().nullable()),
+      /** Cumulative net TWR from `from`, 0.05 is 5 %. */
+      twr: z.array(z.number().nullable()),
+      drawdown: z.array(z.number().nullable()),
+    }),
+    quality: qualitySchema,
+  })
+  .meta({ id: 'Performance' });
+export type Performance = z.infer<typeof performanceSchema>;
+
+export const getPerformance = endpoint({
+  name: 'getPerformance',
+  method: 'GET',
+  path: '/api/portfolios/:id/performance',
+  summary:
+    'Value, returns, drawdown and daily series of a portfolio over a range (default: since its first entry, to today).',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  query: z.object({
+    period: z.enum(periods).optional(),
+    from: localDateSchema.optional(),
+    to: localDateSchema.optional(),
+  }),
+  response: performanceSchema,
+  errors: ['not_found'],
+  record: 'portfolio',
+  conditional: true,
+});
+
+const holdingSchema = z
+  .object({
+    instrument: instrumentRef.extend({
+      isin: z.string().nullable(),
+      assetClass: z.enum(assetClasses),
+      sector: z.string().nullable(),
+      region: z.string().nullable(),
+      currency: z.string(),
+    }),
+    quantity: z.string(),
+    price: z.string().nullable(),
+    priceDay: localDateSchema.nullable(),
+    stale: z.boolean(),
+    /** In the portfolio's currency. */
+    value: moneyFigureSchema,
+    weight: rateFigureSchema,
+    cost: moneyFigureSchema,
+    unrealised: moneyFigureSchema,
+    unrealisedPrice: moneyFigureSchema,
+    unrealisedCurrency: moneyFigureSchema,
+    realised: moneyFigureSchema,
+    income: moneyFigureSchema,
+    dayChange: rateFigureSchema,
+    /** Closes of the last 90 days, for a sparkline. */
+    spark: z.array(z.number()),
+  })
+  .meta({ id: 'Holding' });
+export type Holding = z.infer<typeof holdingSchema>;
+
+export const getHoldings = endpoint({
+  name: 'getHoldings',
+  method: 'GET',
+  path: '/api/portfolios/:id/holdings',
+  summary: 'Positions and cash as at a day, with cost, value and gain.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  query: z.object({ asAt: localDateSchema.optional() }),
+  response: z.object({
+    asAt: localDateSchema,
+    currency: z.string(),
+    holdings: z.array(holdingSchema),
+    cash: z.array(
+      z.object({
+        currency: z.string(),
+        amount: z.string(),
+        value: moneyFigureSchema,
+        weight: rateFigureSchema,
+      }),
+    ),
+    total: moneyFigureSchema,
+  }),
+  errors: ['not_found'],
+  record: 'portfolio',
+  conditional: true,
+});

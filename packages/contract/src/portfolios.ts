@@ -1,0 +1,178 @@
+/** Portfolios of a client, with the settings that its figures depend on. */
+import { z } from 'zod';
+import { portfolioSorts } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  currencySchema,
+  idSchema,
+  instantSchema,
+  localDateSchema,
+  moneyFigureSchema,
+  pageOf,
+  pageQuery,
+  rateFigureSchema,
+  revisionSchema,
+} from './values.ts';
+
+export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as const;
+export const costMethods = ['fifo', 'average'] as const;
+
+const accountSchema = z.object({
+  custodian: z
+    .string()
+    .trim()
+    .min(1, 'Custodian is required')
+    .max(100, 'Custodian must be less than 100 characters'),
+  number: z
+    .string()
+    .trim()
+    .min(1, 'Account number is required')
+    .max(60, 'Account number must be less than 60 characters'),
+});
+
+export const portfolioFormSchema = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  baseCurrency: currencySchema,
+  kind: z.enum(portfolioKinds),
+  /** Whether cash balances are kept in the ledger; without them every trade is itself a flow. */
+  cashKept: z.boolean(),
+  costMethod: z.enum(costMethods),
+  openedOn: localDateSchema,
+  accounts: z.array(accountSchema).max(20, 'At most 20 accounts').default([]),
+});
+
+export const portfolioSchema = z
+  .object({
+    id: idSchema,
+    client: z.object({ id: idSchema, name: z.string() }),
+    name: z.string(),
+    baseCurrency: z.string(),
+    kind: z.enum(portfolioKinds),
+    cashKept: z.boolean(),
+    costMethod: z.enum(costMethods),
+    openedOn: localDateSchema,
+    closedOn: localDateSchema.nullable(),
+    accounts: z.array(accountSchema),
+    revision: revisionSchema,
+    /** Count of ledger entries. */
+    transactions: z.int(),
+    createdAt: instantSchema,
+    may: z.object({
+      edit: z.boolean(),
+      close: z.boolean(),
+      write: z.boolean(),
+      correct: z.boolean(),
+      import: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Portfolio' });
+export type Portfolio = z.infer<typeof portfolioSchema>;
+
+/** What a list shows of a portfolio's state of data. */
+export const qualitySchema = z.object({
+  stale: z.int(),
+  missing: z.int(),
+  faults: z.int(),
+  negativeCash: z.boolean(),
+});
+
+export const portfolioRowSchema = portfolioSchema
+  .pick({
+    id: true,
+    client: true,
+    name: true,
+    baseCurrency: true,
+    kind: true,
+    openedOn: true,
+    closedOn: true,
+  })
+  .extend({
+    asOf: localDateSchema,
+    value: moneyFigureSchema,
+    dayChange: rateFigureSchema,
+    yearToDate: rateFigureSchema,
+    sinceInception: rateFigureSchema,
+    quality: qualitySchema,
+  })
+  .meta({ id: 'PortfolioRow' });
+
+export const listPortfolios = endpoint({
+  name: 'listPortfolios',
+  method: 'GET',
+  path: '/api/portfolios',
+  summary: 'Portfolios of the clients the viewer may see, with their latest figures.',
+  access: 'staff',
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    clientId: idSchema.optional(),
+    open: z.enum(['true', 'false']).optional(),
+    sort: z.enum(portfolioSorts).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    ...pageQuery,
+  }),
+  response: pageOf(portfolioRowSchema),
+});
+
+export const getPortfolio = endpoint({
+  name: 'getPortfolio',
+  method: 'GET',
+  path: '/api/portfolios/:id',
+  summary: 'One portfolio and its settings.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  response: portfolioSchema,
+  errors: ['not_found'],
+  record: 'portfolio',
+});
+
+export const createPortfolio = endpoint({
+  name: 'createPortfolio',
+  method: 'POST',
+  path: '/api/clients/:id/portfolios',
+  summary: 'Opens a portfolio for a client.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  body: portfolioFormSchema,
+  status: 201,
+  response: portfolioSchema,
+  errors: ['not_found', 'wrong_state', 'already_exists'],
+  record: 'client',
+});
+
+export const updatePortfolio = endpoint({
+  name: 'updatePortfolio',
+  method: 'PUT',
+  path: '/api/portfolios/:id',
+  summary: 'Changes a portfolio; a change of cost method or cash keeping changes its figures and is audited.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  body: portfolioFormSchema.extend({ revision: revisionSchema }),
+  response: portfolioSchema,
+  errors: ['not_found', 'stale', 'already_exists', 'wrong_state'],
+  record: 'portfolio',
+});
+
+export const closePortfolio = endpoint({
+  name: 'closePortfolio',
+  method: 'PUT',
+  path: '/api/portfolios/:id/closing',
+  summary: 'Closes a portfolio that holds nothing on that day.',
+  access: { feature: 'portfolios.close' },
+  params: z.object({ id: idSchema }),
+  body: z.object({ closedOn: localDateSchema, revision: revisionSchema }),
+  response: portfolioSchema,
+  errors: ['not_found', 'stale', 'wrong_state'],
+  record: 'portfolio',
+});
+
+export const reopenPortfolio = endpoint({
+  name: 'reopenPortfolio',
+  method: 'DELETE',
+  path: '/api/portfolios/:id/closing',
+  summary: 'Takes the closing of a portfolio back.',
+  access: { feature: 'portfolios.close' },
+  params: z.object({ id: idSchema }),
+  response: portfolioSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'portfolio',
+});

@@ -1,0 +1,66 @@
+/**
+ * The closed list of refusals the server may answer with, as `application/problem+json` (RFC 9457).
+ * The code is what programs and the web's translator look at; the title is for people reading raw answers.
+ */
+import { z } from 'zod';
+
+export const problems = {
+  bad_request: { status: 400, title: 'The request could not be read' },
+  unauthenticated: { status: 401, title: 'Your session has expired. Please log in again.' },
+  wrong_credentials: { status: 401, title: 'Invalid email or password' },
+  forbidden: { status: 403, title: "You don't have permission to do this" },
+  not_found: { status: 404, title: 'Not found, or you may not see it' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method' },
+  already_exists: { status: 409, title: 'This record already exists' },
+  referenced: { status: 409, title: 'Cannot delete: this item is referenced by other records' },
+  wrong_state: { status: 409, title: 'This is not possible in the present state' },
+  last_administrator: { status: 409, title: 'The last active administrator must stay one' },
+  depended_on: { status: 409, title: 'Later entries depend on this' },
+  link_invalid: { status: 410, title: 'Invalid or expired link' },
+  stale: { status: 412, title: 'Someone else changed this meanwhile' },
+  too_large: { status: 413, title: 'This file is too large' },
+  unsupported_media: { status: 415, title: 'This kind of content is not accepted here' },
+  invalid: { status: 422, title: 'Some fields are not right' },
+  ledger_fault: { status: 422, title: 'The ledger would not add up' },
+  wrong_password: { status: 422, title: 'Current password is incorrect' },
+  rate_limited: { status: 429, title: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, title: 'An unexpected error occurred' },
+  busy: { status: 503, title: 'The service is busy. Please try again.' },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
+
+/** Refusals any endpoint may answer with; an endpoint's record names the others. */
+export const universalProblems = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'too_large',
+  'unsupported_media',
+  'invalid',
+  'rate_limited',
+  'internal',
+  'busy',
+] as const satisfies readonly ProblemCode[];
+export type UniversalProblem = (typeof universalProblems)[number];
+
+/** One wrong field: `path` as in the request body ("name", "rows.3.quantity"), or "" for the whole. */
+export const fieldFaultSchema = z.object({ path: z.string(), message: z.string() });
+export type FieldFault = z.infer<typeof fieldFaultSchema>;
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(problemCodes),
+    detail: z.string().optional(),
+    requestId: z.string(),
+    /** What is wrong with which field (422). */
+    fields: z.array(fieldFaultSchema).optional(),
+    /** Seconds to wait (429). */
+    retryAfter: z.int().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof problemSchema>;

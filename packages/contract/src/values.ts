@@ -1,0 +1,98 @@
+/** Schemas of the values every feature speaks in: ids, dates, currencies, exact decimals, figures, pages. */
+import { z } from 'zod';
+
+export const idSchema = z.uuid('Not a valid id');
+export type Id = z.infer<typeof idSchema>;
+
+/** A calendar date, never an instant: "2026-11-20". */
+export const localDateSchema = z.iso.date('Use a date like 2026-11-20').brand<'LocalDate'>();
+export type LocalDate = z.infer<typeof localDateSchema>;
+
+/** An instant in UTC, ISO 8601. */
+export const instantSchema = z.iso.datetime({ offset: true });
+
+/** ISO 4217, or a minor unit quoted as its own currency such as GBX. */
+export const currencySchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'Use a three-letter currency code')
+  .brand<'CurrencyCode'>();
+export type CurrencyCode = z.infer<typeof currencySchema>;
+
+const decimalPattern = /^-?\d{1,18}(\.\d{1,12})?$/;
+const message = 'Use a number with at most 18 digits before and 12 after the point';
+
+/** An exact decimal as text, "1234.5", with its sign. */
+export const decimalSchema = z.string().trim().regex(decimalPattern, message);
+/** An exact decimal that is zero or more. */
+export const amountSchema = z
+  .string()
+  .trim()
+  .regex(
+    /^\d{1,18}(\.\d{1,12})?$/,
+    'Use a number that is zero or more, with at most 18 digits before and 12 after the point',
+  );
+/** An exact decimal above zero. */
+export const positiveSchema = amountSchema.refine((text) => /[1-9]/.test(text), 'Must be more than zero');
+
+/** Why a figure could not be computed; the web says it in the reader's language. */
+export const unknownReasons = [
+  'missing_price',
+  'missing_rate',
+  'unknown_cost',
+  'no_holding',
+  'no_value',
+  'no_flows',
+  'no_sign_change',
+  'total_loss',
+  'not_converged',
+  'denominator_below_zero',
+  'value_below_zero',
+  'shorter_than_a_year',
+  'empty_period',
+  'outside_series',
+  'previous_value_unknown',
+] as const;
+
+/** A computed figure, or the reason there is none. Money is an exact decimal as text; rates are numbers (0.05 is 5 %). */
+const unknown = z.object({ known: z.literal(false), reason: z.enum(unknownReasons) });
+export const moneyFigureSchema = z.discriminatedUnion('known', [
+  z.object({
+    known: z.literal(true),
+    value: decimalSchema.or(z.string()),
+    partial: z.boolean().optional(),
+  }),
+  unknown,
+]);
+export const rateFigureSchema = z.discriminatedUnion('known', [
+  z.object({ known: z.literal(true), value: z.number(), several: z.boolean().optional() }),
+  unknown,
+]);
+export type MoneyFigure = z.infer<typeof moneyFigureSchema>;
+export type RateFigure = z.infer<typeof rateFigureSchema>;
+export type UnknownReason = (typeof unknownReasons)[number];
+
+/** Paging of a list: `offset` rows passed over, at most `limit` rows given. */
+export const pageQuery = {
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+};
+
+/** A page of a list with the count of all rows that match. */
+export const pageOf = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), total: z.int() });
+
+/** The revision a change is based on; an older one is refused (412). */
+export const revisionSchema = z.int().min(1);
+
+/** Trims, then treats empty text as absent. */
+export const optionalText = (max: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong)
+    .nullish()
+    .transform((text) => text || null);
+
+/** Answer of an endpoint that has nothing to say but "done". */
+export const doneSchema = z.object({ done: z.literal(true) });

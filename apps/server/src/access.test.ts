@@ -1,0 +1,190 @@
+/**
+ * The access loop: every endpoint of the contract's table is called by everyone there can be. What is expected is
+ * computed from the table, here and not by the server's own code.
+ */
+import { features } from '@partnerfolio/contract/access';
+import type { Access, FeatureName, Role } from '@partnerfolio/contract/access';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { endpoints } from '@partnerfolio/contract/endpoints';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bindings } from './app.ts';
+import { openTestApp } from './testing/app.ts';
+import type { TestApp, TestPerson } from './testing/app.ts';
+import { insertTestGroup } from './testing/people.queries.ts';
+import { recordFixtures, recordInputs } from './testing/records.ts';
+
+type GroupRow = 'grant' | 'deny';
+
+interface CallerKind {
+  readonly name: string;
+  readonly role: Role | null;
+  readonly isSignedIn: boolean;
+  readonly isDeactivated?: boolean;
+  /** Permissions of the caller's groups for whichever feature the endpoint wants. */
+  readonly groups: readonly GroupRow[];
+}
+
+const callers: readonly CallerKind[] = [
+  { name: 'nobody', role: null, isSignedIn: false, groups: [] },
+  { name: 'a pending person', role: null, isSignedIn: true, groups: [] },
+  { name: 'a pending person with a granting group', role: null, isSignedIn: true, groups: ['grant'] },
+  { name: 'an agent', role: 'agent', isSignedIn: true, groups: [] },
+  { name: 'an employee', role: 'employee', isSignedIn: true, groups: [] },
+  { name: 'an admin', role: 'admin', isSignedIn: true, groups: [] },
+  { name: 'a deactivated admin', role: 'admin', isSignedIn: true, isDeactivated: true, groups: [] },
+  { name: 'an agent with a granting group', role: 'agent', isSignedIn: true, groups: ['grant'] },
+  { name: 'an agent with a denying group', role: 'agent', isSignedIn: true, groups: ['deny'] },
+  { name: 'an agent with both groups', role: 'agent', isSignedIn: true, groups: ['grant', 'deny'] },
+  { name: 'an admin with a denying group', role: 'admin', isSignedIn: true, groups: ['deny'] },
+];
+
+const mayUse = (feature: FeatureName, { role, groups }: CallerKind): boolean => {
+  if (role === 'admin') return true;
+  if (groups.includes('deny')) return false;
+  const defaults: readonly (Role | null)[] = features[feature].roles;
+  return groups.includes('grant') || defaults.includes(role);
+};
+
+/** 401, 403, or null when the access admits the caller. */
+const expectedRefusal = (access: Access, caller: CallerKind): 401 | 403 | null => {
+  if (access === 'public') return null;
+  if (!caller.isSignedIn || caller.isDeactivated === true) return 401;
+  if (access === 'signed_in') return null;
+  if (caller.role === null) return 403;
+  if (access === 'staff') return null;
+  const admits = 'roles' in access ? access.roles.includes(caller.role) : mayUse(access.feature, caller);
+  return admits ? null : 403;
+};
+
+/** What a status says of access; an admitted call may still be wrong in itself, but never break. */
+const outcomeOf = ({ access }: EndpointSpec, status: number): 401 | 403 | 'admitted' | 'broken' => {
+  if (status >= 500) return 'broken';
+  // A public endpoint may say 401 on its own account: nobody has a session to refresh.
+  if (status === 401) return access === 'public' ? 'admitted' : 401;
+  return status === 403 ? 403 : 'admitted';
+};
+
+const featureOf = ({ access }: EndpointSpec): FeatureName | null =>
+  typeof access === 'object' && 'feature' in access ? access.feature : null;
+
+let t: TestApp;
+
+/** A new caller with a new session (the call may end it), in groups with the feature that the endpoint wants. */
+const personOf = async (caller: CallerKind, endpoint: EndpointSpec): Promise<TestPerson | null> => {
+  if (!caller.isSignedIn) return null;
+  const person = await t.signInAs(caller.role, { isDeactivated: caller.isDeactivated === true });
+  const feature = featureOf(endpoint);
+  for (const permission of feature === null ? [] : caller.groups)
+    await insertTestGroup(t.db, {
+      userId: person.id,
+      feature: feature ?? 'ledger.write',
+      permission,
+      now: t.clock.now(),
+    });
+  return person;
+};
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly query?: string;
+}
+
+/** Sends a request; ids that aren't given are new ones, which no record has. */
+const send = (endpoint: EndpointSpec, parts: Parts, as: TestPerson | null) => {
+  const path = endpoint.path.replaceAll(
+    /:(\w+)/g,
+    (_, name: string) => parts.params?.[name] ?? placeholders[name] ?? randomUUID(),
+  );
+  const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;
+  return t.fetch(parts.query === undefined ? path : `${path}?${parts.query}`, {
+    method: endpoint.method,
+    headers: {
+      ...(hasBody ? { 'content-type': endpoint.upload?.types[0] ?? 'application/json' } : {}),
+      ...(as === null ? {} : { authorization: `Bearer ${as.accessToken}` }),
+    },
+    ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
+  });
+};
+
+/** Parameters of paths that aren't ids. */
+const placeholders: Readonly<Record<string, string>> = { day: '2026-11-20', base: 'EUR', quote: 'USD' };
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+test('every endpoint of the table is served, and nothing else is', () => {
+  const named = (specs: readonly EndpointSpec[]) => specs.map(({ name }) => name).toSorted();
+  expect(named(bindings.map(({ endpoint }) => endpoint))).toEqual(named(endpoints));
+});
+
+test('every endpoint has a name and an address of its own', () => {
+  expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+  expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);
+});
+
+describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoint) => {
+  test.each(callers)('answers $name as its access says', async (caller) => {
+    const person = await personOf(caller, endpoint);
+    const response = await send(endpoint, {}, person);
+    const { status, headers } = response;
+    const isProblem = headers.get('content-type') === 'application/problem+json';
+    expect({ outcome: outcomeOf(endpoint, status), isProblem: status >= 400 }).toEqual({
+      outcome: expectedRefusal(endpoint.access, caller) ?? 'admitted',
+      isProblem,
+    });
+  });
+});
+
+describe.each(bindings.map(({ endpoint }) => endpoint).filter(({ record }) => record !== undefined))(
+  '$method $path, by record',
+  (endpoint) => {
+    const fixture = () => {
+      const found = recordFixtures[endpoint.record ?? 'user'];
+      if (found === undefined) throw new Error(`testing/records.ts has no fixture for "${endpoint.record}"`);
+      return found;
+    };
+    const input = () => {
+      const needs = endpoint.body !== undefined || endpoint.query?.safeParse({}).success === false;
+      const found = recordInputs[endpoint.name];
+      if (needs && found === undefined)
+        throw new Error(`testing/records.ts has no input for ${endpoint.name}`);
+      return found ?? {};
+    };
+    const callerOf = async (caller: Omit<CallerKind, 'name' | 'isSignedIn'>): Promise<TestPerson> => {
+      const person = await personOf({ name: 'somebody', isSignedIn: true, ...caller }, endpoint);
+      if (person === null) throw new Error('somebody is a person');
+      return person;
+    };
+    const admin = () => callerOf({ role: 'admin', groups: [] });
+    const agent = () => callerOf({ role: 'agent', groups: ['grant'] });
+    const agentMay = typeof endpoint.access !== 'object' || 'feature' in endpoint.access;
+
+    test('404 for a record that does not exist', async () => {
+      expect((await send(endpoint, input(), await admin())).status).toBe(404);
+    });
+
+    test("404 for someone else's record, in the same words as for one that does not exist", async () => {
+      if (fixture().seenBy === 'everyone' || !agentMay) return;
+      const { params } = await fixture().make(t, await agent());
+      const stranger = await agent();
+      const answers = [];
+      for (const parts of [{ ...input(), params }, input()]) {
+        const response = await send(endpoint, parts, stranger);
+        const { requestId: _, ...problem } = (await response.json()) as Record<string, unknown>;
+        answers.push({ status: response.status, problem });
+      }
+      expect(answers[0]?.status).toBe(404);
+      expect(answers[0]).toEqual(answers[1]);
+    });
+
+    test('no 404 for its owner', async () => {
+      const owner = agentMay ? await agent() : await admin();
+      const { params } = await fixture().make(t, owner);
+      expect((await send(endpoint, { ...input(), params }, owner)).status).not.toBe(404);
+    });
+  },
+);

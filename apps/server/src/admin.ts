@@ -1,0 +1,87 @@
+/** The administrator's commands: `npm run admin -- backup FILE`, and so on. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BackupContents } from './platform/backup-format.ts';
+import { readConfig } from './platform/config.ts';
+import { backUpDatabase, moveToPostgres, restoreDatabase } from './platform/database-commands.ts';
+import type { DatabaseConfig } from './platform/db.ts';
+
+const USAGE = `Usage: npm run admin -- <command>
+
+  backup FILE            copy the whole database to a new file; the server may be running
+  restore FILE           fill a new, empty database from such a file; the server must not be running
+  move-to-postgres URL   copy the embedded database to a new one on a PostgreSQL server
+
+The database is the one the server would open: DATABASE_URL, or else the folder DATA_DIR.`;
+
+class UsageError extends Error {}
+
+interface Surroundings {
+  config: DatabaseConfig;
+  migrationsDir: string;
+}
+
+function readSurroundings(): Surroundings {
+  const migrationsDir = new URL('../migrations', import.meta.url).pathname;
+  const config = readConfig(process.env, { migrationsDir });
+  return {
+    config:
+      config.databaseUrl === null
+        ? { kind: 'embedded', dir: config.dataDir }
+        : { kind: 'server', url: config.databaseUrl },
+    migrationsDir: config.migrationsDir,
+  };
+}
+
+async function runCommand(args: string[]): Promise<string> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [command = '', target, ...rest] = positionals;
+  if (!target || rest.length > 0) throw new UsageError(USAGE);
+  const surroundings = readSurroundings();
+  switch (command) {
+    case 'backup':
+      return await backup(surroundings, target);
+    case 'restore':
+      return await restore(surroundings, target);
+    case 'move-to-postgres':
+      return await move(surroundings, target);
+    default:
+      throw new UsageError(USAGE);
+  }
+}
+
+async function backup({ config }: Surroundings, target: string): Promise<string> {
+  const contents = await backUpDatabase(config, fileOf(target));
+  return `Backed up ${summaryOf(contents)} to ${target}; the copy was opened and checked.`;
+}
+
+async function restore({ config, migrationsDir }: Surroundings, target: string): Promise<string> {
+  const contents = await restoreDatabase(config, fileOf(target), { migrationsDir });
+  return `Restored ${summaryOf(contents)} from ${target}.`;
+}
+
+async function move({ config, migrationsDir }: Surroundings, url: string): Promise<string> {
+  if (config.kind === 'server') throw new UsageError('DATABASE_URL is set: unset it to name the source.');
+  const contents = await moveToPostgres(config, url, { migrationsDir });
+  return `Moved ${summaryOf(contents)}. Start the server with DATABASE_URL from now on.`;
+}
+
+/** npm changes to the project's folder first; a file is meant from where the person stands. */
+function fileOf(target: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', target);
+}
+
+function summaryOf({ rows }: BackupContents): string {
+  const counts = Object.values(rows);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return `${total} rows of ${counts.length} tables`;
+}
+
+try {
+  process.stdout.write(`${await runCommand(process.argv.slice(2))}\n`);
+} catch (error) {
+  // One clear line for the person at the terminal; the trace only when asked for.
+  const text = error instanceof Error ? error.message || String(error) : String(error);
+  process.stderr.write(`${process.env['DEBUG'] && error instanceof Error ? error.stack : text}\n`);
+  process.exitCode = 1;
+}

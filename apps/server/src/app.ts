@@ -1,0 +1,77 @@
+/** Builds the app from its outside world and mounts every feature: the table of contents of the server. */
+import { clientRoutes } from './features/clients/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { identityRoutes } from './features/identity/routes.ts';
+import { importsRoutes } from './features/imports/routes.ts';
+import { ledgerRoutes } from './features/ledger/routes.ts';
+import { marketDataRoutes } from './features/market-data/routes.ts';
+import { performanceRoutes } from './features/performance/routes.ts';
+import { portfolioRoutes } from './features/portfolios/routes.ts';
+import { createBackground } from './platform/background.ts';
+import type { Config } from './platform/config.ts';
+import type { App, Clock } from './platform/context.ts';
+import type { Db } from './platform/db.ts';
+import type { Log } from './platform/log.ts';
+import { createMail } from './platform/mail.ts';
+import { createMetrics } from './platform/metrics.ts';
+import type { Binding } from './platform/on.ts';
+import { createPasswords } from './platform/passwords.ts';
+import type { Passwords } from './platform/passwords.ts';
+import { serveReference } from './platform/reference.ts';
+import { createRefusals } from './platform/refusals.ts';
+import type { Bindings } from './platform/request.ts';
+import { serveEndpoints } from './platform/serve.ts';
+import { serveSite } from './platform/site.ts';
+
+/** Every endpoint that is served, feature by feature. */
+export const bindings: readonly Binding[] = [
+  ...identityRoutes,
+  ...dashboardRoutes,
+  ...clientRoutes,
+  ...portfolioRoutes,
+  ...ledgerRoutes,
+  ...marketDataRoutes,
+  ...importsRoutes,
+  ...performanceRoutes,
+];
+
+export interface OutsideWorld {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Log;
+  /** Given by tests that count hashes. */
+  readonly passwords?: Passwords;
+}
+
+export interface BuiltApp {
+  readonly app: App;
+  /** Answers a request; the second argument is what the Node server knows of the connection. */
+  readonly fetch: (request: Request, connection?: Bindings) => Response | Promise<Response>;
+  /** Finishes what runs in the background; call it after the last request and before the database closes. */
+  readonly finish: () => Promise<void>;
+}
+
+export const buildApp = (world: OutsideWorld): BuiltApp => {
+  const { db, clock, config, log } = world;
+  const metrics = createMetrics();
+  const background = createBackground(log);
+  const app: App = {
+    db,
+    clock,
+    config,
+    log,
+    metrics,
+    background,
+    passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
+    mail: createMail({ db, clock, config, log, background }),
+    refusals: createRefusals({ db, clock, background }),
+  };
+  const endpoints = serveEndpoints(app, bindings);
+  const site = serveSite(app, [serveReference(bindings.map((binding) => binding.endpoint)), endpoints]);
+  const finish = async () => {
+    await background.settled();
+    await app.refusals.flush(true);
+  };
+  return { app, fetch: (request, connection = {}) => site.fetch(request, connection), finish };
+};

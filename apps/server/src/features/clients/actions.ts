@@ -1,0 +1,300 @@
+/** Acts on clients, each with its audit row in one transaction. */
+import type { Client } from '@partnerfolio/contract/clients';
+import { v7 as uuid } from 'uuid';
+import { can } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { invariant, refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import * as queries from './queries.ts';
+import { clientFaults, distinctTags } from './rules.ts';
+import type { ClientForm } from './rules.ts';
+
+/** Who acts, and on what. */
+export interface Act {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** A client as the contract answers it. */
+export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  status: row.status,
+  owner: { id: row.owner_id, fullName: row.owner_name },
+  household:
+    row.visible_household_id === null || row.household_name === null
+      ? null
+      : { id: row.visible_household_id, name: row.household_name },
+  email: row.email,
+  phone: row.phone,
+  taxResidence: row.tax_residence,
+  tags: row.tags,
+  note: row.note,
+  revision: row.revision,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  closedAt: row.closed_at,
+  may: { edit: row.may_edit, reassign: row.may_edit && can(viewer, 'clients.reassign') },
+});
+
+const reread = async (trx: Db, viewer: Staff, id: string): Promise<Client | null> => {
+  const row = await queries.findClient(trx, viewer, id);
+  return row === null ? null : clientView(row, viewer);
+};
+
+/** What of a client goes on the trail. */
+const trailOf = (client: queries.ClientDetail | Client) =>
+  'owner_id' in client
+    ? {
+        kind: client.kind,
+        name: client.name,
+        status: client.status,
+        ownerId: client.owner_id,
+        householdId: client.household_id,
+        email: client.email,
+        phone: client.phone,
+        taxResidence: client.tax_residence,
+        tags: client.tags,
+        note: client.note,
+      }
+    : {
+        kind: client.kind,
+        name: client.name,
+        status: client.status,
+        ownerId: client.owner.id,
+        householdId: client.household?.id ?? null,
+        email: client.email,
+        phone: client.phone,
+        taxResidence: client.taxResidence,
+        tags: client.tags,
+        note: client.note,
+      };
+
+const columnsOf = (form: ClientForm) => ({
+  kind: form.kind,
+  name: form.name,
+  status: form.status,
+  household_id: form.householdId,
+  email: form.email,
+  phone: form.phone,
+  tax_residence: form.taxResidence,
+  tags: distinctTags(form.tags),
+  note: form.note,
+});
+
+interface FormCheck {
+  readonly viewer: Staff;
+  readonly form: ClientForm;
+  readonly current: queries.ClientDetail | null;
+  readonly ownerId: string;
+}
+
+const giving = ({ viewer, current, ownerId }: FormCheck): 'kept' | 'given' | 'forbidden' => {
+  if (ownerId === (current?.owner_id ?? viewer.id)) return 'kept';
+  return can(viewer, 'clients.reassign') ? 'given' : 'forbidden';
+};
+
+/** What the rule has to know besides the form. */
+const factsOfForm = async (trx: Db, check: FormCheck) => {
+  const { viewer, form, current, ownerId } = check;
+  const { householdId } = form;
+  // A household the viewer can't see stays as it is; naming it again is no fault.
+  const isKept = householdId !== null && householdId === current?.household_id;
+  const find = () => (householdId === null ? null : queries.findHousehold(trx, viewer, householdId));
+  return {
+    clientId: current?.id ?? null,
+    form,
+    household: isKept ? { id: householdId, kind: 'household' } : await find(),
+    isOwnerActive: giving(check) === 'kept' || (await queries.isActiveStaff(trx, ownerId)),
+    members: current?.kind === 'household' ? await queries.countMembers(trx, current.id) : 0,
+  };
+};
+
+/** Refuses what the form must not say. */
+const refusalOfForm = async (trx: Db, check: FormCheck): Promise<Refusal<'invalid' | 'forbidden'> | null> => {
+  if (giving(check) === 'forbidden') return refuse('forbidden');
+  const fields = clientFaults(await factsOfForm(trx, check));
+  return fields.length === 0 ? null : refuse('invalid', { fields });
+};
+
+/** Creates a client; the caller owns it unless they may give it to someone else. */
+export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const ownerId = form.ownerId ?? viewer.id;
+    const refusal = await refusalOfForm(trx, { viewer, form, current: null, ownerId });
+    if (refusal !== null) return refusal;
+    const id = uuid();
+    const at = now.toISOString();
+    const columns = columnsOf(form);
+    const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
+    await queries.insertClient(trx, { id, owner_id: ownerId, ...columns, ...stamps });
+    await queries.insertOwner(trx, {
+      client_id: id,
+      since: at,
+      owner_id: ownerId,
+      assigned_by: viewer.id,
+    });
+    await writeAudit(trx, {
+      eventType: 'client.create',
+      now,
+      userId: viewer.id,
+      entity: 'client',
+      entityId: id,
+      after: { ...columns, ownerId },
+    });
+    const row = await queries.findClient(trx, { ...viewer, role: 'admin' }, id);
+    invariant(row !== null, 'a client that was just created is there');
+    return clientView(row, viewer);
+  });
+
+type NotOpened = Refusal<'not_found' | 'forbidden'>;
+
+/** Locks a client for a change; refuses what the viewer may not see or change. */
+const openForChange = async (
+  trx: Db,
+  viewer: Staff,
+  id: string,
+): Promise<queries.ClientDetail | NotOpened> => {
+  const client = await queries.lockClient(trx, viewer, id);
+  if (client === null) return refuse('not_found');
+  return client.may_edit ? client : refuse('forbidden');
+};
+
+const isRefused = (outcome: queries.ClientDetail | NotOpened): outcome is NotOpened => 'ok' in outcome;
+
+interface Change {
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** Changes a client. After giving it away the caller may see it no more and still gets the answer. */
+export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Change & { form: ClientForm }) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const client = await openForChange(trx, viewer, id);
+    if (isRefused(client)) return client;
+    if (client.revision !== revision) return refuse('stale');
+    if (client.status === 'closed')
+      return refuse('wrong_state', { detail: 'A closed client is reopened before it is changed' });
+    const ownerId = form.ownerId ?? client.owner_id;
+    const refusal = await refusalOfForm(trx, { viewer, form, current: client, ownerId });
+    if (refusal !== null) return refusal;
+    const at = now.toISOString();
+    await queries.changeClient(trx, id, { ...columnsOf(form), owner_id: ownerId, updated_at: at });
+    if (ownerId !== client.owner_id)
+      await queries.insertOwner(trx, {
+        client_id: id,
+        since: at,
+        owner_id: ownerId,
+        assigned_by: viewer.id,
+      });
+    const row = await queries.findClient(trx, { ...viewer, role: 'admin' }, id);
+    invariant(row !== null, 'a client that was just changed is there');
+    const changed = clientView({ ...row, may_edit: client.may_edit }, viewer);
+    await writeAudit(trx, {
+      eventType: ownerId === client.owner_id ? 'client.update' : 'client.reassign',
+      now,
+      userId: viewer.id,
+      entity: 'client',
+      entityId: id,
+      before: trailOf(client),
+      after: trailOf(changed),
+    });
+    return changed;
+  });
+
+/** Closes a client none of whose portfolios is open. */
+export const closeClient = ({ app, viewer }: Act, { id, revision }: Change) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const client = await openForChange(trx, viewer, id);
+    if (isRefused(client)) return client;
+    if (client.revision !== revision) return refuse('stale');
+    if (client.status === 'closed') return refuse('wrong_state', { detail: 'The client is closed already' });
+    if ((await queries.countOpenPortfolios(trx, id)) > 0)
+      return refuse('wrong_state', { detail: 'Close the portfolios of the client first' });
+    const at = now.toISOString();
+    await queries.changeClient(trx, id, { status: 'closed', closed_at: at, updated_at: at });
+    await writeAudit(trx, {
+      eventType: 'client.close',
+      now,
+      userId: viewer.id,
+      entity: 'client',
+      entityId: id,
+      before: { status: client.status },
+      after: { status: 'closed' },
+    });
+    return (await reread(trx, viewer, id)) ?? refuse('not_found');
+  });
+
+/** Takes the closing of a client back; it is active again. */
+export const reopenClient = ({ app, viewer }: Act, id: string) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const client = await openForChange(trx, viewer, id);
+    if (isRefused(client)) return client;
+    if (client.status !== 'closed') return refuse('wrong_state', { detail: 'The client is not closed' });
+    await queries.changeClient(trx, id, {
+      status: 'active',
+      closed_at: null,
+      updated_at: now.toISOString(),
+    });
+    await writeAudit(trx, {
+      eventType: 'client.reopen',
+      now,
+      userId: viewer.id,
+      entity: 'client',
+      entityId: id,
+      before: { status: 'closed' },
+      after: { status: 'active' },
+    });
+    return (await reread(trx, viewer, id)) ?? refuse('not_found');
+  });
+
+interface Share {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Lets a colleague view or edit a client, or takes that back with `level` null. */
+export const shareClient = (
+  { app, viewer }: Act,
+  { id, userId, level }: Share & { level: 'view' | 'edit' | null },
+) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const client = await openForChange(trx, viewer, id);
+    if (isRefused(client)) return client;
+    const before = await queries.findShare(trx, id, userId);
+    if (before === level) return { done: true as const };
+    if (level === null) await queries.deleteShare(trx, id, userId);
+    else {
+      if (userId === client.owner_id || !(await queries.isActiveStaff(trx, userId)))
+        return refuse('invalid', {
+          fields: [{ path: 'userId', message: 'Choose an active colleague other than the owner' }],
+        });
+      await queries.putShare(trx, {
+        client_id: id,
+        user_id: userId,
+        level,
+        created_at: now.toISOString(),
+        created_by: viewer.id,
+      });
+    }
+    await writeAudit(trx, {
+      eventType: level === null ? 'client.unshare' : 'client.share',
+      now,
+      userId: viewer.id,
+      entity: 'client',
+      entityId: id,
+      before: { userId, level: before },
+      after: { userId, level },
+    });
+    return { done: true as const };
+  });

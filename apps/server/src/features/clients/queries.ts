@@ -1,0 +1,284 @@
+/** SQL of clients, their owners and shares. */
+import type { clientSorts, clientStatuses } from '@partnerfolio/contract/choices';
+import { sql } from 'kysely';
+import type { Insertable, RawBuilder, Updateable } from 'kysely';
+import type { Staff } from '../../platform/access.ts';
+import type { Db } from '../../platform/db.ts';
+import { likePattern } from '../../platform/search.ts';
+import type { Database } from '../../platform/schema.ts';
+import { isEditableClient, isVisibleClient } from './visibility.queries.ts';
+
+const detailed = (db: Db, viewer: Staff) =>
+  db
+    .selectFrom('clients')
+    .innerJoin('profiles as owner', 'owner.id', 'clients.owner_id')
+    .leftJoin('clients as household', (join) =>
+      join.onRef('household.id', '=', 'clients.household_id').on(isVisibleClient(viewer, 'household')),
+    )
+    .selectAll('clients')
+    .select([
+      'owner.full_name as owner_name',
+      'household.id as visible_household_id',
+      'household.name as household_name',
+      isEditableClient(viewer).as('may_edit'),
+    ])
+    .where(isVisibleClient(viewer));
+
+/** One client with its owner's and household's names; null when there is none for the viewer. */
+export const findClient = async (db: Db, viewer: Staff, id: string) =>
+  (await detailed(db, viewer).where('clients.id', '=', id).executeTakeFirst()) ?? null;
+export type ClientDetail = NonNullable<Awaited<ReturnType<typeof findClient>>>;
+
+/** The same, locked against other writers until the transaction ends. */
+export const lockClient = async (db: Db, viewer: Staff, id: string) =>
+  (await detailed(db, viewer).where('clients.id', '=', id).forUpdate('clients').executeTakeFirst()) ?? null;
+
+export interface ClientFilter {
+  readonly q?: string | undefined;
+  readonly status?: (typeof clientStatuses)[number] | undefined;
+  readonly ownerId?: string | undefined;
+  readonly householdId?: string | undefined;
+  readonly tag?: string | undefined;
+}
+
+const matching = (viewer: Staff, filter: ClientFilter): RawBuilder<boolean> => {
+  const conditions = [isVisibleClient(viewer)];
+  if (filter.q !== undefined && filter.q !== '') {
+    const pattern = likePattern(filter.q);
+    conditions.push(sql<boolean>`(lower(clients.name) like ${pattern} or lower(clients.email) like ${pattern}
+      or lower(household.name) like ${pattern}
+      or (clients.tags <> '{}' and exists (select from unnest(clients.tags) as t (tag) where lower(tag) like ${pattern})))`);
+  }
+  if (filter.status !== undefined) conditions.push(sql<boolean>`clients.status = ${filter.status}`);
+  if (filter.ownerId !== undefined) conditions.push(sql<boolean>`clients.owner_id = ${filter.ownerId}`);
+  if (filter.householdId !== undefined)
+    conditions.push(sql<boolean>`clients.household_id = ${filter.householdId}`);
+  if (filter.tag !== undefined && filter.tag !== '')
+    conditions.push(
+      sql<boolean>`exists (select from unnest(clients.tags) as t (tag) where lower(tag) = ${filter.tag.toLowerCase()})`,
+    );
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+};
+
+/** What a unit of each currency is worth in the firm's; currencies without a rate are left out. */
+export interface CurrencyRates {
+  readonly currencies: readonly string[];
+  readonly rates: readonly string[];
+}
+
+/** Values of clients in one currency, from the figures stored with their open portfolios. */
+const clientValues = (rates: CurrencyRates, where: RawBuilder<boolean>): RawBuilder<ClientValue> => sql`
+  select portfolios.client_id, count(*)::int as portfolios,
+    trim_scale(round(sum(figures.total_value * rate.rate), 10)) as value,
+    count(*) filter (where figures.total_value is null)::int as unvalued,
+    count(*) filter (where figures.total_value is not null and rate.rate is null)::int as unconverted,
+    coalesce(bool_or(figures.is_partial), false) as is_partial,
+    min(figures.unknown_reason) as unknown_reason
+  from portfolios
+  left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
+  left join unnest(${rates.currencies}::text[], ${rates.rates}::numeric[]) as rate (currency, rate)
+    on rate.currency = portfolios.base_currency
+  where portfolios.closed_on is null and ${where}
+  group by portfolios.client_id`;
+
+export interface ClientValue {
+  readonly client_id: string;
+  readonly portfolios: number;
+  readonly value: string | null;
+  readonly unvalued: number;
+  readonly unconverted: number;
+  readonly is_partial: boolean;
+  readonly unknown_reason: string | null;
+}
+
+/** The values of some clients, by their id; one without an open portfolio has none. */
+export const valuesOfClients = async (
+  db: Db,
+  clientIds: readonly string[],
+  rates: CurrencyRates,
+): Promise<ReadonlyMap<string, ClientValue>> => {
+  const among = sql<boolean>`portfolios.client_id = any (${clientIds}::uuid[])`;
+  const { rows } = await clientValues(rates, among).execute(db);
+  return new Map(rows.map((row) => [row.client_id, row]));
+};
+
+const sortKeys: Record<(typeof clientSorts)[number], RawBuilder<unknown>> = {
+  name: sql`lower(clients.name)`,
+  status: sql`clients.status`,
+  owner: sql`lower(owner.full_name)`,
+  value: sql`valued.value`,
+  updatedAt: sql`clients.updated_at`,
+};
+
+export interface ClientPage extends ClientFilter {
+  readonly sort: (typeof clientSorts)[number];
+  readonly direction: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of the clients the viewer may see. Only sorting by value looks at the figures of them all. */
+export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & { rates: CurrencyRates }) => {
+  const direction = page.direction === 'desc' ? sql`desc` : sql`asc`;
+  const values =
+    page.sort === 'value'
+      ? sql`left join (${clientValues(page.rates, sql<boolean>`true`)}) as valued on valued.client_id = clients.id`
+      : sql``;
+  const { rows } = await sql<ClientListRow>`
+    select clients.id, clients.kind, clients.name, clients.status, clients.tags, clients.updated_at,
+      clients.owner_id, owner.full_name as owner_name, household.id as household_id, household.name as household_name
+    from clients
+    join profiles as owner on owner.id = clients.owner_id
+    left join clients as household on household.id = clients.household_id and ${isVisibleClient(viewer, 'household')}
+    ${values}
+    where ${matching(viewer, page)}
+    order by ${sortKeys[page.sort]} ${direction} nulls last, clients.id
+    limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+};
+
+export interface ClientListRow {
+  readonly id: string;
+  readonly kind: 'person' | 'household' | 'organisation';
+  readonly name: string;
+  readonly status: 'prospect' | 'active' | 'closed';
+  readonly tags: string[];
+  readonly updated_at: string;
+  readonly owner_id: string;
+  readonly owner_name: string;
+  readonly household_id: string | null;
+  readonly household_name: string | null;
+}
+
+/** How many clients match, of those the viewer may see. */
+export const countClients = async (db: Db, viewer: Staff, filter: ClientFilter): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from clients
+    left join clients as household on household.id = clients.household_id and ${isVisibleClient(viewer, 'household')}
+    where ${matching(viewer, filter)}`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** The currencies that portfolios are kept in. */
+export const baseCurrencies = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('portfolios').select('base_currency').distinct().execute();
+  return rows.map((row) => row.base_currency);
+};
+
+/** The open portfolios of some clients. */
+export const openPortfoliosOf = async (db: Db, clientIds: readonly string[]): Promise<string[]> => {
+  if (clientIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('portfolios')
+    .select('id')
+    .where('client_id', 'in', clientIds)
+    .where('closed_on', 'is', null)
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+/** Active people with a role, by name. */
+export const listOwnerRows = (db: Db) =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('user_roles', 'user_roles.user_id', 'profiles.id')
+    .select(['profiles.id', 'profiles.full_name', 'user_roles.role'])
+    .where('profiles.deactivated_at', 'is', null)
+    .orderBy((eb) => eb.fn('lower', ['profiles.full_name']))
+    .orderBy('profiles.id')
+    .execute();
+
+/** Whether someone is active and has a role. */
+export const isActiveStaff = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('profiles')
+    .innerJoin('user_roles', 'user_roles.user_id', 'profiles.id')
+    .select('profiles.id')
+    .where('profiles.id', '=', userId)
+    .where('profiles.deactivated_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Id and kind of a client, when the viewer may see it. */
+export const findHousehold = async (db: Db, viewer: Staff, id: string) =>
+  (await db
+    .selectFrom('clients')
+    .select(['id', 'kind'])
+    .where('id', '=', id)
+    .where(isVisibleClient(viewer))
+    .executeTakeFirst()) ?? null;
+
+/** How many clients have this one as their household. */
+export const countMembers = async (db: Db, clientId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('clients')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('household_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.n ?? 0;
+};
+
+/** How many portfolios of a client are open. */
+export const countOpenPortfolios = async (db: Db, clientId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('portfolios')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('client_id', '=', clientId)
+    .where('closed_on', 'is', null)
+    .executeTakeFirst();
+  return row?.n ?? 0;
+};
+
+export const insertClient = async (db: Db, row: Insertable<Database['clients']>): Promise<void> => {
+  await db.insertInto('clients').values(row).execute();
+};
+
+/** Changes a client and counts the change. */
+export const changeClient = async (
+  db: Db,
+  id: string,
+  change: Updateable<Database['clients']>,
+): Promise<void> => {
+  await db
+    .updateTable('clients')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Notes who looks after a client from now on. */
+export const insertOwner = async (db: Db, row: Insertable<Database['client_owners']>): Promise<void> => {
+  await db
+    .insertInto('client_owners')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'since']).doUpdateSet({ owner_id: row.owner_id }),
+    )
+    .execute();
+};
+
+/** The level a colleague was given on a client; null without a share. */
+export const findShare = async (db: Db, clientId: string, userId: string) =>
+  (
+    await db
+      .selectFrom('client_shares')
+      .select('level')
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.level ?? null;
+
+export const putShare = async (db: Db, row: Insertable<Database['client_shares']>): Promise<void> => {
+  await db
+    .insertInto('client_shares')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['client_id', 'user_id']).doUpdateSet({ level: row.level }))
+    .execute();
+};
+
+export const deleteShare = async (db: Db, clientId: string, userId: string): Promise<void> => {
+  await db
+    .deleteFrom('client_shares')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute();
+};

@@ -1,0 +1,302 @@
+import {
+  closeClient,
+  createClient,
+  getClient,
+  listClients,
+  listOwners,
+  reopenClient,
+  shareClient,
+  updateClient,
+} from '@partnerfolio/contract/clients';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../testing/ledgers.ts';
+import { insertTestGroup, listAuditEvents } from '../../testing/people.queries.ts';
+
+let t: TestApp;
+let agent: TestPerson;
+let employee: TestPerson;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  agent = await t.signInAs('agent', { fullName: 'Ada Agent' });
+  employee = await t.signInAs('employee', { fullName: 'Emil Employee' });
+});
+
+const ann = { kind: 'person', name: 'Ann', status: 'active' } as const;
+const names = async (as: TestPerson, query: Parameters<typeof t.request<typeof listClients>>[1] = {}) =>
+  (await t.request(listClients, query, as)).body.items.map((item) => item.name);
+
+describe('POST /api/clients', () => {
+  test('201 with the client, owned by the caller, its owner noted and the act on the trail', async () => {
+    const answer = await t.request(createClient, { body: { ...ann, tags: ['VIP', 'vip', 'New'] } }, agent);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: 'Ann',
+      owner: { id: agent.id, fullName: 'Ada Agent' },
+      tags: ['VIP', 'New'],
+      revision: 1,
+      may: { edit: true, reassign: false },
+    });
+    const owners = await t.db.selectFrom('client_owners').selectAll().execute();
+    expect(owners).toMatchObject([{ client_id: answer.body.id, owner_id: agent.id }]);
+    const [event] = await listAuditEvents(t.db);
+    expect(event).toMatchObject({
+      event_type: 'client.create',
+      user_id: agent.id,
+      entity_id: answer.body.id,
+    });
+  });
+
+  test('403 when an agent gives it to someone else, and nothing is kept', async () => {
+    const answer = await t.request(createClient, { body: { ...ann, ownerId: employee.id } }, agent);
+    expect(answer.status).toBe(403);
+    expect(await names(employee)).toEqual([]);
+  });
+
+  test.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a name that is too long', { name: 'x'.repeat(201) }, 'name'],
+    ['a wrong kind', { kind: 'robot' }, 'kind'],
+    ['a wrong e-mail', { email: 'nobody' }, 'email'],
+    ['an owner that is no id', { ownerId: 'me' }, 'ownerId'],
+    ['too many tags', { tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }, 'tags'],
+    ['a name that is a number', { name: 7 }, 'name'],
+  ])('422 naming the field: %s', async (_, wrong, path) => {
+    const answer = await t.request(createClient, { body: { ...ann, ...wrong } as never }, employee);
+    expect(answer.status).toBe(422);
+    expect(answer.problem?.fields?.map((field) => field.path.split('.')[0])).toContain(path);
+  });
+
+  test('422 for an owner without a role, and for a household that is none or not visible', async () => {
+    const pending = await t.signInAs(null);
+    const other = await t.signInAs('agent');
+    const person = await makeClient(t, agent);
+    const hidden = await makeClient(t, other, { kind: 'household' });
+    const byOwner = await t.request(createClient, { body: { ...ann, ownerId: pending.id } }, employee);
+    expect(byOwner.problem?.fields).toEqual([{ path: 'ownerId', message: 'Choose an active colleague' }]);
+    for (const householdId of [person, hidden]) {
+      const answer = await t.request(createClient, { body: { ...ann, householdId } }, agent);
+      expect(answer.problem?.fields).toEqual([{ path: 'householdId', message: 'Choose a household' }]);
+    }
+  });
+});
+
+describe('GET /api/clients', () => {
+  test('an agent sees what they own or share, whatever a group grants; an employee all unless denied', async () => {
+    const other = await t.signInAs('agent');
+    await makeClient(t, agent, { name: 'Mine' });
+    const shared = await makeClient(t, other, { name: 'Shared' });
+    await makeClient(t, other, { name: 'Hidden' });
+    await t.request(
+      shareClient,
+      { params: { id: shared, userId: agent.id }, body: { level: 'view' } },
+      employee,
+    );
+    await insertTestGroup(t.db, {
+      userId: agent.id,
+      feature: 'clients.view_all',
+      permission: 'grant',
+      now: t.clock.now(),
+    });
+    expect(await names(agent)).toEqual(['Mine', 'Shared']);
+    expect(await names(employee)).toEqual(['Hidden', 'Mine', 'Shared']);
+    const denied = await t.signInAs('employee');
+    await insertTestGroup(t.db, {
+      userId: denied.id,
+      feature: 'clients.view_all',
+      permission: 'deny',
+      now: t.clock.now(),
+    });
+    expect(await names(denied)).toEqual([]);
+    expect((await t.request(listClients, {}, agent)).body.total).toBe(2);
+  });
+
+  test('finds by part of name, e-mail, household and tag, and takes wildcards as they are', async () => {
+    const household = await makeClient(t, agent, { kind: 'household', name: 'The Browns' });
+    await makeClient(t, agent, { name: 'Carl', householdId: household });
+    await makeClient(t, agent, { name: 'Dora 100%', email: 'dora@brown.example' });
+    await makeClient(t, agent, { name: 'Eve', tags: ['Brownfield'] });
+    await makeClient(t, agent, { name: 'Frank' });
+    expect(await names(agent, { query: { q: 'brown' } })).toEqual(['Carl', 'Dora 100%', 'Eve', 'The Browns']);
+    expect(await names(agent, { query: { q: '%' } })).toEqual(['Dora 100%']);
+    expect(await names(agent, { query: { tag: 'brownfield' } })).toEqual(['Eve']);
+    expect(await names(agent, { query: { householdId: household } })).toEqual(['Carl']);
+  });
+
+  test('a household that the viewer may not see has no name, not even in a search', async () => {
+    const other = await t.signInAs('agent');
+    const household = await makeClient(t, employee, { kind: 'household', name: 'Secret House' });
+    const id = await makeClient(t, employee, { name: 'Carl', householdId: household });
+    await t.request(shareClient, { params: { id, userId: other.id }, body: { level: 'view' } }, employee);
+    const answer = await t.request(listClients, {}, other);
+    expect(answer.body.items).toMatchObject([{ name: 'Carl', household: null }]);
+    expect(await names(other, { query: { q: 'secret' } })).toEqual([]);
+  });
+
+  test('sorts, filters by status and pages with the count of all', async () => {
+    for (const name of ['b', 'A', 'c']) await makeClient(t, agent, { name });
+    await makeClient(t, agent, { name: 'p', status: 'prospect' });
+    const page = await t.request(listClients, { query: { limit: 2, offset: 1, direction: 'desc' } }, agent);
+    expect(page.body.items.map((item) => item.name)).toEqual(['c', 'b']);
+    expect(page.body.total).toBe(4);
+    expect(await names(agent, { query: { status: 'prospect' } })).toEqual(['p']);
+  });
+
+  test('422 for a page that is too large and a sort that is none', async () => {
+    expect((await t.request(listClients, { query: { limit: 500 } }, agent)).status).toBe(422);
+    expect((await t.request(listClients, { query: { sort: 'colour' as never } }, agent)).status).toBe(422);
+  });
+
+  test('a value adds up the open portfolios in the firm’s currency, and says when a part is missing', async () => {
+    const id = await makeClient(t, agent, { name: 'Rich' });
+    await makeClient(t, agent, { name: 'Empty' });
+    const deposit = { type: 'deposit', tradeDate: '2026-11-02', amount: '100.10' } as const;
+    await bookTestEntries(t, await makePortfolio(t, { clientId: id }), [deposit]);
+    await bookTestEntries(t, await makePortfolio(t, { clientId: id }), [deposit]);
+    const find = async () => (await t.request(listClients, { query: { sort: 'value' } }, agent)).body.items;
+    expect(await find()).toMatchObject([
+      { name: 'Rich', portfolios: 2, value: { known: true, value: '200.2' }, currency: 'EUR' },
+      { name: 'Empty', portfolios: 0, value: { known: true, value: '0' } },
+    ]);
+    const dollars = await makePortfolio(t, { clientId: id, baseCurrency: 'USD' });
+    await bookTestEntries(t, dollars, [{ ...deposit, currency: 'USD' }]);
+    expect((await find()).find((item) => item.name === 'Rich')?.value).toEqual({
+      known: true,
+      value: '200.2',
+      partial: true,
+    });
+  });
+
+  test('a value that no price is known for is unknown with its reason, never zero', async () => {
+    const id = await makeClient(t, agent);
+    const instrumentId = await makeInstrument(t);
+    const portfolio = await makePortfolio(t, { clientId: id, cashKept: false });
+    await bookTestEntries(t, portfolio, [
+      { type: 'buy', tradeDate: '2026-11-02', instrumentId, quantity: '1', price: '5' },
+    ]);
+    const value = async () => (await t.request(listClients, {}, agent)).body.items[0]?.value;
+    expect(await value()).toEqual({ known: false, reason: 'missing_price' });
+    await priceTestInstrument(t, instrumentId, { '2026-11-19': '7.5' });
+    expect(await value()).toEqual({ known: true, value: '7.5' });
+  });
+});
+
+describe('PUT /api/clients/:id', () => {
+  test('200 with the new revision, before and after on the trail', async () => {
+    const id = await makeClient(t, agent);
+    const answer = await t.request(
+      updateClient,
+      { params: { id }, body: { ...ann, name: 'Anna', note: 'calls on Mondays', revision: 1 } },
+      agent,
+    );
+    expect(answer.body).toMatchObject({ name: 'Anna', note: 'calls on Mondays', revision: 2 });
+    const event = (await listAuditEvents(t.db)).find((one) => one.event_type === 'client.update');
+    expect(event).toMatchObject({ before: { name: 'Ann Example' }, after: { name: 'Anna' } });
+  });
+
+  test('412 for an older revision; of two at once one is kept', async () => {
+    const id = await makeClient(t, agent);
+    const rename = (name: string) =>
+      t.request(updateClient, { params: { id }, body: { ...ann, name, revision: 1 } }, agent);
+    const answers = await Promise.all([rename('One'), rename('Two')]);
+    expect(answers.map((answer) => answer.status).toSorted((x, y) => x - y)).toEqual([200, 412]);
+    const kept = answers.find((answer) => answer.status === 200)?.body.name;
+    expect((await t.request(getClient, { params: { id } }, agent)).body).toMatchObject({
+      name: kept,
+      revision: 2,
+    });
+  });
+
+  test('403 for one who may only view, 200 for one who may edit', async () => {
+    const id = await makeClient(t, employee);
+    const share = (level: 'view' | 'edit') =>
+      t.request(shareClient, { params: { id, userId: agent.id }, body: { level } }, employee);
+    const change = () => t.request(updateClient, { params: { id }, body: { ...ann, revision: 1 } }, agent);
+    await share('view');
+    expect((await t.request(getClient, { params: { id } }, agent)).body.may).toEqual({
+      edit: false,
+      reassign: false,
+    });
+    expect((await change()).status).toBe(403);
+    await share('edit');
+    expect((await change()).status).toBe(200);
+  });
+
+  test('giving a client away notes the new owner and takes it out of the old one’s sight', async () => {
+    const id = await makeClient(t, agent);
+    t.clock.advance({ minutes: 1 });
+    const body = { ...ann, ownerId: employee.id, revision: 1 };
+    expect((await t.request(updateClient, { params: { id }, body }, employee)).body.owner.id).toBe(
+      employee.id,
+    );
+    expect((await t.request(getClient, { params: { id } }, agent)).status).toBe(404);
+    const owners = await t.db.selectFrom('client_owners').select('owner_id').orderBy('since').execute();
+    expect(owners.map((row) => row.owner_id)).toEqual([agent.id, employee.id]);
+  });
+
+  test('422 when a household with members becomes a person', async () => {
+    const household = await makeClient(t, agent, { kind: 'household' });
+    await makeClient(t, agent, { householdId: household });
+    const answer = await t.request(
+      updateClient,
+      { params: { id: household }, body: { ...ann, revision: 1 } },
+      agent,
+    );
+    expect(answer.problem?.fields).toEqual([{ path: 'kind', message: 'This household has members' }]);
+  });
+});
+
+describe('PUT and DELETE /api/clients/:id/closing', () => {
+  test('closes once, refuses a change while closed, and reopens', async () => {
+    const params = { id: await makeClient(t, agent) };
+    const closed = await t.request(closeClient, { params, body: { revision: 1 } }, agent);
+    expect(closed.body).toMatchObject({ status: 'closed', revision: 2 });
+    expect((await t.request(closeClient, { params, body: { revision: 1 } }, agent)).status).toBe(412);
+    expect((await t.request(closeClient, { params, body: { revision: 2 } }, agent)).status).toBe(409);
+    expect((await t.request(updateClient, { params, body: { ...ann, revision: 2 } }, agent)).status).toBe(
+      409,
+    );
+    expect((await t.request(reopenClient, { params }, agent)).body).toMatchObject({
+      status: 'active',
+      closedAt: null,
+    });
+    expect((await t.request(reopenClient, { params }, agent)).status).toBe(409);
+  });
+
+  test('409 while a portfolio is open', async () => {
+    const id = await makeClient(t, agent);
+    await makePortfolio(t, { clientId: id });
+    const answer = await t.request(closeClient, { params: { id }, body: { revision: 1 } }, agent);
+    expect(answer.problem).toMatchObject({ code: 'wrong_state' });
+  });
+});
+
+test('GET /api/owners gives active people with a role, by name', async () => {
+  await t.signInAs(null);
+  await t.signInAs('agent', { fullName: 'Gone', isDeactivated: true });
+  const { body } = await t.request(listOwners, {}, agent);
+  expect(body.items.map((item) => item.fullName)).toEqual(['Ada Agent', 'Emil Employee']);
+});
+
+test('a refused look at someone else’s client is on the trail', async () => {
+  const id = await makeClient(t, employee);
+  await t.request(getClient, { params: { id } }, agent);
+  await t.settled();
+  expect((await listAuditEvents(t.db)).at(-1)).toMatchObject({
+    event_type: 'permission_denied',
+    user_id: agent.id,
+    entity_id: id,
+  });
+});

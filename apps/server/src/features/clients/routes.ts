@@ -1,0 +1,83 @@
+/** HTTP of clients. */
+import {
+  closeClient,
+  createClient,
+  getClient,
+  listClients,
+  listOwners,
+  reopenClient,
+  shareClient,
+  unshareClient,
+  updateClient,
+} from '@partnerfolio/contract/clients';
+import { on } from '../../platform/on.ts';
+import { refuse } from '../../platform/problem.ts';
+import { ratesInto } from '../market-data/series.actions.ts';
+import { freshFigures } from '../performance/figures.actions.ts';
+import * as actions from './actions.ts';
+import * as queries from './queries.ts';
+import { clientValue } from './rules.ts';
+
+export const clientRoutes = [
+  on(listClients).handle(async ({ app, viewer, query }) => {
+    const currency = app.config.firmCurrency;
+    const rates = await ratesInto(app.db, {
+      currencies: await queries.baseCurrencies(app.db),
+      into: currency,
+      on: app.clock.today(),
+    });
+    const rows = await queries.listClientRows(app.db, viewer, { ...query, rates });
+    const total = await queries.countClients(app.db, viewer, query);
+    const ids = rows.map((row) => row.id);
+    await freshFigures(app, await queries.openPortfoliosOf(app.db, ids));
+    const values = await queries.valuesOfClients(app.db, ids, rates);
+    const items = rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      status: row.status,
+      owner: { id: row.owner_id, fullName: row.owner_name },
+      household:
+        row.household_id === null || row.household_name === null
+          ? null
+          : { id: row.household_id, name: row.household_name },
+      tags: row.tags,
+      updatedAt: row.updated_at,
+      portfolios: values.get(row.id)?.portfolios ?? 0,
+      value: clientValue(values.get(row.id) ?? null),
+      currency,
+    }));
+    return { items, total };
+  }),
+
+  on(listOwners).handle(async ({ app }) => {
+    const rows = await queries.listOwnerRows(app.db);
+    return { items: rows.map((row) => ({ id: row.id, fullName: row.full_name, role: row.role })) };
+  }),
+
+  on(getClient).handle(async ({ app, viewer, params }) => {
+    const row = await queries.findClient(app.db, viewer, params.id);
+    return row === null ? refuse('not_found') : actions.clientView(row, viewer);
+  }),
+
+  on(createClient).handle(({ app, viewer, body }) => actions.createClient({ app, viewer }, body)),
+
+  on(updateClient).handle(({ app, viewer, params, body }) => {
+    const { revision, ...form } = body;
+    return actions.updateClient({ app, viewer }, { id: params.id, revision, form });
+  }),
+
+  on(closeClient).handle(({ app, viewer, params, body }) =>
+    actions.closeClient({ app, viewer }, { id: params.id, revision: body.revision }),
+  ),
+
+  on(reopenClient).handle(({ app, viewer, params }) => actions.reopenClient({ app, viewer }, params.id)),
+
+  on(shareClient).handle(({ app, viewer, params, body }) =>
+    actions.shareClient({ app, viewer }, { ...params, level: body.level }),
+  ),
+
+  on(unshareClient).handle(({ app, viewer, params }) =>
+    actions.shareClient({ app, viewer }, { ...params, level: null }),
+  ),
+];

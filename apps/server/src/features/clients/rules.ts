@@ -1,0 +1,77 @@
+/** What people may do with clients, and what a client's record must keep to. */
+import type { clientFormSchema } from '@partnerfolio/contract/clients';
+import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/values';
+import type { z } from 'zod';
+import type { Staff } from '../../platform/access.ts';
+
+export type ClientForm = z.output<typeof clientFormSchema>;
+
+/** Admins, and employees who have the right, see every client; an agent never does, whatever a group grants. */
+export const seesEveryClient = (viewer: Staff): boolean =>
+  viewer.role === 'admin' || (viewer.role === 'employee' && viewer.rights.has('clients.view_all'));
+
+/** Tags without repeats, however they are cased; the first spelling stays. */
+export const distinctTags = (tags: readonly string[]): string[] => {
+  const bySpelling = new Map<string, string>();
+  for (const tag of tags) {
+    const key = tag.toLowerCase();
+    if (!bySpelling.has(key)) bySpelling.set(key, tag);
+  }
+  return [...bySpelling.values()];
+};
+
+interface HouseholdFacts {
+  readonly id: string;
+  readonly kind: string;
+}
+
+interface FormFacts {
+  /** The client that is changed; null for a new one. */
+  readonly clientId: string | null;
+  readonly form: ClientForm;
+  /** The household the form names, if the viewer may see it. */
+  readonly household: HouseholdFacts | null;
+  /** Whether the owner the form names is an active person with a role. */
+  readonly isOwnerActive: boolean;
+  /** Clients that have this one as their household. */
+  readonly members: number;
+}
+
+/** What is wrong with a client's form beyond its shape, all of it. */
+export const clientFaults = (facts: FormFacts): { path: string; message: string }[] => {
+  const { form, household, clientId } = facts;
+  const faults: { path: string; message: string }[] = [];
+  if (!facts.isOwnerActive) faults.push({ path: 'ownerId', message: 'Choose an active colleague' });
+  if (facts.members > 0 && form.kind !== 'household')
+    faults.push({ path: 'kind', message: 'This household has members' });
+  if (form.householdId === null) return faults;
+  const isHousehold = household?.kind === 'household' && household.id !== clientId;
+  if (!isHousehold) faults.push({ path: 'householdId', message: 'Choose a household' });
+  else if (form.kind === 'household')
+    faults.push({ path: 'householdId', message: 'A household belongs to no other household' });
+  return faults;
+};
+
+/** What the open portfolios of a client add up to in the firm's currency. */
+interface ValueFacts {
+  readonly portfolios: number;
+  readonly value: string | null;
+  /** Portfolios without a known value, and those whose currency has no rate. */
+  readonly unvalued: number;
+  readonly unconverted: number;
+  readonly is_partial: boolean;
+  readonly unknown_reason: string | null;
+}
+
+/** A client's value: nothing without a portfolio, a part when some are unknown, unknown with the reason when all are. */
+export const clientValue = (facts: ValueFacts | null): MoneyFigure => {
+  if (facts === null) return { known: true, value: '0' };
+  const unknown = facts.unvalued + facts.unconverted;
+  if (facts.value === null) {
+    const reason = (facts.unknown_reason ?? 'missing_price') as UnknownReason;
+    return { known: false, reason: facts.unvalued > 0 ? reason : 'missing_rate' };
+  }
+  return unknown > 0 || facts.is_partial
+    ? { known: true, value: facts.value, partial: true }
+    : { known: true, value: facts.value };
+};

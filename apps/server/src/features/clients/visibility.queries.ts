@@ -1,0 +1,25 @@
+/**
+ * The one place that says which clients a person may see and change. Every list, count, total and look-up by id, of
+ * clients and of all that hangs on them, goes through these conditions.
+ */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Staff } from '../../platform/access.ts';
+import { seesEveryClient } from './rules.ts';
+
+type Condition = RawBuilder<boolean>;
+
+const ownedOrShared = (viewer: Staff, alias: string, level: Condition): Condition =>
+  sql<boolean>`(${sql.ref(`${alias}.owner_id`)} = ${viewer.id} or exists (
+    select from client_shares as granted
+    where granted.client_id = ${sql.ref(`${alias}.id`)} and granted.user_id = ${viewer.id} and ${level}))`;
+
+/** True for the clients the viewer may see; `alias` is the name of the clients table in the query. */
+export const isVisibleClient = (viewer: Staff, alias = 'clients'): Condition =>
+  seesEveryClient(viewer) ? sql<boolean>`true` : ownedOrShared(viewer, alias, sql<boolean>`true`);
+
+/** True for the clients the viewer may change: a share to view is not enough. */
+export const isEditableClient = (viewer: Staff, alias = 'clients'): Condition =>
+  seesEveryClient(viewer)
+    ? sql<boolean>`true`
+    : ownedOrShared(viewer, alias, sql<boolean>`granted.level = 'edit'`);

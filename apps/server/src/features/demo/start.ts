@@ -1,0 +1,33 @@
+/** The sample firm at the start of the server: kept apart from real firms, grown to today, its accounts printed. */
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { ConfigError, isLoopback } from '../../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
+import { growDemoFirm } from './actions.ts';
+import { demoPassword, demoPeople } from './people.ts';
+import * as queries from './queries.ts';
+
+/** The sample accounts' password is printed: such a portal must not be reached from outside. */
+export const refuseOpenDemo = (config: Config): void => {
+  if (config.demo && (config.publicUrlConfigured || !isLoopback(config.host)))
+    throw new ConfigError('The demo runs on this machine only: leave HOST and PUBLIC_URL unset.');
+};
+
+/** A real firm's database takes no sample accounts, and the sample firm's is not opened as a real one. */
+export const refuseMixedFirm = async (db: Db, isDemo: boolean): Promise<void> => {
+  const isSample = await queries.hasPerson(db, demoPeople[0].email);
+  if (isSample && !isDemo)
+    throw new ConfigError(
+      'This database holds the sample firm: start it with `npm run demo`, or use another.',
+    );
+  if (isDemo && !isSample && (await queries.hasPeople(db)))
+    throw new ConfigError('This database holds a real firm: the demo needs one of its own.');
+};
+
+/** Grows the sample firm and says how to sign in. */
+export const openDemoFirm = async (app: App, say: (line: string) => void): Promise<void> => {
+  await growDemoFirm(app);
+  say(`The sample firm is here. Sign in with the password ${demoPassword} as:`);
+  for (const { email, fullName, role } of demoPeople)
+    say(`  ${email.padEnd(28)} ${fullName}, ${role ?? 'waiting for a role'}`);
+};

@@ -1,0 +1,248 @@
+/** Accounts: asked for, confirmed, their passwords reset and changed, the first administrator made. */
+import { v7 as uuid } from 'uuid';
+import { networkOf } from '../../platform/address.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { SignedIn } from '../../platform/access.ts';
+import { isRefusal, refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { endSessionsOf } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import {
+  confirmationLetter,
+  knownAddressLetter,
+  languageOf,
+  passwordChangedLetter,
+  recoveryLetter,
+} from './letters.ts';
+import { isUsable, killRecoveryLinks, mailLink, takeLink } from './links.actions.ts';
+import { refusalOfPassword } from './passwords.ts';
+import * as queries from './people.queries.ts';
+import { handOver, openSession, settleTry, tryPassword } from './sign-in.actions.ts';
+import type { Act, Opened } from './sign-in.actions.ts';
+
+interface AccountForm {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+}
+
+/** Tells the owner of a taken address that somebody asked for an account with it. */
+const noticeKnownAddress = async ({ app }: Act, trx: Trx, email: string): Promise<string | null> => {
+  const person = await queries.findPersonByEmail(trx, email.toLowerCase());
+  if (person === null || person.deactivated_at !== null) return person?.id ?? null;
+  const reader = { recipient: person.email, language: languageOf(person.language) };
+  await app.mail.post(trx, knownAddressLetter(app.config.publicUrl, reader));
+  return person.id;
+};
+
+/** Adds the account, waiting for a role; null when the address has one already. */
+const addAccount = async (
+  { app, request }: Act,
+  trx: Trx,
+  { form, hash }: { form: AccountForm; hash: string },
+): Promise<string | null> => {
+  const now = app.clock.now();
+  const { email, fullName } = form;
+  const language = languageOf(request.header('accept-language'));
+  const id = uuid();
+  const isNew = await queries.insertPerson(trx, { id, email, fullName, language, now, isConfirmed: false });
+  if (!isNew) return null;
+  await queries.putPassword(trx, { userId: id, hash, now });
+  await mailLink(app, trx, {
+    kind: 'confirmation',
+    userId: id,
+    letter: (token) =>
+      confirmationLetter(app.config.publicUrl, { recipient: email, language, fullName, token }),
+  });
+  return id;
+};
+
+const signUpsAtMost = 20;
+
+/** Asks for an account. The work and the answer are the same whether or not the address has one. */
+export const askForAccount = async (
+  act: Act,
+  form: AccountForm,
+): Promise<Refusal<'invalid' | 'busy' | 'rate_limited'> | null> => {
+  const { app, request } = act;
+  const weak = refusalOfPassword(form.password, { path: 'password', email: form.email });
+  if (weak !== null) return weak;
+  const hash = await app.passwords.hash(form.password);
+  if (isRefusal(hash)) return hash;
+  const refusal = await inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const network = networkOf(request.address);
+    if ((await queries.countSignUpsFrom(trx, network, now)) >= signUpsAtMost)
+      return refuse('rate_limited', { retryAfter: 3600 });
+    const added = await addAccount(act, trx, { form, hash });
+    const userId = added ?? (await noticeKnownAddress(act, trx, form.email));
+    await writeAudit(trx, {
+      eventType: added === null ? 'user.sign_up_again' : 'user.sign_up',
+      now,
+      userId,
+      entity: 'user',
+      ...(userId === null ? {} : { entityId: userId }),
+      metadata: { network },
+    });
+    return null;
+  });
+  app.mail.wake();
+  return refusal;
+};
+
+/** Confirms an address by the token of its link. */
+export const confirmByLink = ({ app }: Act, token: string): Promise<Refusal<'link_invalid'> | null> =>
+  inTransaction(app.db, async (trx) => {
+    const link = await takeLink(app, trx, { kind: 'confirmation', token });
+    if (link === null || link.user_id === null) return refuse('link_invalid');
+    const now = app.clock.now();
+    const userId = link.user_id;
+    await queries.confirmAddress(trx, userId, now);
+    await writeAudit(trx, { eventType: 'user.confirm_email', now, userId, entity: 'user', entityId: userId });
+    return null;
+  });
+
+/** Mails a recovery link, if the address has an active account; after the answer, so that its time tells nothing. */
+export const askForReset = ({ app }: Act, email: string): void =>
+  app.background.run('recovery mail', async () => {
+    await inTransaction(app.db, async (trx) => {
+      const person = await queries.findPersonByEmail(trx, email.toLowerCase());
+      if (person === null || person.deactivated_at !== null) return;
+      const reader = { recipient: person.email, language: languageOf(person.language) };
+      await mailLink(app, trx, {
+        kind: 'recovery',
+        userId: person.id,
+        letter: (token) => recoveryLetter(app.config.publicUrl, { ...reader, token }),
+      });
+      await writeAudit(trx, {
+        eventType: 'password.reset_request',
+        now: app.clock.now(),
+        userId: person.id,
+        entity: 'user',
+        entityId: person.id,
+      });
+    });
+    app.mail.wake();
+  });
+
+interface PasswordChange {
+  readonly userId: string;
+  readonly hash: string;
+  readonly event: 'password.reset' | 'password.change';
+  /** The session that goes on. */
+  readonly keep: string | null;
+}
+
+/** Puts a new password; other sessions and open recovery links end, and the owner is told. */
+const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordChange): Promise<void> => {
+  const { userId, hash, event, keep } = change;
+  const now = app.clock.now();
+  await queries.putPassword(trx, { userId, hash, now });
+  await killRecoveryLinks(app, trx, userId);
+  await endSessionsOf(trx, { userId, except: keep, now, reason: event });
+  await writeAudit(trx, { eventType: event, now, userId, entity: 'user', entityId: userId });
+  const { email, language } = await queries.getReader(trx, userId);
+  const reader = { recipient: email, language: languageOf(language) };
+  await app.mail.post(trx, passwordChangedLetter(app.config.publicUrl, reader));
+};
+
+/** Sets a new password by a recovery link, which also proves the address, and signs in. */
+export const resetByLink = async (
+  act: Act,
+  { token, password }: { token: string; password: string },
+): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy'>> => {
+  const { app } = act;
+  const weak = refusalOfPassword(password, { path: 'password', email: '' });
+  if (weak !== null) return weak;
+  if (!(await isUsable(app, 'recovery', token))) return refuse('link_invalid');
+  const hash = await app.passwords.hash(password);
+  if (isRefusal(hash)) return hash;
+  const opened = await inTransaction(app.db, async (trx) => {
+    const link = await takeLink(app, trx, { kind: 'recovery', token });
+    const userId = link?.user_id ?? null;
+    if (userId === null || !(await queries.isActive(trx, userId))) return refuse('link_invalid');
+    await replacePassword(act, trx, { userId, hash, event: 'password.reset', keep: null });
+    await queries.confirmAddress(trx, userId, app.clock.now());
+    return openSession(act, trx, { userId, method: 'recovery_link' });
+  });
+  if (isRefusal(opened)) return opened;
+  app.mail.wake();
+  handOver(act, opened);
+  return opened;
+};
+
+/** Changes the own password. Wrong tries count like those of a sign-in. */
+export const changeOwnPassword = async (
+  act: Act,
+  viewer: SignedIn,
+  form: { currentPassword: string; newPassword: string },
+): Promise<Refusal<'wrong_state' | 'wrong_password' | 'invalid' | 'rate_limited' | 'busy'> | null> => {
+  const { app } = act;
+  if ((await queries.findPasswordHash(app.db, viewer.id)) === null) return refuse('wrong_state');
+  const weak = refusalOfPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
+  if (weak !== null) return weak;
+  const attempt = await tryPassword(act, {
+    email: viewer.email,
+    password: form.currentPassword,
+    method: 'password_change',
+  });
+  if (attempt === null) return refuse('wrong_password');
+  if ('ok' in attempt) return attempt;
+  const hash = await app.passwords.hash(form.newPassword);
+  if (isRefusal(hash)) return hash;
+  await inTransaction(app.db, async (trx) => {
+    await settleTry(trx, attempt);
+    const change = { userId: viewer.id, hash, event: 'password.change', keep: viewer.sessionId } as const;
+    await replacePassword(act, trx, change);
+  });
+  app.mail.wake();
+  return null;
+};
+
+/** The account of the first administrator; one that was asked for with the same address is taken over. */
+const putAdministrator = async (
+  { app, request }: Act,
+  trx: Trx,
+  { form, hash }: { form: AccountForm; hash: string },
+): Promise<string> => {
+  const now = app.clock.now();
+  const { email, fullName } = form;
+  const language = languageOf(request.header('accept-language'));
+  const person = { id: uuid(), email, fullName, language, now, isConfirmed: true };
+  const isNew = await queries.insertPerson(trx, person);
+  const known = isNew ? null : await queries.findPersonByEmail(trx, email.toLowerCase());
+  const userId = known?.id ?? person.id;
+  if (known !== null) {
+    await queries.updateProfileRow(trx, userId, { fullName, phone: null });
+    await queries.confirmAddress(trx, userId, now);
+    await endSessionsOf(trx, { userId, except: null, now, reason: 'first_administrator' });
+  }
+  await queries.putPassword(trx, { userId, hash, now });
+  await queries.putRole(trx, { userId, role: 'admin', assignedBy: null, now });
+  const after = { role: 'admin' };
+  await writeAudit(trx, { eventType: 'role.assign', now, userId, entity: 'user', entityId: userId, after });
+  return userId;
+};
+
+/** Makes the first administrator by the link that an empty database printed, and signs in. */
+export const makeFirstAdministrator = async (
+  act: Act,
+  { token, ...form }: AccountForm & { token: string },
+): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy'>> => {
+  const { app } = act;
+  const weak = refusalOfPassword(form.password, { path: 'password', email: form.email });
+  if (weak !== null) return weak;
+  if (!(await isUsable(app, 'first_administrator', token))) return refuse('link_invalid');
+  const hash = await app.passwords.hash(form.password);
+  if (isRefusal(hash)) return hash;
+  const opened = await inTransaction(app.db, async (trx) => {
+    const link = await takeLink(app, trx, { kind: 'first_administrator', token });
+    if (link === null) return refuse('link_invalid');
+    const userId = await putAdministrator(act, trx, { form, hash });
+    return openSession(act, trx, { userId, method: 'administrator_link' });
+  });
+  if (isRefusal(opened)) return opened;
+  handOver(act, opened);
+  return opened;
+};

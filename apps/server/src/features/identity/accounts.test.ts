@@ -1,0 +1,242 @@
+import {
+  becomeFirstAdministrator,
+  confirmEmail,
+  getProfile,
+  getSession,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signUp,
+  updateProfile,
+} from '@partnerfolio/contract/identity';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+import { firstAdministratorLink } from './start.ts';
+
+const password = 'correct horse battery';
+const form = { email: 'new@example.com', password, fullName: 'New Person' };
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ publicUrl: new URL('http://portal.example') });
+});
+beforeEach(() => t.reset());
+afterAll(() => t.close());
+
+const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+const lastMail = async () => (await t.mails()).at(-1);
+const profile = (email: string) =>
+  t.db.selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+
+describe('POST /api/sign-ups', () => {
+  test('202 makes an account without a role and mails a confirmation link to the configured address', async () => {
+    const answer = await t.request(signUp, { body: form }, { headers: { 'accept-language': 'es-ES,es' } });
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({ done: true });
+    const mail = await lastMail();
+    expect(mail).toMatchObject({ kind: 'confirmation', recipient: form.email, language: 'es' });
+    expect(mail?.body).toContain('http://portal.example/dashboard#type=confirmation&token=');
+    const signedIn = await t.request(signIn, { body: { email: form.email, password } });
+    expect(signedIn.body.viewer.role).toBeNull();
+    expect(signedIn.body.viewer.rights).toEqual([]);
+  });
+
+  test('202 with the same answer and work for a known address, whose owner gets a notice and keeps the password', async () => {
+    await t.signInAs('agent', { email: 'Known@example.com', password });
+    const measure = async (email: string) => {
+      const before = t.hashes();
+      const body = { ...form, email, password: 'some other password' };
+      const { status, body: said, headers } = await t.request(signUp, { body });
+      return { status, said, cookies: headers.getSetCookie(), hashes: t.hashes() - before };
+    };
+    expect(await measure('known@example.com')).toEqual(await measure('unknown@example.com'));
+    const notice = (await t.mails()).find((mail) => mail.recipient === 'Known@example.com');
+    expect(notice?.kind).toBe('known_address');
+    expect(notice?.body).not.toContain('token=');
+    const again = await t.request(signIn, { body: { email: 'known@example.com', password } });
+    expect(again.status).toBe(200);
+  });
+
+  test('two sign-ups at once with one address make one account', async () => {
+    const answers = await Promise.all([1, 2].map(() => t.request(signUp, { body: form })));
+    expect(answers.map((answer) => answer.status)).toEqual([202, 202]);
+    expect(await t.db.selectFrom('profiles').select('id').execute()).toHaveLength(1);
+  });
+
+  test('429 after 20 an hour from one network, known addresses counted alike', async () => {
+    await t.signInAs('agent', { email: 'known@example.com' });
+    const ask = (email: string, address: string) =>
+      t.request(signUp, { body: { ...form, email } }, { address });
+    for (let n = 0; n < 20; n += 1)
+      await ask(n % 2 === 0 ? 'known@example.com' : `user${n}@example.com`, '10.0.0.1');
+    expect((await ask('one@example.com', '10.0.0.1')).status).toBe(429);
+    expect((await ask('one@example.com', '10.0.0.2')).status).toBe(202);
+  });
+
+  test('422 names every wrong field at once', async () => {
+    const { problem } = await t.request(signUp, { body: { email: 'x', password: 'short', fullName: ' ' } });
+    expect(problem?.fields).toEqual([
+      { path: 'email', message: 'Invalid email address' },
+      { path: 'password', message: 'Password must be at least 8 characters' },
+      { path: 'fullName', message: 'Full name is required for signup' },
+    ]);
+  });
+
+  test.each(['password', 'Qwertyuiop', '11111111', 'new@example.com'])(
+    '422 for the common password %s',
+    async (common) => {
+      const { problem } = await t.request(signUp, { body: { ...form, password: common } });
+      expect(problem?.fields).toEqual([{ path: 'password', message: 'This password is too common' }]);
+    },
+  );
+
+  test('100 characters are accepted', async () => {
+    const long = 'ab'.repeat(50);
+    expect((await t.request(signUp, { body: { ...form, password: long } })).status).toBe(202);
+  });
+});
+
+describe('PUT /api/email-confirmations', () => {
+  test('200 once, then 410', async () => {
+    await t.request(signUp, { body: form });
+    const body = { token: tokenIn((await lastMail())?.body) };
+    expect((await profile(form.email)).email_confirmed_at).toBeNull();
+    expect((await t.request(confirmEmail, { body })).status).toBe(200);
+    expect((await profile(form.email)).email_confirmed_at).not.toBeNull();
+    expect((await t.request(confirmEmail, { body })).problem?.code).toBe('link_invalid');
+  });
+
+  test('410 after 24 hours, and for a token nobody gave', async () => {
+    await t.request(signUp, { body: form });
+    const token = tokenIn((await lastMail())?.body);
+    t.clock.advance({ hours: 24, seconds: 1 });
+    expect((await t.request(confirmEmail, { body: { token } })).status).toBe(410);
+    expect((await t.request(confirmEmail, { body: { token: 'made-up' } })).status).toBe(410);
+  });
+});
+
+describe('POST /api/password-resets', () => {
+  test('202 with the same answer for known and unknown addresses; only a known one gets a mail', async () => {
+    await t.signInAs('agent', { email: 'ana@example.com', password });
+    const known = await t.request(requestPasswordReset, { body: { email: 'ANA@example.com' } });
+    const unknown = await t.request(requestPasswordReset, { body: { email: 'nobody@example.com' } });
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect((await t.mails()).map((mail) => mail.recipient)).toEqual(['ana@example.com']);
+  });
+
+  test('202 but no second mail within the minute, and the first link stays good', async () => {
+    await t.signInAs('agent', { email: 'ana@example.com', password });
+    const ask = () => t.request(requestPasswordReset, { body: { email: 'ana@example.com' } });
+    await Promise.all([ask(), ask(), ask()]);
+    expect(await t.mails()).toHaveLength(1);
+    const token = tokenIn((await lastMail())?.body);
+    const reset = await t.request(resetPassword, { body: { token, password: 'another long one' } });
+    expect(reset.status).toBe(200);
+  });
+
+  test('nothing for a deactivated account', async () => {
+    await t.signInAs('agent', { email: 'gone@example.com', password, isDeactivated: true });
+    await t.request(requestPasswordReset, { body: { email: 'gone@example.com' } });
+    expect(await t.mails()).toEqual([]);
+  });
+});
+
+describe('PUT /api/password-resets', () => {
+  const ask = async () => {
+    await t.request(requestPasswordReset, { body: { email: 'ana@example.com' } });
+    return tokenIn((await lastMail())?.body);
+  };
+  const use = (token: string) => t.request(resetPassword, { body: { token, password: 'another long one' } });
+
+  test('200 signs in, ends the other sessions, confirms the address, and works once', async () => {
+    const before = await t.signInAs('agent', { email: 'ana@example.com', password });
+    const token = await ask();
+    const answer = await use(token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().join()).toContain('pf_access=');
+    expect((await t.request(getProfile, {}, before)).status).toBe(401);
+    expect((await use(token)).problem?.code).toBe('link_invalid');
+    const old = await t.request(signIn, { body: { email: 'ana@example.com', password } });
+    expect(old.status).toBe(401);
+  });
+
+  test('two uses at once: one succeeds', async () => {
+    await t.signInAs('agent', { email: 'ana@example.com', password });
+    const token = await ask();
+    const answers = await Promise.all([use(token), use(token)]);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 410]));
+  });
+
+  test('410 after an hour, when a newer link was asked for, and when the password changed', async () => {
+    await t.signInAs('agent', { email: 'ana@example.com', password });
+    const old = await ask();
+    t.clock.advance({ minutes: 2 });
+    const newer = await ask();
+    expect((await use(old)).status).toBe(410);
+    t.clock.advance({ hours: 1 });
+    expect((await use(newer)).status).toBe(410);
+    const good = await ask();
+    await use(good);
+    expect((await use(good)).status).toBe(410);
+  });
+
+  test('a confirmation link is no recovery link', async () => {
+    await t.request(signUp, { body: form });
+    expect((await use(tokenIn((await lastMail())?.body))).status).toBe(410);
+  });
+});
+
+describe('PUT /api/first-administrator', () => {
+  const link = async () => tokenIn((await firstAdministratorLink(t.app, 'http://localhost:4400')) ?? '');
+  const become = (token: string) => t.request(becomeFirstAdministrator, { body: { ...form, token } });
+
+  test('200 makes an admin and signs in; no further link is made', async () => {
+    const answer = await become(await link());
+    expect(answer.body.viewer).toMatchObject({ email: form.email, role: 'admin' });
+    expect(await firstAdministratorLink(t.app, 'http://localhost:4400')).toBeNull();
+    const events = await listAuditEvents(t.db);
+    expect(events.map((event) => event.event_type)).toEqual(['role.assign', 'session.start']);
+  });
+
+  test('a newer link kills the former; one use; 24 hours', async () => {
+    const former = await link();
+    const newer = await link();
+    expect((await become(former)).status).toBe(410);
+    t.clock.advance({ hours: 24, seconds: 1 });
+    expect((await become(newer)).status).toBe(410);
+    expect((await become(await link())).status).toBe(200);
+  });
+
+  test('takes over an account that was asked for with the same address', async () => {
+    await t.request(signUp, { body: { ...form, password: 'of somebody else' } });
+    const answer = await become(await link());
+    expect(answer.body.viewer.role).toBe('admin');
+    const other = await t.request(signIn, { body: { email: form.email, password: 'of somebody else' } });
+    expect(other.status).toBe(401);
+  });
+
+  test('422 for a common password leaves the link good', async () => {
+    const token = await link();
+    const weak = await t.request(becomeFirstAdministrator, {
+      body: { ...form, password: 'password1', token },
+    });
+    expect(weak.status).toBe(422);
+    expect((await become(token)).status).toBe(200);
+  });
+});
+
+describe('PATCH /api/profile', () => {
+  test('200 changes name and phone, and the trail keeps before and after', async () => {
+    const ana = await t.signInAs(null, { fullName: 'Ana' });
+    const answer = await t.request(updateProfile, { body: { fullName: ' Ana María ', phone: '' } }, ana);
+    expect(answer.body).toMatchObject({ fullName: 'Ana María', phone: null, role: null });
+    const event = (await listAuditEvents(t.db)).find((one) => one.event_type === 'profile.update');
+    expect(event).toMatchObject({
+      before: { fullName: 'Ana', phone: null },
+      after: { fullName: 'Ana María', phone: null },
+    });
+    const session = await t.request(getSession, {}, ana);
+    expect(session.body.session?.viewer.fullName).toBe('Ana María');
+  });
+});

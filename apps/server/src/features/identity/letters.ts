@@ -1,0 +1,84 @@
+/** The mails of accounts, in the reader's language. Tokens stand in the fragment, which browsers never send. */
+import type { Language, Letter } from '../../platform/mail.ts';
+
+interface Reader {
+  readonly recipient: string;
+  readonly language: Language;
+}
+
+/** Both languages of one mail. */
+type Texts = Readonly<Record<Language, { readonly subject: string; readonly body: string }>>;
+
+const letter = (kind: string, reader: Reader, texts: Texts): Letter => ({
+  kind,
+  recipient: reader.recipient,
+  language: reader.language,
+  ...texts[reader.language],
+});
+
+const address = (publicUrl: URL, path: string): string => new URL(path, publicUrl).href;
+
+export const languageOf = (text: string | null): Language => (/^\s*es\b/i.test(text ?? '') ? 'es' : 'en');
+
+/** To a new account: confirms that the address is its owner's. */
+export const confirmationLetter = (
+  publicUrl: URL,
+  reader: Reader & { readonly fullName: string; readonly token: string },
+): Letter => {
+  const link = address(publicUrl, `/dashboard#type=confirmation&token=${reader.token}`);
+  return letter('confirmation', reader, {
+    en: {
+      subject: 'Confirm your email address',
+      body: `Hello ${reader.fullName},\n\nplease confirm your email address by this link, which is valid for 24 hours:\n\n${link}\n\nAn administrator then decides on your access. If you didn't ask for an account, ignore this mail.\n`,
+    },
+    es: {
+      subject: 'Confirme su dirección de correo',
+      body: `Hola, ${reader.fullName}:\n\nconfirme su dirección de correo con este enlace, válido durante 24 horas:\n\n${link}\n\nDespués un administrador decidirá sobre su acceso. Si no ha solicitado una cuenta, ignore este mensaje.\n`,
+    },
+  });
+};
+
+/** To somebody who has an account, when anybody asks for one with the same address. */
+export const knownAddressLetter = (publicUrl: URL, reader: Reader): Letter => {
+  const link = address(publicUrl, '/auth');
+  return letter('known_address', reader, {
+    en: {
+      subject: 'You already have an account',
+      body: `Somebody asked for an account with this email address, which already has one.\n\nIf it was you, sign in, or set a new password by "Forgot password?":\n\n${link}\n\nIf it wasn't you, there is nothing to do.\n`,
+    },
+    es: {
+      subject: 'Ya tiene una cuenta',
+      body: `Alguien ha solicitado una cuenta con esta dirección de correo, que ya tiene una.\n\nSi ha sido usted, inicie sesión o establezca una nueva contraseña con «¿Ha olvidado su contraseña?»:\n\n${link}\n\nSi no ha sido usted, no tiene que hacer nada.\n`,
+    },
+  });
+};
+
+/** A link to set a new password. */
+export const recoveryLetter = (publicUrl: URL, reader: Reader & { readonly token: string }): Letter => {
+  const link = address(publicUrl, `/auth/reset-password#type=recovery&token=${reader.token}`);
+  return letter('recovery', reader, {
+    en: {
+      subject: 'Reset your password',
+      body: `Set a new password by this link, which is valid for one hour and works once:\n\n${link}\n\nIf you didn't ask for it, ignore this mail: your password stays as it is.\n`,
+    },
+    es: {
+      subject: 'Restablezca su contraseña',
+      body: `Establezca una nueva contraseña con este enlace, válido durante una hora y para un solo uso:\n\n${link}\n\nSi no lo ha solicitado, ignore este mensaje: su contraseña no cambia.\n`,
+    },
+  });
+};
+
+/** Tells that the password was changed, so that a thief can't do it unseen. */
+export const passwordChangedLetter = (publicUrl: URL, reader: Reader): Letter => {
+  const link = address(publicUrl, '/auth');
+  return letter('password_changed', reader, {
+    en: {
+      subject: 'Your password was changed',
+      body: `The password of your account was changed, and your other sessions were ended.\n\nIf it wasn't you, set a new one now by "Forgot password?" and tell your administrator:\n\n${link}\n`,
+    },
+    es: {
+      subject: 'Se ha cambiado su contraseña',
+      body: `Se ha cambiado la contraseña de su cuenta y se han cerrado sus otras sesiones.\n\nSi no ha sido usted, establezca ahora una nueva con «¿Ha olvidado su contraseña?» y avise a su administrador:\n\n${link}\n`,
+    },
+  });
+};

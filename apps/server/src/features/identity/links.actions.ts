@@ -1,0 +1,67 @@
+/** One-time links: made, revoked and used up. */
+import { v7 as uuid } from 'uuid';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Letter } from '../../platform/mail.ts';
+import { hashToken, newToken } from '../../platform/session.ts';
+import { insertLink, isLinkUsable, revokeLinks, useLink } from './links.queries.ts';
+import type { LinkKind } from './links.queries.ts';
+
+const hourMs = 3_600_000;
+
+const lastsMs: Readonly<Record<LinkKind, number>> = {
+  first_administrator: 24 * hourMs,
+  confirmation: 24 * hourMs,
+  recovery: hourMs,
+  invitation: 7 * 24 * hourMs,
+};
+
+interface Holder {
+  readonly kind: LinkKind;
+  readonly userId: string | null;
+}
+
+/** Makes a link and kills the older ones of its kind; the token is nowhere else but in what is returned. */
+const putLink = async (app: App, trx: Db, link: Holder & { token: string }): Promise<void> => {
+  const { kind, userId, token } = link;
+  const now = app.clock.now();
+  await revokeLinks(trx, { kind, userId, now });
+  await insertLink(trx, {
+    id: uuid(),
+    kind,
+    userId,
+    tokenHash: hashToken(token),
+    now,
+    expiresAt: new Date(now.getTime() + lastsMs[kind]),
+  });
+};
+
+/** Makes a link to be shown to an operator. */
+export const makeLink = async (app: App, trx: Db, holder: Holder): Promise<string> => {
+  const token = newToken();
+  await putLink(app, trx, { ...holder, token });
+  return token;
+};
+
+/** Mails a link, unless one of its kind went to the address within the minute: then the older link stays good. */
+export const mailLink = async (
+  app: App,
+  trx: Db,
+  { letter, ...holder }: Holder & { letter: (token: string) => Letter },
+): Promise<void> => {
+  const token = newToken();
+  const isPosted = await app.mail.post(trx, letter(token));
+  if (isPosted) await putLink(app, trx, { ...holder, token });
+};
+
+/** Whether a link could be used now, asked before the costly part of its use. */
+export const isUsable = (app: App, kind: LinkKind, token: string): Promise<boolean> =>
+  isLinkUsable(app.db, { kind, tokenHash: hashToken(token), now: app.clock.now() });
+
+/** Uses a link up; null when it is unknown, used, revoked or too old. */
+export const takeLink = (app: App, trx: Db, { kind, token }: { kind: LinkKind; token: string }) =>
+  useLink(trx, { kind, tokenHash: hashToken(token), now: app.clock.now() });
+
+/** Kills the recovery links of a person, as a changed password must. */
+export const killRecoveryLinks = (app: App, trx: Db, userId: string): Promise<void> =>
+  revokeLinks(trx, { kind: 'recovery', userId, now: app.clock.now() });

@@ -1,0 +1,74 @@
+/** One-time links: of each only the hash of its token. */
+import type { Db } from '../../platform/db.ts';
+import type { Database } from '../../platform/schema.ts';
+
+export type LinkKind = Database['one_time_links']['kind'];
+
+export interface NewLink {
+  readonly id: string;
+  readonly kind: LinkKind;
+  readonly userId: string | null;
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+export const insertLink = async (trx: Db, link: NewLink): Promise<void> => {
+  await trx
+    .insertInto('one_time_links')
+    .values({
+      id: link.id,
+      kind: link.kind,
+      user_id: link.userId,
+      token_hash: link.tokenHash,
+      created_at: link.now.toISOString(),
+      expires_at: link.expiresAt.toISOString(),
+    })
+    .execute();
+};
+
+/** Makes the links of a kind that a person (or, for the first administrator, nobody) still holds worthless. */
+export const revokeLinks = async (
+  trx: Db,
+  { kind, userId, now }: { kind: LinkKind; userId: string | null; now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('one_time_links')
+    .set({ revoked_at: now.toISOString() })
+    .where('kind', '=', kind)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+};
+
+interface LinkUse {
+  readonly kind: LinkKind;
+  readonly tokenHash: Buffer;
+  readonly now: Date;
+}
+
+/** Whether the link could be used now. */
+export const isLinkUsable = async (db: Db, { kind, tokenHash, now }: LinkUse): Promise<boolean> =>
+  (await db
+    .selectFrom('one_time_links')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()) !== undefined;
+
+/** Uses a link up; null when it can't be, also when somebody else just did. */
+export const useLink = async (trx: Db, { kind, tokenHash, now }: LinkUse) =>
+  (await trx
+    .updateTable('one_time_links')
+    .set({ used_at: now.toISOString() })
+    .where('kind', '=', kind)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()) ?? null;

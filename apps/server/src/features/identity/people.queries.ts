@@ -1,0 +1,220 @@
+/** Profiles, passwords and roles. */
+import type { Role } from '@partnerfolio/contract/access';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../platform/db.ts';
+
+export interface NewPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly language: string;
+  readonly now: Date;
+  readonly isConfirmed: boolean;
+}
+
+/** Adds a person; false when the address is taken, also by one added at the same moment. */
+export const insertPerson = async (trx: Db, person: NewPerson): Promise<boolean> => {
+  const at = person.now.toISOString();
+  const inserted = await trx
+    .insertInto('profiles')
+    .values({
+      id: person.id,
+      email: person.email,
+      full_name: person.fullName,
+      language: person.language,
+      created_at: at,
+      email_confirmed_at: person.isConfirmed ? at : null,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+export const putPassword = async (
+  trx: Db,
+  { userId, hash, now }: { userId: string; hash: string; now: Date },
+): Promise<void> => {
+  const at = now.toISOString();
+  await trx
+    .insertInto('credentials')
+    .values({ user_id: userId, password_hash: hash, changed_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: hash, changed_at: at }))
+    .execute();
+};
+
+export const findPasswordHash = async (db: Db, userId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.password_hash ?? null;
+
+/** The person of an address (in lower case). */
+export const findPersonByEmail = async (db: Db, email: string) =>
+  (await db
+    .selectFrom('profiles')
+    .select(['id', 'email', 'language', 'deactivated_at'])
+    .where(sql`lower(email)`, '=', email)
+    .executeTakeFirst()) ?? null;
+
+export const confirmAddress = async (trx: Db, userId: string, now: Date): Promise<void> => {
+  await trx
+    .updateTable('profiles')
+    .set({ email_confirmed_at: now.toISOString() })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+};
+
+export const isActive = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** The own profile as it is, locked for a change. */
+export const lockProfile = async (trx: Db, userId: string) =>
+  trx
+    .selectFrom('profiles')
+    .select(['full_name as fullName', 'phone'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const updateProfileRow = async (
+  trx: Db,
+  userId: string,
+  profile: { fullName: string; phone: string | null },
+): Promise<void> => {
+  await trx
+    .updateTable('profiles')
+    .set({ full_name: profile.fullName, phone: profile.phone })
+    .where('id', '=', userId)
+    .execute();
+};
+
+const userColumns = [
+  'p.id',
+  'p.email',
+  'p.full_name as fullName',
+  'r.role',
+  'p.email_confirmed_at',
+  'p.created_at as createdAt',
+  'p.deactivated_at as deactivatedAt',
+] as const;
+
+const usersWithRoles = (db: Db) =>
+  db.selectFrom('profiles as p').leftJoin('user_roles as r', 'r.user_id', 'p.id');
+
+interface UserRow {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role | null;
+  readonly email_confirmed_at: string | null;
+  readonly createdAt: string;
+  readonly deactivatedAt: string | null;
+}
+
+const userOf = ({ email_confirmed_at, ...row }: UserRow) => ({
+  ...row,
+  emailConfirmed: email_confirmed_at !== null,
+});
+
+/** A page of people, those waiting for a role first, then the newest. */
+export const selectUsers = async (db: Db, page: { q: string; offset: number; limit: number }) => {
+  const pattern = `%${page.q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const matching = usersWithRoles(db).where((eb) =>
+    eb.or([eb(sql`lower(p.full_name)`, 'like', pattern), eb(sql`lower(p.email)`, 'like', pattern)]),
+  );
+  const rows = await matching
+    .select(userColumns)
+    .orderBy(sql`r.role is null and p.deactivated_at is null`, 'desc')
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(userOf), total };
+};
+
+export const findUser = async (db: Db, userId: string) => {
+  const row = await usersWithRoles(db).select(userColumns).where('p.id', '=', userId).executeTakeFirst();
+  return row === undefined ? null : userOf(row);
+};
+
+/** Makes changes of administrators wait for each other, so that two at once can't demote the last two. */
+export const lockAdministrators = async (trx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(trx);
+};
+
+/** How many active administrators there are beside one person. */
+export const countOtherAdministrators = async (db: Db, userId: string | null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from user_roles r join profiles p on p.id = r.user_id
+    where r.role = 'admin' and p.deactivated_at is null
+      and r.user_id is distinct from ${userId}::uuid`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+export const putRole = async (
+  trx: Db,
+  assignment: { userId: string; role: Role; assignedBy: string | null; now: Date },
+): Promise<void> => {
+  const { userId, role, assignedBy } = assignment;
+  const at = assignment.now.toISOString();
+  await trx
+    .insertInto('user_roles')
+    .values({ id: uuid(), user_id: userId, role, assigned_by: assignedBy, assigned_at: at })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ role, assigned_by: assignedBy, assigned_at: at }),
+    )
+    .execute();
+};
+
+/** Copies the catalogue of features; whether one is active stays as people decided. */
+export const putFeatures = async (
+  db: Db,
+  features: readonly { module: string; name: string; description: string }[],
+): Promise<void> => {
+  await db
+    .insertInto('system_features')
+    .values(
+      features.map(({ module, name, description }) => ({
+        id: uuid(),
+        module,
+        feature_name: name,
+        description,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['module', 'feature_name'])
+        .doUpdateSet((eb) => ({ description: eb.ref('excluded.description') })),
+    )
+    .execute();
+};
+
+/** Whom to write to, and in which language. */
+export const getReader = (db: Db, userId: string) =>
+  db.selectFrom('profiles').select(['email', 'language']).where('id', '=', userId).executeTakeFirstOrThrow();
+
+/** How many accounts were asked for from a network within the hour; those who ask at once wait for each other. */
+export const countSignUpsFrom = async (trx: Db, network: string, now: Date): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-ups from ${network}`}, 0))`.execute(trx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from audit_logs
+    where event_type in ('user.sign_up', 'user.sign_up_again')
+      and created_at > ${now.toISOString()}::timestamptz - interval '1 hour'
+      and metadata ->> 'network' = ${network}`.execute(trx);
+  return rows[0]?.count ?? 0;
+};

@@ -1,0 +1,139 @@
+/** The endpoints of accounts and sessions. */
+import * as contract from '@partnerfolio/contract/identity';
+import { on } from '../../platform/on.ts';
+import { isRefusal, refuse } from '../../platform/problem.ts';
+import type { SignedIn } from '../../platform/access.ts';
+import type { Binding } from '../../platform/on.ts';
+import { demoPassword, demoPeople } from '../demo/people.ts';
+import {
+  askForAccount,
+  askForReset,
+  changeOwnPassword,
+  confirmByLink,
+  makeFirstAdministrator,
+  resetByLink,
+} from './account.actions.ts';
+import { changeOwnProfile, giveRole } from './people.actions.ts';
+import { selectUsers } from './people.queries.ts';
+import { leave, refresh, signedInBy } from './session.actions.ts';
+import { findAllowance, signInByPassword } from './sign-in.actions.ts';
+import type { Act } from './sign-in.actions.ts';
+import { tooManyTries } from './sign-in.rules.ts';
+import type { SessionTokens } from '../../platform/session.ts';
+
+const done = { done: true } as const;
+
+const profileOf = ({ id, email, fullName, phone, avatarUrl, role, managedBy }: SignedIn) => ({
+  id,
+  email,
+  fullName,
+  phone,
+  avatarUrl,
+  role,
+  managedBy,
+});
+
+const sessionOf = (viewer: SignedIn) => ({
+  viewer: { ...profileOf(viewer), rights: [...viewer.rights] },
+  expiresAt: viewer.accessExpiresAt.toISOString(),
+});
+
+/** The session as told to whoever has just got its tokens. */
+const sessionOfTokens = async (act: Act, tokens: SessionTokens) => sessionOf(await signedInBy(act, tokens));
+
+const getSession = on(contract.getSession).handle(({ viewer, app }) => ({
+  session: viewer === null ? null : sessionOf(viewer),
+  providers: [],
+  demoAccounts: app.config.demo
+    ? demoPeople.map(({ email, role }) => ({ email, password: demoPassword, role: role ?? 'pending' }))
+    : [],
+  today: app.clock.today(),
+}));
+
+const askSignIn = on(contract.askSignIn).handle(async ({ body, app, request }) => {
+  const { remaining } = await findAllowance({ app, request }, body.email);
+  const allowed = remaining > 0;
+  return { allowed, message: allowed ? null : tooManyTries, remainingAttempts: remaining };
+});
+
+const signIn = on(contract.signIn).handle(async ({ body, app, request }) => {
+  const act = { app, request };
+  const opened = await signInByPassword(act, body);
+  if (isRefusal(opened)) return opened;
+  const { accessToken, refreshToken } = opened.tokens;
+  const session = await sessionOfTokens(act, opened.tokens);
+  return request.fromBrowser ? session : { ...session, tokens: { accessToken, refreshToken } };
+});
+
+const refreshSession = on(contract.refreshSession).handle(async ({ app, request }) => {
+  const tokens = await refresh({ app, request });
+  return tokens === null ? refuse('unauthenticated') : sessionOfTokens({ app, request }, tokens);
+});
+
+const signOut = on(contract.signOut).handle(async ({ app, request }) => {
+  await leave({ app, request });
+  return done;
+});
+
+const signUp = on(contract.signUp).handle(
+  async ({ body, app, request }) => (await askForAccount({ app, request }, body)) ?? done,
+);
+
+const confirmEmail = on(contract.confirmEmail).handle(
+  async ({ body, app, request }) => (await confirmByLink({ app, request }, body.token)) ?? done,
+);
+
+const requestPasswordReset = on(contract.requestPasswordReset).handle(({ body, app, request }) => {
+  askForReset({ app, request }, body.email);
+  return done;
+});
+
+const resetPassword = on(contract.resetPassword).handle(async ({ body, app, request }) => {
+  const opened = await resetByLink({ app, request }, body);
+  return isRefusal(opened) ? opened : sessionOfTokens({ app, request }, opened.tokens);
+});
+
+const becomeFirstAdministrator = on(contract.becomeFirstAdministrator).handle(
+  async ({ body, app, request }) => {
+    const opened = await makeFirstAdministrator({ app, request }, body);
+    return isRefusal(opened) ? opened : sessionOfTokens({ app, request }, opened.tokens);
+  },
+);
+
+const getProfile = on(contract.getProfile).handle(({ viewer }) => profileOf(viewer));
+
+const updateProfile = on(contract.updateProfile).handle(async ({ body, viewer, app }) => {
+  await changeOwnProfile(app, viewer, body);
+  return { ...profileOf(viewer), ...body };
+});
+
+const changePassword = on(contract.changePassword).handle(
+  async ({ body, viewer, app, request }) => (await changeOwnPassword({ app, request }, viewer, body)) ?? done,
+);
+
+const listUsers = on(contract.listUsers).handle(({ query, app }) =>
+  selectUsers(app.db, { q: query.q ?? '', offset: query.offset, limit: query.limit }),
+);
+
+const assignRole = on(contract.assignRole).handle(async ({ params, body, viewer, app }) => {
+  const outcome = await giveRole(app, viewer, { userId: params.id, role: body.role });
+  return outcome.ok ? outcome.user : outcome;
+});
+
+export const identityRoutes: readonly Binding[] = [
+  getSession,
+  askSignIn,
+  signIn,
+  refreshSession,
+  signOut,
+  signUp,
+  confirmEmail,
+  requestPasswordReset,
+  resetPassword,
+  becomeFirstAdministrator,
+  getProfile,
+  updateProfile,
+  changePassword,
+  listUsers,
+  assignRole,
+];

@@ -1,0 +1,62 @@
+/** A session that goes on, and one that ends. */
+import { writeAudit } from '../../platform/audit.ts';
+import { findByAccessToken, endSession, rotateSession } from '../../platform/session.ts';
+import type { SessionTokens } from '../../platform/session.ts';
+import { clearSessionCookies, sessionTokens, setSessionCookies } from '../../platform/session-cookies.ts';
+import { invariant } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import type { SignedIn } from '../../platform/access.ts';
+import type { Act } from './sign-in.actions.ts';
+
+/** Trades the refresh cookie for a new pair; null when the session has ended, or ends now because a token came twice. */
+export const refresh = async ({ app, request }: Act): Promise<SessionTokens | null> => {
+  const refreshToken = sessionTokens(app.config, request).refresh;
+  if (refreshToken === null) return null;
+  const rotation = await inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const outcome = await rotateSession(trx, { refreshToken, now });
+    if (outcome.kind === 'reused')
+      await writeAudit(trx, {
+        eventType: 'suspicious_activity',
+        now,
+        userId: outcome.userId,
+        entity: 'session',
+        entityId: outcome.sessionId,
+        metadata: { reason: 'refresh_token_reuse', address: request.address, userAgent: request.userAgent },
+      });
+    return outcome;
+  });
+  if (rotation.kind !== 'rotated') {
+    clearSessionCookies(app.config, request);
+    return null;
+  }
+  setSessionCookies(app.config, request, rotation.tokens);
+  return rotation.tokens;
+};
+
+/** Ends the session of the request's tokens, if there is one. */
+export const leave = async ({ app, request }: Act): Promise<void> => {
+  const { access, refresh: refreshToken } = sessionTokens(app.config, request);
+  const token = refreshToken ?? access;
+  if (token !== null)
+    await inTransaction(app.db, async (trx) => {
+      const now = app.clock.now();
+      const session = await endSession(trx, { token, now, reason: 'sign_out' });
+      if (session === null) return;
+      await writeAudit(trx, {
+        eventType: 'session.end',
+        now,
+        userId: session.user_id,
+        entity: 'session',
+        entityId: session.id,
+      });
+    });
+  clearSessionCookies(app.config, request);
+};
+
+/** Who a session just opened belongs to. */
+export const signedInBy = async ({ app }: Act, tokens: SessionTokens): Promise<SignedIn> => {
+  const viewer = await findByAccessToken(app, tokens.accessToken);
+  invariant(viewer !== null, 'a session just opened is live');
+  return viewer;
+};

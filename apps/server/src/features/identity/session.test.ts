@@ -1,0 +1,303 @@
+import {
+  changePassword,
+  getProfile,
+  getSession,
+  refreshSession,
+  signIn,
+  signOut,
+  askSignIn,
+} from '@partnerfolio/contract/identity';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { browserMarks, openTestBrowser } from '../../testing/browser.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+
+const password = 'correct horse battery';
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(() => t.reset());
+afterAll(() => t.close());
+
+const openBrowser = (address?: string) => openTestBrowser(t, address);
+const person = (email: string) => t.signInAs('agent', { email, password });
+const events = async () => {
+  await t.settled();
+  return (await listAuditEvents(t.db)).map((event) => event.event_type);
+};
+const wrong = (email: string, address: string, headers: Record<string, string> = {}) =>
+  t.request(signIn, { body: { email, password: 'not the password' } }, { address, headers });
+
+describe('POST /api/session', () => {
+  test('200 with two HttpOnly cookies and no token in the body for a browser', async () => {
+    await person('ana@example.com');
+    const response = await openBrowser().signIn('ANA@example.com', password);
+    expect(response.status).toBe(200);
+    const lines = response.headers.getSetCookie();
+    expect(lines.map((line) => line.split('=')[0])).toEqual(['pf_access', 'pf_refresh', 'pf_device']);
+    for (const line of lines) expect(line).toMatch(/HttpOnly.*SameSite=Strict/);
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body).not.toHaveProperty('tokens');
+    expect(body['viewer']).toMatchObject({ email: 'ana@example.com', role: 'agent' });
+  });
+
+  test('200 with tokens in the body for a program, and they work as a bearer token', async () => {
+    await person('ana@example.com');
+    const { body } = await t.request(signIn, { body: { email: 'ana@example.com', password } });
+    const authorization = `Bearer ${body.tokens?.accessToken}`;
+    const profile = await t.request(getProfile, {}, { headers: { authorization } });
+    expect(profile.body.email).toBe('ana@example.com');
+  });
+
+  test('stores no token in clear', async () => {
+    await person('ana@example.com');
+    const { body } = await t.request(signIn, { body: { email: 'ana@example.com', password } });
+    const { rows } = await t.database.pool.query<{ all: string }>(
+      `select (select string_agg(session_tokens::text, ' ') from session_tokens) || (select string_agg(audit_logs::text, ' ') from audit_logs) as all`,
+    );
+    expect(rows[0]?.all).not.toContain(body.tokens?.accessToken);
+    expect(rows[0]?.all).not.toContain(password);
+  });
+
+  test('401 with one answer and equal work for a wrong password, an unknown address and a deactivated account', async () => {
+    await person('ana@example.com');
+    await t.signInAs('agent', { email: 'gone@example.com', password, isDeactivated: true });
+    const answers = [];
+    for (const form of [
+      { email: 'ana@example.com', password: 'wrong password' },
+      { email: 'nobody@example.com', password },
+      { email: 'gone@example.com', password },
+    ]) {
+      const before = t.hashes();
+      const { status, problem } = await t.request(signIn, { body: form });
+      answers.push({ status, code: problem?.code, title: problem?.title, hashes: t.hashes() - before });
+    }
+    const expected = {
+      status: 401,
+      code: 'wrong_credentials',
+      title: 'Invalid email or password',
+      hashes: 1,
+    };
+    expect(answers).toEqual([expected, expected, expected]);
+    expect((await events()).filter((type) => type === 'auth_failure')).toHaveLength(3);
+  });
+
+  test('429 from the sixth wrong try in 15 minutes, told beforehand, and open again afterwards', async () => {
+    await person('ana@example.com');
+    const remaining = [];
+    for (let n = 0; n < 5; n += 1) {
+      await wrong('ana@example.com', '10.0.0.1');
+      const asked = await t.request(
+        askSignIn,
+        { body: { email: 'ana@example.com' } },
+        { address: '10.0.0.1' },
+      );
+      remaining.push(asked.body.remainingAttempts);
+    }
+    expect(remaining).toEqual([4, 3, 2, 1, 0]);
+    const body = { email: 'ana@example.com', password };
+    const refused = await t.request(signIn, { body }, { address: '10.0.0.1' });
+    expect(refused.problem).toMatchObject({ code: 'rate_limited', retryAfter: 900 });
+    expect(await events()).toContain('rate_limit');
+    t.clock.advance({ minutes: 16 });
+    expect((await t.request(signIn, { body }, { address: '10.0.0.1' })).status).toBe(200);
+  });
+
+  test('40 wrong passwords at once are worth no more tries than one after another', async () => {
+    await person('ana@example.com');
+    const before = t.hashes();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => wrong('ana@example.com', '10.0.0.1')));
+    expect(t.hashes() - before).toBe(5);
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(35);
+    expect((await events()).filter((type) => type === 'rate_limit')).toHaveLength(1);
+  });
+
+  test('an unknown address runs into the same limits', async () => {
+    const answers = [];
+    for (let n = 0; n < 6; n += 1) answers.push((await wrong('nobody@example.com', '10.0.0.1')).status);
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('429 after 20 tries an hour on one account, from wherever; but never for a device that signed in before', async () => {
+    await person('ana@example.com');
+    const known = openBrowser('10.9.9.9');
+    await known.signIn('ana@example.com', password);
+    for (let n = 0; n < 20; n += 1) await wrong('ana@example.com', `10.0.${n}.1`);
+    expect((await wrong('ana@example.com', '10.0.99.1')).status).toBe(429);
+    expect((await openBrowser('10.9.9.9').signIn('ana@example.com', password)).status).toBe(429);
+    known.jar.delete('pf_access');
+    expect((await known.signIn('ana@example.com', password)).status).toBe(200);
+  });
+
+  test('429 after 50 tries an hour from one network, IPv6 counted by /64', async () => {
+    for (let n = 0; n < 50; n += 1) await wrong(`user${n}@example.com`, `2001:db8:1:2::${n + 1}`);
+    expect((await wrong('other@example.com', '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await wrong('other@example.com', '2001:db8:1:3::1')).status).toBe(401);
+  });
+
+  test('suspicious_activity for a success from a device and network never seen', async () => {
+    await person('ana@example.com');
+    await openBrowser('10.0.0.1').signIn('ana@example.com', password);
+    expect(await events()).not.toContain('suspicious_activity');
+    await openBrowser('10.0.0.2').signIn('ana@example.com', password);
+    expect(await events()).toContain('suspicious_activity');
+  });
+
+  test("403 when another site's page sends it, and for a foreign host name", async () => {
+    const init = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+    const send = (headers: Record<string, string>) =>
+      t.fetch('/api/session', { ...init, headers: { ...init.headers, ...headers } });
+    expect((await send({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send({ host: 'evil.example' })).status).toBe(403);
+    expect((await send(browserMarks)).status).toBe(422);
+  });
+
+  test('415 for anything but JSON', async () => {
+    const response = await t.fetch('/api/session', {
+      method: 'POST',
+      body: 'email=a',
+      headers: { ...browserMarks, 'content-type': 'text/plain' },
+    });
+    expect(response.status).toBe(415);
+  });
+});
+
+describe('PUT /api/session', () => {
+  const signedIn = async () => {
+    await person('ana@example.com');
+    const tab = openBrowser();
+    await tab.signIn('ana@example.com', password);
+    return tab;
+  };
+  const refreshWith = (token: string | undefined) =>
+    t.request(refreshSession, {}, { headers: { ...browserMarks, cookie: `pf_refresh=${token}` } });
+
+  test('200 with a new pair; the access token ends after 15 minutes', async () => {
+    const tab = await signedIn();
+    t.clock.advance({ minutes: 16 });
+    expect((await tab.send('GET', '/api/profile')).status).toBe(401);
+    const before = tab.jar.get('pf_refresh');
+    const refreshed = await tab.send('PUT', '/api/session');
+    expect(refreshed.status).toBe(200);
+    expect(await refreshed.json()).not.toHaveProperty('tokens');
+    expect(tab.jar.get('pf_refresh')).not.toBe(before);
+    expect((await tab.send('GET', '/api/profile')).status).toBe(200);
+  });
+
+  test('a used token answers again for 10 seconds, later use ends the whole family', async () => {
+    const tab = await signedIn();
+    const used = tab.jar.get('pf_refresh');
+    await tab.send('PUT', '/api/session');
+    t.clock.advance({ seconds: 9 });
+    expect((await refreshWith(used)).status).toBe(200);
+    t.clock.advance({ seconds: 2 });
+    expect((await refreshWith(used)).status).toBe(401);
+    expect((await tab.send('GET', '/api/profile')).status).toBe(401);
+    expect((await tab.send('PUT', '/api/session')).status).toBe(401);
+    expect(await events()).toContain('suspicious_activity');
+  });
+
+  test('two tabs at once both go on', async () => {
+    const tab = await signedIn();
+    const token = tab.jar.get('pf_refresh');
+    const answers = await Promise.all([refreshWith(token), refreshWith(token)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+  });
+
+  test('401 after 12 hours without use, and after 14 days in any case', async () => {
+    const idle = await signedIn();
+    t.clock.advance({ hours: 12, seconds: 1 });
+    expect((await idle.send('PUT', '/api/session')).status).toBe(401);
+    const busy = openBrowser();
+    await busy.signIn('ana@example.com', password);
+    for (let n = 0; n < 28; n += 1) {
+      t.clock.advance({ hours: 11 });
+      expect((await busy.send('PUT', '/api/session')).status).toBe(200);
+    }
+    t.clock.advance({ hours: 11 });
+    await busy.send('PUT', '/api/session');
+    t.clock.advance({ hours: 11 });
+    await busy.send('PUT', '/api/session');
+    t.clock.advance({ hours: 11 });
+    expect((await busy.send('PUT', '/api/session')).status).toBe(401);
+  });
+
+  test('401 without a cookie', async () => {
+    expect((await openBrowser().send('PUT', '/api/session')).status).toBe(401);
+  });
+});
+
+describe('DELETE /api/session', () => {
+  test('200, and the tokens are worth nothing any more', async () => {
+    await person('ana@example.com');
+    const tab = openBrowser();
+    await tab.signIn('ana@example.com', password);
+    const cookie = tab.cookies();
+    expect((await tab.send('DELETE', '/api/session')).status).toBe(200);
+    expect(tab.jar.has('pf_access')).toBe(false);
+    expect((await t.request(getProfile, {}, { headers: { cookie } })).status).toBe(401);
+    expect((await t.request(refreshSession, {}, { headers: { cookie } })).status).toBe(401);
+    expect(await events()).toContain('session.end');
+  });
+
+  test('200 also for nobody', async () => {
+    expect((await t.request(signOut, {})).status).toBe(200);
+  });
+});
+
+describe('GET /api/session', () => {
+  test('null for nobody, the viewer with rights for a person', async () => {
+    expect((await t.request(getSession, {})).body.session).toBeNull();
+    const agent = await t.signInAs('agent');
+    const { body } = await t.request(getSession, {}, agent);
+    expect(body.session?.viewer.rights).toContain('ledger.write');
+    expect(body.session?.viewer.rights).not.toContain('ledger.correct');
+    expect(body.today).toBe(t.clock.today());
+  });
+
+  test('a role taken away acts on the very next request', async () => {
+    const admin = await t.signInAs('admin');
+    await t.db.updateTable('user_roles').set({ role: 'agent' }).where('user_id', '=', admin.id).execute();
+    const { body } = await t.request(getSession, {}, admin);
+    expect(body.session?.viewer.role).toBe('agent');
+  });
+});
+
+describe('PUT /api/profile/password', () => {
+  const form = {
+    currentPassword: password,
+    newPassword: 'another long one',
+    confirmPassword: 'another long one',
+  };
+
+  test('200, ends the other sessions, keeps this one, tells the owner', async () => {
+    const here = await person('ana@example.com');
+    const elsewhere = openBrowser();
+    await elsewhere.signIn('ana@example.com', password);
+    expect((await t.request(changePassword, { body: form }, here)).status).toBe(200);
+    expect((await elsewhere.send('GET', '/api/profile')).status).toBe(401);
+    expect((await t.request(getProfile, {}, here)).status).toBe(200);
+    expect((await t.mails()).map((mail) => mail.kind)).toEqual(['password_changed']);
+    expect((await openBrowser().signIn('ana@example.com', 'another long one')).status).toBe(200);
+  });
+
+  test('422 for a wrong current password, a common one, and a confirmation that differs', async () => {
+    const here = await person('ana@example.com');
+    const send = (change: Partial<typeof form>) =>
+      t.request(changePassword, { body: { ...form, ...change } }, here);
+    expect((await send({ currentPassword: 'wrong' })).problem?.code).toBe('wrong_password');
+    const common = await send({ newPassword: 'password123', confirmPassword: 'password123' });
+    expect(common.problem?.fields).toEqual([{ path: 'newPassword', message: 'This password is too common' }]);
+    const differs = await send({ confirmPassword: 'something else' });
+    expect(differs.problem?.fields).toEqual([{ path: 'confirmPassword', message: "Passwords don't match" }]);
+  });
+
+  test('409 for an account without a password', async () => {
+    const here = await t.signInAs('agent');
+    expect((await t.request(changePassword, { body: form }, here)).problem?.code).toBe('wrong_state');
+  });
+});

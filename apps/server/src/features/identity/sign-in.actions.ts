@@ -1,0 +1,177 @@
+/** Signing in by password: a try is booked before the password is looked at, so that many at once gain nothing. */
+import { v7 as uuid } from 'uuid';
+import { networkOf } from '../../platform/address.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import type { RequestFacts } from '../../platform/request.ts';
+import { deviceToken, setDeviceCookie, setSessionCookies } from '../../platform/session-cookies.ts';
+import { hashToken, newToken, startSession } from '../../platform/session.ts';
+import type { SessionTokens } from '../../platform/session.ts';
+import * as queries from './sign-in.queries.ts';
+import type { Origin, SignInPerson } from './sign-in.queries.ts';
+import { signInAllowance, tooManyTries } from './sign-in.rules.ts';
+import type { Allowance } from './sign-in.rules.ts';
+
+/** What an action of a request needs. */
+export interface Act {
+  readonly app: App;
+  readonly request: RequestFacts;
+}
+
+interface Try {
+  readonly id: string;
+  readonly origin: Origin;
+  readonly person: SignInPerson | null;
+}
+
+const findOrigin = async ({ app, request }: Act, email: string) => {
+  const address = email.toLowerCase();
+  const device = deviceToken(app.config, request);
+  const person = await queries.findSignInPerson(app.db, {
+    email: address,
+    deviceHash: device === null ? null : hashToken(device),
+  });
+  const origin: Origin = {
+    email: address,
+    network: networkOf(request.address),
+    isKnownDevice: person?.isKnownDevice ?? false,
+  };
+  return { person, origin };
+};
+
+/** How many tries are left for an address from here; the same for known and unknown addresses. */
+export const findAllowance = async (act: Act, email: string) => {
+  const { origin } = await findOrigin(act, email);
+  const failed = await queries.countFailedTries(act.app.db, origin, act.app.clock.now());
+  return signInAllowance(failed, origin.isKnownDevice);
+};
+
+/** A try beyond the limits goes on the trail, under the network alone when that is what is shut out. */
+const noteLimit = (
+  { app, request }: Act,
+  { origin, person }: Omit<Try, 'id'>,
+  reached: Allowance['reached'],
+) =>
+  app.refusals.noteLimit({
+    key: reached === 'network' ? origin.network : `${origin.email} ${origin.network}`,
+    userId: person?.id ?? null,
+    email: origin.email,
+    address: request.address,
+  });
+
+/** Books a try as failed if one is left. */
+const bookTry = async (act: Act, email: string): Promise<Try | Refusal<'rate_limited'>> => {
+  const { app, request } = act;
+  const { person, origin } = await findOrigin(act, email);
+  const id = uuid();
+  const allowance = await inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    await queries.lockAttempts(trx, origin);
+    const failed = await queries.countFailedTries(trx, origin, now);
+    const left = signInAllowance(failed, origin.isKnownDevice);
+    const { address, userAgent } = request;
+    if (left.remaining > 0) await queries.insertAttempt(trx, { ...origin, id, now, address, userAgent });
+    return left;
+  });
+  if (allowance.remaining > 0) return { id, origin, person };
+  noteLimit(act, { origin, person }, allowance.reached);
+  return refuse('rate_limited', { detail: tooManyTries, retryAfter: allowance.retryAfter });
+};
+
+/**
+ * Books a try, compares the password, and answers the booked try with the person, or null when the password is wrong.
+ * A deactivated account and an unknown one cost the same work and get the same answer as a wrong password.
+ */
+export const tryPassword = async (
+  act: Act,
+  { email, password, method }: { email: string; password: string; method: string },
+): Promise<(Try & { person: SignInPerson }) | Refusal<'rate_limited' | 'busy'> | null> => {
+  const { app, request } = act;
+  const attempt = await bookTry(act, email);
+  if ('ok' in attempt) return attempt;
+  const { person } = attempt;
+  const matches = await app.passwords.verify(person?.passwordHash ?? null, password);
+  if (typeof matches !== 'boolean') {
+    await queries.deleteAttempt(app.db, attempt.id);
+    return matches;
+  }
+  if (matches && person !== null && person.isActive) return { ...attempt, person };
+  await writeAudit(app.db, {
+    eventType: 'auth_failure',
+    now: app.clock.now(),
+    userId: person?.id ?? null,
+    metadata: { method, email: attempt.origin.email, address: request.address },
+  });
+  return null;
+};
+
+/** Marks the booked try as one that succeeded. */
+export const settleTry = (trx: Trx, { id }: Pick<Try, 'id'>): Promise<void> =>
+  queries.markAttemptSucceeded(trx, id);
+
+/** A session and the mark of this browser, null for programs; the cookies are set once the transaction has held. */
+export interface Opened {
+  readonly tokens: SessionTokens;
+  readonly device: string | null;
+}
+
+/** Starts a session for a person who has proved who they are, and remembers the device. */
+export const openSession = async (
+  { app, request }: Act,
+  trx: Trx,
+  { userId, method }: { userId: string; method: string },
+): Promise<Opened> => {
+  const now = app.clock.now();
+  const tokens = await startSession(trx, { userId, now, request });
+  const device = deviceToken(app.config, request) ?? (request.fromBrowser ? newToken() : null);
+  if (device !== null) await queries.rememberDevice(trx, { userId, hash: hashToken(device), now });
+  await writeAudit(trx, {
+    eventType: 'session.start',
+    now,
+    userId,
+    entity: 'session',
+    entityId: tokens.sessionId,
+    metadata: { method, address: request.address, userAgent: request.userAgent },
+  });
+  return { tokens, device };
+};
+
+/** Gives the browser what it needs to go on with the session. */
+export const handOver = ({ app, request }: Act, { tokens, device }: Opened): void => {
+  setSessionCookies(app.config, request, tokens);
+  if (device !== null) setDeviceCookie(app.config, request, { token: device, now: app.clock.now() });
+};
+
+/** A success from a device and a network that this account never used, though it was used before. */
+const noteStrangeOrigin = async ({ app, request }: Act, trx: Trx, attempt: Try): Promise<void> => {
+  if (attempt.origin.isKnownDevice) return;
+  const past = await queries.findPastSignIns(trx, attempt.origin);
+  if (!past.any || past.fromNetwork) return;
+  await writeAudit(trx, {
+    eventType: 'suspicious_activity',
+    now: app.clock.now(),
+    userId: attempt.person?.id ?? null,
+    metadata: { reason: 'new_device_and_network', address: request.address },
+  });
+};
+
+/** Signs a person in by password. */
+export const signInByPassword = async (
+  act: Act,
+  form: { email: string; password: string },
+): Promise<Opened | Refusal<'wrong_credentials' | 'rate_limited' | 'busy'>> => {
+  const attempt = await tryPassword(act, { ...form, method: 'email_password' });
+  if (attempt === null) return refuse('wrong_credentials');
+  if ('ok' in attempt) return attempt;
+  const opened = await inTransaction(act.app.db, async (trx) => {
+    await noteStrangeOrigin(act, trx, attempt);
+    await settleTry(trx, attempt);
+    return openSession(act, trx, { userId: attempt.person.id, method: 'email_password' });
+  });
+  handOver(act, opened);
+  return opened;
+};

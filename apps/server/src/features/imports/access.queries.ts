@@ -1,0 +1,34 @@
+/** Who may see and work on an import: that of transactions follows its portfolio, that of prices the right to prices. */
+import { can } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access.ts';
+import type { Db } from '../../platform/db.ts';
+import { refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { portfolioAccess } from '../portfolios/access.queries.ts';
+import { findImport } from './queries.ts';
+import type { ImportRow } from './queries.ts';
+
+/** The import, if the viewer may see it. */
+export const visibleImport = async (
+  db: Db,
+  viewer: Staff,
+  id: string,
+): Promise<{ readonly row: ImportRow; readonly mayEdit: boolean } | null> => {
+  const row = await findImport(db, id);
+  if (row === null) return null;
+  if (row.portfolio_id === null) return can(viewer, 'market_data.manage') ? { row, mayEdit: true } : null;
+  const access = await portfolioAccess(db, viewer, row.portfolio_id);
+  if (access === null) return null;
+  return { row, mayEdit: access.mayEdit && can(viewer, 'portfolios.import') };
+};
+
+/** The import to work on: 404 when it isn't the viewer's to see, 403 when they may only look. */
+export const editableImport = async (
+  db: Db,
+  viewer: Staff,
+  id: string,
+): Promise<ImportRow | Refusal<'not_found' | 'forbidden'>> => {
+  const visible = await visibleImport(db, viewer, id);
+  if (visible === null) return refuse('not_found');
+  return visible.mayEdit ? visible.row : refuse('forbidden');
+};

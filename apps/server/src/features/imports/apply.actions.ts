@@ -1,0 +1,101 @@
+/** Starting an import in the background, and what becomes of it when it fails. */
+import { layoutSchema } from '@partnerfolio/contract/imports';
+import { v7 as uuid } from 'uuid';
+import { can } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access.ts';
+import type { App } from '../../platform/context.ts';
+import { invariant, isRefusal, refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { applyPrices } from './apply-prices.actions.ts';
+import { applyTransactions } from './apply-transactions.actions.ts';
+import { holdLease, importLeaseMs, TakenOver, withHeartbeat } from './lease.ts';
+import { TooManyYears } from './prices.actions.ts';
+import * as queries from './queries.ts';
+import type { ImportRow, Lease } from './queries.ts';
+import { beginReverting, takeBack } from './revert.actions.ts';
+import { applyObstacle } from './rules.ts';
+import { NotApplied } from './work.actions.ts';
+import type { Work } from './work.actions.ts';
+
+const failureOf = (error: unknown): string =>
+  error instanceof NotApplied || error instanceof TooManyYears
+    ? error.message
+    : 'An unexpected error stopped this import. Nothing of it was kept.';
+
+/** Runs an import to its end: applied, or taken back and failed with the reason. */
+export const runImport = async (work: Work): Promise<void> => {
+  const { app, layout, lease } = work;
+  try {
+    await withHeartbeat(app.db, lease, () =>
+      layout.kind === 'transactions' ? applyTransactions(work, layout) : applyPrices(work, layout),
+    );
+  } catch (error) {
+    if (error instanceof TakenOver) return;
+    if (!(error instanceof NotApplied))
+      app.log.error({ err: error, importId: lease.importId }, 'an import failed');
+    const mine = await inTransaction(app.db, async (trx) => {
+      await holdLease(trx, lease, null);
+      return beginReverting(trx, lease.importId, {
+        ending: 'failed',
+        failure: failureOf(error),
+        leaseMs: lease.leaseMs,
+      });
+    });
+    await takeBack(app, mine, work.userId);
+  }
+};
+
+export interface ApplyRequest {
+  readonly importId: string;
+  readonly rows: 'all' | 'good';
+  readonly revision: number;
+  readonly viewer: Staff;
+  readonly leaseMs?: number;
+}
+
+/** Claims the import, so that of two who apply it at once one does. */
+const claim = (
+  app: App,
+  request: ApplyRequest,
+): Promise<Lease | Refusal<'wrong_state' | 'stale' | 'invalid'>> =>
+  inTransaction(app.db, async (trx) => {
+    const row = await queries.lockImport(trx, request.importId);
+    if (row === null) return refuse('wrong_state');
+    const facts = { state: row.state, hasLayout: row.layout !== null, rows: request.rows };
+    const obstacle = applyObstacle({ ...facts, newRows: row.new_rows, errorRows: row.error_rows });
+    if (obstacle !== null) return refuse('wrong_state', { detail: obstacle });
+    if (row.revision !== request.revision) return refuse('stale');
+    const leaseMs = request.leaseMs ?? importLeaseMs;
+    const lease = { importId: row.id, leaseId: uuid(), leaseMs };
+    await queries.changeImport(trx, row.id, {
+      state: 'applying',
+      apply_rows: request.rows,
+      done_rows: 0,
+      failure: null,
+      lease,
+    });
+    return lease;
+  });
+
+/** Starts applying an import in the background. */
+export const startImport = async (
+  app: App,
+  request: ApplyRequest,
+): Promise<ImportRow | Refusal<'wrong_state' | 'stale' | 'invalid'>> => {
+  const lease = await claim(app, request);
+  if (isRefusal(lease)) return lease;
+  const row = await queries.findImport(app.db, request.importId);
+  invariant(row !== null, 'an import that was just claimed is there');
+  const work: Work = {
+    app,
+    row,
+    layout: layoutSchema.parse(row.layout),
+    lease,
+    rows: request.rows,
+    userId: request.viewer.id,
+    mayCreate: can(request.viewer, 'market_data.instruments'),
+  };
+  app.background.run('import', () => runImport(work));
+  return row;
+};

@@ -1,0 +1,213 @@
+/** What brokers call their columns, in English, Spanish, German, Dutch and some French, and which column is which field. */
+import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
+import { readDate } from './date-text.ts';
+import { readNumber } from './number-text.ts';
+
+/** Lower case words without accents and signs: "Price / share" is "price share", "IBCommission" is "ib commission". */
+export const plainWords = (text: string): string =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+type Kind = 'date' | 'number' | 'currency' | 'isin' | 'text';
+
+interface Field {
+  readonly kind: Kind;
+  /** The best name first. */
+  readonly names: readonly string[];
+}
+
+const list = (names: string): readonly string[] => names.split(' · ');
+
+const symbol = list(
+  'symbol · ticker · ticker symbol · security symbol · simbolo · kurzel · symbool · asset · instrument',
+);
+const currency = list(
+  'currency · ccy · currency primary · trade currency · price currency · divisa · moneda · wahrung · valuta · munt · devise',
+);
+const dateNames =
+  'trade date · date · transaction date · activity date · run date · execution date · date time · datetime · time · booking date · fecha operacion · fecha de operacion · fecha · handelstag · handelsdatum · datum · buchungstag · buchungsdatum · transaktionsdatum · ausfuhrungsdatum · transactiedatum · day · dia · tag';
+
+/** Fields in the order in which they choose their column. */
+export const transactionFields = {
+  isin: { kind: 'isin', names: list('isin · isin code · codigo isin') },
+  date: { kind: 'date', names: list(dateNames) },
+  settlementDate: {
+    kind: 'date',
+    names: list(
+      'settlement date · settle date · value date · settle date target · fecha valor · fecha de valor · fecha liquidacion · valuta · valutadatum · wertstellung',
+    ),
+  },
+  currency: { kind: 'currency', names: currency },
+  type: {
+    kind: 'text',
+    names: list(
+      'type · transaction type · action · buy sell · activity type · activity · trans code · side · order type · tipo · tipo de operacion · operacion · buchungsart · transaktionstyp · typ · art · transactietype · type transactie · soort · omschrijving · descripcion · beschreibung · description',
+    ),
+  },
+  symbol: { kind: 'text', names: symbol },
+  quantity: {
+    kind: 'number',
+    names: list(
+      'quantity · qty · no of shares · number of shares · shares · units · cantidad · titulos · numero de titulos · participaciones · stuck · stuckzahl · anzahl · menge · nominale · aantal · quantite',
+    ),
+  },
+  price: {
+    kind: 'number',
+    names: list(
+      'price · unit price · trade price · price share · price per share · price per unit · execution price · t price · precio · precio unitario · kurs · preis · ausfuhrungskurs · koers · prijs · cours',
+    ),
+  },
+  amount: {
+    kind: 'number',
+    names: list(
+      'gross amount · amount · total · total amount · net amount · trade money · proceeds · importe · importe total · betrag · gesamtbetrag · bedrag · totaal · mutatie · change · variacion · anderung · wert · montant · value',
+    ),
+  },
+  fee: {
+    kind: 'number',
+    names: list(
+      'fee · fees · commission · fees comm · fees commissions · commission fees · ib commission · comm fee · brokerage · charges · transaction fee · comision · comisiones · gastos · gebuhr · gebuhren · provision · spesen · kosten · transactiekosten · commissie · frais',
+    ),
+  },
+  tax: {
+    kind: 'number',
+    names: list(
+      'tax · taxes · withholding tax · impuesto · impuestos · retencion · steuer · steuern · quellensteuer · belasting · dividendbelasting',
+    ),
+  },
+  ratioNew: { kind: 'number', names: list('ratio new · split to · split new') },
+  ratioOld: { kind: 'number', names: list('ratio old · split from · split old') },
+  name: {
+    kind: 'text',
+    names: list(
+      'name · product · security name · security · instrument name · producto · valor · nombre · produkt · bezeichnung · wertpapier · naam · description · descripcion',
+    ),
+  },
+  note: {
+    kind: 'text',
+    names: list('note · notes · comment · comments · memo · nota · notas · bemerkung · notiz · opmerking'),
+  },
+} as const satisfies Record<string, Field>;
+
+export const priceFields = {
+  date: { kind: 'date', names: list(`price date · ${dateNames}`) },
+  currency: { kind: 'currency', names: currency },
+  symbol: { kind: 'text', names: [...symbol, 'isin', 'name'] },
+  close: {
+    kind: 'number',
+    names: list(
+      'close · closing price · close price · price · last · last price · nav · cierre · precio cierre · precio de cierre · valor liquidativo · precio · schlusskurs · schluss · kurs · slotkoers · koers · cours · unit price · value',
+    ),
+  },
+} as const satisfies Record<string, Field>;
+
+const share = (values: readonly string[], fits: (value: string) => boolean): number =>
+  values.length === 0 ? 1 : values.filter(fits).length / values.length;
+
+const fitsKind: Readonly<Record<Kind, (value: string) => boolean>> = {
+  date: (value) => dateFormats.some((format) => readDate(value, format) !== null),
+  number: (value) => numberFormats.some((format) => readNumber(value, format) !== null),
+  currency: (value) => /^[A-Za-z]{3}$/.test(value),
+  isin: (value) => /^[A-Za-z]{2}[A-Za-z0-9]{9}\d$/.test(value),
+  text: () => true,
+};
+
+/** Names can lie ("Valuta" is a date in German and a currency in Dutch); most of the values must be what the name says. */
+const isPlausible = (kind: Kind, values: readonly string[]): boolean => share(values, fitsKind[kind]) >= 0.5;
+
+/** The table's columns, as the first lines show them. */
+export interface Sample {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What stands in a column, without the empty cells. */
+export const valuesOf = (sample: Sample, column: number): string[] =>
+  sample.rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '');
+
+/** For each field the column whose name, by the order of the field's names, and whose values fit; a column serves once. */
+export const columnsOf = <F extends string>(
+  fields: Readonly<Record<F, Field>>,
+  sample: Sample,
+): Partial<Record<F, number>> => {
+  const header = sample.header.map(plainWords);
+  const taken = new Set<number>();
+  const found: Partial<Record<F, number>> = {};
+  for (const key of Object.keys(fields) as F[]) {
+    const { kind, names } = fields[key];
+    const candidates = names.flatMap((name) =>
+      header.flatMap((words, column) => (words === name ? [column] : [])),
+    );
+    const column = candidates.find((at) => !taken.has(at) && isPlausible(kind, valuesOf(sample, at)));
+    if (column === undefined) continue;
+    taken.add(column);
+    found[key] = column;
+  }
+  return found;
+};
+
+const everyName = new Set(
+  [...Object.values(transactionFields), ...Object.values(priceFields)].flatMap((field) => [...field.names]),
+);
+
+/** How many cells of a row are names that columns have; the line of names has the most. */
+export const countNames = (cells: readonly string[]): number =>
+  cells.filter((cell) => everyName.has(plainWords(cell))).length;
+
+/** "Currency (Price / share)" states the currency of the column "Price / share". */
+const currencyOwner = (name: string): string | null => {
+  const owner = /^currency \((.+)\)$/i.exec(name.trim())?.[1];
+  return owner === undefined ? null : plainWords(owner);
+};
+
+type TransactionColumns = Partial<Record<keyof typeof transactionFields | 'instrumentCurrency', number>>;
+const moneyFields = ['price', 'fee', 'tax'] as const;
+
+/**
+ * Where columns have currencies of their own, one entry can have but one: that of the amount, else of the price. Money
+ * in another currency's column is left out, for it would be booked in the wrong one.
+ */
+const withOwnCurrencies = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
+  const owners = new Map(
+    sample.header.flatMap((name, at) => {
+      const owner = currencyOwner(name);
+      return owner === null ? [] : [[owner, at] as const];
+    }),
+  );
+  const ownCurrency = (column: number | undefined) =>
+    column === undefined ? undefined : owners.get(plainWords(sample.header[column] ?? ''));
+  const quoted = ownCurrency(columns.price);
+  const main = ownCurrency(columns.amount) ?? quoted;
+  if (main === undefined) return columns;
+  const kept = { ...columns, currency: main };
+  if (quoted !== undefined && quoted !== main) kept.instrumentCurrency = quoted;
+  for (const field of moneyFields) {
+    const own = ownCurrency(columns[field]);
+    if (own !== undefined && own !== main) delete kept[field];
+  }
+  return kept;
+};
+
+/** A column of currency codes named as the amount, with the amounts in a column without a name after it. */
+const withUnnamedAmount = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
+  if (columns.amount !== undefined) return columns;
+  const amountNames: readonly string[] = transactionFields.amount.names;
+  const codes = sample.header.findIndex(
+    (name, at) =>
+      amountNames.includes(plainWords(name)) &&
+      sample.header[at + 1]?.trim() === '' &&
+      isPlausible('currency', valuesOf(sample, at)) &&
+      isPlausible('number', valuesOf(sample, at + 1)),
+  );
+  return codes < 0 ? columns : { ...columns, currency: codes, amount: codes + 1 };
+};
+
+/** The columns of a transaction file, as far as names and values tell them. */
+export const transactionColumnsOf = (sample: Sample): TransactionColumns =>
+  withOwnCurrencies(withUnnamedAmount(columnsOf(transactionFields, sample), sample), sample);

@@ -1,0 +1,93 @@
+/** SQL of an import's file and of its reading, row by row. */
+import type { rowFates } from '@partnerfolio/contract/imports';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { RowFault } from './row-cells.ts';
+import type { ShownRow } from './row-values.ts';
+
+export type Fate = (typeof rowFates)[number];
+
+/** Keeps the next piece of a file. */
+export const insertChunk = async (
+  db: Db,
+  chunk: { importId: string; n: number; bytes: Buffer },
+): Promise<void> => {
+  await db
+    .insertInto('import_chunks')
+    .values({ import_id: chunk.importId, n: chunk.n, bytes: chunk.bytes })
+    .execute();
+};
+
+/** A piece of a file; null after the last. */
+export const findChunk = async (db: Db, importId: string, n: number): Promise<Buffer | null> => {
+  const row = await db
+    .selectFrom('import_chunks')
+    .select('bytes')
+    .where('import_id', '=', importId)
+    .where('n', '=', n)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+};
+
+/** Throws the file away. */
+export const deleteChunks = async (db: Db, importId: string): Promise<void> => {
+  await db.deleteFrom('import_chunks').where('import_id', '=', importId).execute();
+};
+
+/** A row and what became of it. */
+export interface RowFate {
+  readonly line: number;
+  readonly fate: Fate;
+  readonly faults: readonly RowFault[];
+  readonly shown: ShownRow;
+}
+
+/** Adds rows to a reading. */
+export const insertRows = async (
+  db: Db,
+  reading: { importId: string; readingId: string },
+  rows: readonly RowFate[],
+): Promise<void> => {
+  await sql`
+    insert into import_rows (import_id, reading_id, line, fate, faults, shown)
+    select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, fate, faults::json, shown::json
+    from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[], ${`{${rows.map((row) => row.fate).join(',')}}`}::text[],
+      ${rows.map((row) => JSON.stringify(row.faults))}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[])
+      as row (line, fate, faults, shown)`.execute(db);
+};
+
+/** Removes the readings that another one has replaced. */
+export const deleteOtherRows = async (db: Db, importId: string, readingId: string | null): Promise<void> => {
+  let query = db.deleteFrom('import_rows').where('import_id', '=', importId);
+  if (readingId !== null) query = query.where('reading_id', '<>', readingId);
+  await query.execute();
+};
+
+interface RowPage {
+  readonly importId: string;
+  readonly readingId: string;
+  readonly fate: Fate | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of a reading, in the order of the file, with the count of all rows of that fate. */
+export const listRows = async (db: Db, page: RowPage) => {
+  const matching = () => {
+    const query = db
+      .selectFrom('import_rows')
+      .where('import_id', '=', page.importId)
+      .where('reading_id', '=', page.readingId);
+    return page.fate === undefined ? query : query.where('fate', '=', page.fate);
+  };
+  const counted = await matching()
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst();
+  const rows = await matching()
+    .select(['line', 'fate', 'faults', 'shown'])
+    .orderBy('line')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { rows: rows as unknown as RowFate[], total: counted?.n ?? 0 };
+};

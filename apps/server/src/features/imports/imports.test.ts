@@ -1,0 +1,285 @@
+import {
+  applyImport,
+  cancelImport,
+  chooseLayout,
+  getImport,
+  getUpload,
+  listImportRows,
+  listPortfolioImports,
+  undoImport,
+} from '@partnerfolio/contract/imports';
+import { listTransactions } from '@partnerfolio/contract/ledger';
+import { listInstruments } from '@partnerfolio/contract/market-data';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { applyAndWait, chooseSuggested, tryToUpload, uploadTestFile } from '../../testing/imports.ts';
+import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
+
+let t: TestApp;
+let as: TestPerson;
+let portfolioId: string;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(async () => {
+  await t.reset();
+  as = await t.signInAs('admin');
+  portfolioId = await makePortfolio(t, { clientId: await makeClient(t, as) });
+});
+afterAll(() => t.close());
+
+const header = 'date,symbol,type,quantity,price,fee,currency';
+const trades = (...lines: string[]) => `${[header, ...lines].join('\n')}\n`;
+const buy = '2026-01-05,ACME,BUY,10,12.5,1,EUR';
+const sell = '2026-02-02,ACME,SELL,4,13.25,1,EUR';
+
+const upload = (text: string | Uint8Array<ArrayBuffer>) => uploadTestFile(t, { portfolioId, text, as });
+const choose = async (text: string, createInstruments = true) =>
+  (await chooseSuggested(t, await upload(text), { as, createInstruments })).body;
+const importAll = async (text: string, rows: 'all' | 'good' = 'all') =>
+  applyAndWait(t, await choose(text), { as, rows });
+const rowsOf = async (id: string, fate?: 'new' | 'duplicate' | 'ignored' | 'error') =>
+  (await t.request(listImportRows, { params: { id }, query: fate ? { fate } : {} }, as)).body.items;
+const ledger = async () =>
+  (await t.request(listTransactions, { params: { id: portfolioId } }, as)).body.items
+    .map((entry) => `${entry.tradeDate} ${entry.type} ${entry.quantity ?? entry.amount}`)
+    .toReversed();
+const stateOf = async (id: string) => (await t.request(getImport, { params: { id } }, as)).body;
+const instruments = async () =>
+  (await t.request(listInstruments, {}, as)).body.items.map((instrument) => instrument.symbol);
+
+describe('choosing a layout', () => {
+  test('every row has its fate, faults name field, column and value', async () => {
+    const lines = Array.from({ length: 5200 }, (_, i) => `2026-01-05,ACME,BUY,${i + 1}.5,10.25,1,EUR`);
+    lines[4998] = '2025-13-45,ACME,BUY,1,10.25,1,EUR';
+    const chosen = await choose(trades(...lines));
+    expect(chosen).toMatchObject({ totalRows: 5200, newRows: 5199, errorRows: 1, duplicateRows: 0 });
+    expect(await rowsOf(chosen.id, 'error')).toMatchObject([
+      {
+        line: 5000,
+        date: '2025-13-45',
+        faults: [{ field: 'date', message: 'Column 1: "2025-13-45" is not a date like yyyy-MM-dd' }],
+      },
+    ]);
+  });
+
+  test('422 for a column that the file does not have', async () => {
+    const { id, suggestion } = await upload(trades(buy));
+    if (suggestion.layout?.kind !== 'transactions') throw new Error('no layout');
+    const body = { ...suggestion.layout, columns: { ...suggestion.layout.columns, price: 40 } };
+    const answer = await t.request(chooseLayout, { params: { id }, body }, as);
+    expect(answer.problem?.fields).toEqual([
+      { path: 'columns.price', message: 'The file has 7 columns, none with number 41' },
+    ]);
+  });
+
+  test('wrong columns make faulty rows, not wrong entries', async () => {
+    const { id, suggestion } = await upload(trades(buy));
+    if (suggestion.layout?.kind !== 'transactions') throw new Error('no layout');
+    const { columns } = suggestion.layout;
+    const body = { ...suggestion.layout, columns: { ...columns, date: columns.type, type: columns.date } };
+    await t.request(chooseLayout, { params: { id }, body }, as);
+    expect(await rowsOf(id)).toMatchObject([
+      { fate: 'error', faults: [{ field: 'date' }, { field: 'type' }] },
+    ]);
+  });
+
+  test('an unknown symbol is a fault, or becomes an instrument where the person may create them', async () => {
+    const without = await choose(trades(buy), false);
+    expect(await rowsOf(without.id)).toMatchObject([
+      { fate: 'error', faults: [{ field: 'symbol', message: 'There is no instrument "ACME"' }] },
+    ]);
+    await importAll(trades(buy));
+    expect(await instruments()).toEqual(['ACME']);
+  });
+
+  test('403 when someone without the right to instruments asks to create them', async () => {
+    const agent = await t.signInAs('agent');
+    const own = await makePortfolio(t, { clientId: await makeClient(t, agent) });
+    const uploaded = await uploadTestFile(t, { portfolioId: own, text: trades(buy), as: agent });
+    const answer = await chooseSuggested(t, uploaded, { as: agent, createInstruments: true });
+    expect(answer.status).toBe(403);
+  });
+
+  test('it is remembered for the same columns, with words that are new left open', async () => {
+    await chooseSuggested(t, await upload(trades('2026-01-05,ACME,Umbuchung,1,1.5,0,EUR')), {
+      as,
+      types: { Umbuchung: 'ignore' },
+    });
+    const { suggestion } = await upload(
+      trades('2026-01-06,ACME,Umbuchung,1,1.5,0,EUR', buy.replace('BUY', 'Etwas')),
+    );
+    expect(suggestion).toMatchObject({
+      origin: 'remembered',
+      open: ['types'],
+      layout: { types: { Umbuchung: 'ignore' } },
+    });
+  });
+
+  test('a sale of more than is held is a fault with the quantity there is', async () => {
+    const chosen = await choose(trades(buy, sell.replace(',4,', ',40,')));
+    const [row] = await rowsOf(chosen.id, 'error');
+    expect(row).toMatchObject({ line: 3, faults: [{ field: 'quantity' }] });
+    expect(row?.faults[0]?.message).toContain('10 available');
+  });
+
+  test('a sale that takes away what a booked sale needs is a fault', async () => {
+    const id = await makeInstrument(t, { symbol: 'ACME' });
+    await bookTestEntries(t, portfolioId, [
+      { type: 'buy', tradeDate: '2026-01-05', instrumentId: id, quantity: '10', price: '1' },
+      { type: 'sell', tradeDate: '2026-03-02', instrumentId: id, quantity: '8', price: '1' },
+    ]);
+    const chosen = await choose(
+      trades('2026-02-01,ACME,SELL,1,1.5,0,EUR', '2026-02-02,ACME,SELL,5,1.5,0,EUR'),
+    );
+    expect(await rowsOf(chosen.id)).toMatchObject([
+      { line: 2, fate: 'new' },
+      { line: 3, fate: 'error' },
+    ]);
+  });
+
+  test('a quoted newline is part of its cell', async () => {
+    const chosen = await choose(
+      `date,type,amount,currency,note\n2026-01-05,deposit,100.5,EUR,"two\nlines"\n`,
+    );
+    expect(await applyAndWait(t, chosen, { as })).toMatchObject({ state: 'applied', newRows: 1 });
+    const listed = await t.request(listTransactions, { params: { id: portfolioId } }, as);
+    expect(listed.body.items[0]).toMatchObject({ note: 'two\nlines', amount: '100.5' });
+  });
+});
+
+describe('applying transactions', () => {
+  test('202, then the entries are booked with amounts exact and the file is gone', async () => {
+    expect(await importAll(trades(buy, sell))).toMatchObject({ state: 'applied', newRows: 2, doneRows: 2 });
+    expect(await ledger()).toEqual(['2026-01-05 buy 10', '2026-02-02 sell 4']);
+    expect(await t.db.selectFrom('import_chunks').select('n').execute()).toEqual([]);
+  });
+
+  test('the same file again is all duplicates, and there is nothing to apply', async () => {
+    await importAll(trades(buy, sell));
+    const chosen = await choose(trades(buy, sell));
+    expect(chosen).toMatchObject({ newRows: 0, duplicateRows: 2 });
+    const body = { rows: 'all' as const, revision: chosen.revision };
+    expect((await t.request(applyImport, { params: { id: chosen.id }, body }, as)).status).toBe(409);
+  });
+
+  test('two true equal rows stay two; of an overlapping file only what is new is booked', async () => {
+    await importAll(trades(buy, buy, sell));
+    const second = await importAll(trades(buy, buy, buy, sell, '2026-03-02,ACME,SELL,1,14.5,1,EUR'));
+    expect(second).toMatchObject({ newRows: 2, duplicateRows: 3 });
+    expect(await ledger()).toEqual([
+      '2026-01-05 buy 10',
+      '2026-01-05 buy 10',
+      '2026-01-05 buy 10',
+      '2026-02-02 sell 4',
+      '2026-03-02 sell 1',
+    ]);
+  });
+
+  test('409 for all rows while one has a fault; the good ones are booked when asked for', async () => {
+    const chosen = await choose(trades(buy, 'n/a,ACME,BUY,1,12.5,1,EUR'));
+    const body = { rows: 'all' as const, revision: chosen.revision };
+    expect((await t.request(applyImport, { params: { id: chosen.id }, body }, as)).status).toBe(409);
+    expect(await applyAndWait(t, chosen, { as, rows: 'good' })).toMatchObject({ newRows: 1, errorRows: 1 });
+    expect(await ledger()).toEqual(['2026-01-05 buy 10']);
+  });
+
+  test('a ledger that changed since the preview is looked at again: nothing is booked, and it says why', async () => {
+    const id = await makeInstrument(t, { symbol: 'ACME' });
+    await bookTestEntries(t, portfolioId, [
+      { type: 'buy', tradeDate: '2026-01-05', instrumentId: id, quantity: '10', price: '1' },
+    ]);
+    const chosen = await choose(trades('2026-02-01,ACME,SELL,6,1.5,0,EUR'));
+    await bookTestEntries(t, portfolioId, [
+      { type: 'sell', tradeDate: '2026-01-20', instrumentId: id, quantity: '6', price: '1' },
+    ]);
+    const failed = await applyAndWait(t, chosen, { as });
+    expect(failed.state).toBe('failed');
+    expect(failed.failure).toContain('4 available');
+    expect(await ledger()).toHaveLength(2);
+  });
+
+  test('twice at once applies once', async () => {
+    const chosen = await choose(trades(buy));
+    const input = { params: { id: chosen.id }, body: { rows: 'all' as const, revision: chosen.revision } };
+    const answers = await Promise.all([t.request(applyImport, input, as), t.request(applyImport, input, as)]);
+    await t.settled();
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([202, 409]);
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  test('two imports of the same rows at once book them once', async () => {
+    const [a, b] = [await choose(trades(buy, sell)), await choose(trades(buy, sell))];
+    await Promise.all([a, b].map((one) => applyAndWait(t, one, { as }).catch(() => null)));
+    expect(await ledger()).toHaveLength(2);
+  });
+
+  test('412 on an import that was mapped anew meanwhile', async () => {
+    const uploaded = await upload(trades(buy));
+    const first = await chooseSuggested(t, uploaded, { as, createInstruments: true });
+    await chooseSuggested(t, uploaded, { as, createInstruments: true });
+    const body = { rows: 'all' as const, revision: first.body.revision };
+    expect((await t.request(applyImport, { params: { id: uploaded.id }, body }, as)).status).toBe(412);
+  });
+});
+
+describe('undoing and cancelling', () => {
+  test('undo takes out the entries and the instruments it brought; the file can be imported again', async () => {
+    const applied = await importAll(trades(buy, sell));
+    const undone = await t.request(undoImport, { params: { id: applied.id } }, as);
+    expect(undone.body.state).toBe('undone');
+    expect(await ledger()).toEqual([]);
+    expect(await instruments()).toEqual([]);
+    expect(await importAll(trades(buy, sell))).toMatchObject({ newRows: 2 });
+  });
+
+  test('409 when a later entry depends on it, with the reason', async () => {
+    const applied = await importAll(trades(buy));
+    await importAll(trades(sell));
+    const answer = await t.request(undoImport, { params: { id: applied.id } }, as);
+    expect(answer.problem).toMatchObject({ code: 'depended_on' });
+    expect(answer.problem?.detail).toContain('2026-02-02');
+    expect(await ledger()).toHaveLength(2);
+  });
+
+  test('after one of two equal rows is undone, one new row is found again', async () => {
+    const first = await importAll(trades(buy));
+    await importAll(trades(buy, buy));
+    await t.request(undoImport, { params: { id: first.id } }, as);
+    expect(await choose(trades(buy, buy))).toMatchObject({ newRows: 1, duplicateRows: 1 });
+  });
+
+  test('a waiting file is thrown away; what is cancelled cannot be applied', async () => {
+    const chosen = await choose(trades(buy));
+    expect((await t.request(cancelImport, { params: { id: chosen.id } }, as)).status).toBe(200);
+    expect((await stateOf(chosen.id)).state).toBe('cancelled');
+    expect(await t.db.selectFrom('import_chunks').select('n').execute()).toEqual([]);
+    const body = { rows: 'all' as const, revision: chosen.revision + 1 };
+    expect((await t.request(applyImport, { params: { id: chosen.id }, body }, as)).status).toBe(409);
+  });
+});
+
+describe("someone else's import", () => {
+  test('404 for an agent on every endpoint', async () => {
+    const chosen = await choose(trades(buy));
+    const agent = await t.signInAs('agent');
+    const params = { id: chosen.id };
+    const body = { rows: 'all' as const, revision: chosen.revision };
+    const layout = chosen.layout;
+    if (layout === null) throw new Error('no layout');
+    const answers = await Promise.all([
+      t.request(getImport, { params }, agent),
+      t.request(getUpload, { params }, agent),
+      t.request(listImportRows, { params }, agent),
+      t.request(chooseLayout, { params, body: layout }, agent),
+      t.request(applyImport, { params, body }, agent),
+      t.request(undoImport, { params }, agent),
+      t.request(cancelImport, { params }, agent),
+      t.request(listPortfolioImports, { params: { id: portfolioId } }, agent),
+      tryToUpload(t, { portfolioId, text: trades(buy), as: agent }),
+    ]);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([404]));
+  });
+});

@@ -1,0 +1,86 @@
+/** Numbers as files write them, read into exact decimals; never through floating point. */
+import type { numberFormats } from '@partnerfolio/contract/imports';
+
+export type NumberFormat = (typeof numberFormats)[number];
+
+const plainPoint = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
+/** Groups of exactly three digits by one and the same separator, or none: so "31,91" is no number where commas group. */
+const patterns: Readonly<Record<NumberFormat, RegExp>> = {
+  point: /^(?:([1-9]\d{0,2}(?:([,'’ ])\d{3})(?:\2\d{3})*|\d+)(?:\.(\d*))?|\.(\d+))$/,
+  comma: /^(?:([1-9]\d{0,2}(?:([.'’ ])\d{3})(?:\2\d{3})*|\d+)(?:,(\d*))?|,(\d+))$/,
+};
+const exponent = /^(.*\d)[eE]([+-]?\d{1,2})$/;
+/** A code of letters has to stand apart: "USD 5" is an amount, "EOF2700" is an order number. */
+const currencyMark =
+  /^(?:[A-Z]{3}\s+|[A-Z]{0,2}[$€£¥₣]\s*|(?:kr|fr)\.?\s+)|(?:\s+[A-Z]{3}|\s*[$€£¥₣]|\s+(?:kr|fr)\.?)$/g;
+
+interface Unsigned {
+  readonly body: string;
+  readonly isNegative: boolean;
+}
+
+const withoutParentheses = (text: string): Unsigned => {
+  const inside = /^\((.*)\)$/.exec(text)?.[1];
+  return { body: (inside ?? text).trim(), isNegative: inside !== undefined };
+};
+
+const withoutSign = ({ body, isNegative }: Unsigned): Unsigned => {
+  const before = /^([+-])\s*(.*)$/.exec(body);
+  if (before !== null) return { body: before[2] ?? '', isNegative: isNegative !== (before[1] === '-') };
+  const after = /^(.*\d)\s*-$/.exec(body);
+  return after === null ? { body, isNegative } : { body: after[1] ?? '', isNegative: !isNegative };
+};
+
+/** A minus before, after, or parentheses around, once, with a currency sign inside or outside of it. */
+const unsigned = (text: string): Unsigned => {
+  const plain = text
+    .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+    .replaceAll('−', '-')
+    .trim();
+  const outer = withoutSign(withoutParentheses(plain));
+  const isSigned = outer.body !== plain;
+  const inner = { body: outer.body.replaceAll(currencyMark, '').trim(), isNegative: outer.isNegative };
+  return isSigned ? inner : withoutSign(inner);
+};
+
+/** Digits with the point moved by `power` places, without needless zeros. */
+const placed = (whole: string, fraction: string, power: number): string => {
+  const digits = whole + fraction;
+  const point = whole.length + power;
+  const padded =
+    point <= 0 ? '0'.repeat(1 - point) + digits : digits + '0'.repeat(Math.max(0, point - digits.length));
+  const at = Math.max(point, 1);
+  const integer = padded.slice(0, at).replace(/^0+(?=\d)/, '');
+  const decimals = padded.slice(at).replace(/0+$/, '');
+  return decimals === '' ? integer : `${integer}.${decimals}`;
+};
+
+/** The decimal that digits without sign and currency state. */
+const readDigits = (body: string, format: NumberFormat): string | null => {
+  const [, mantissa = body, power = '0'] = exponent.exec(body) ?? [];
+  const match = patterns[format].exec(mantissa);
+  if (match === null) return null;
+  const [, whole = '0', , fraction, onlyFraction] = match;
+  return placed(whole.replaceAll(/\D/g, ''), fraction ?? onlyFraction ?? '', Number(power));
+};
+
+/** The exact decimal a cell states under a format, "-1234.5", or null when it states none. */
+export const readNumber = (text: string, format: NumberFormat): string | null => {
+  if (format === 'point' && text.length < 32 && plainPoint.test(text)) return text === '-0' ? '0' : text;
+  const { body, isNegative } = unsigned(text);
+  const value = readDigits(body, format);
+  return value === null || value === '0' || !isNegative ? value : `-${value}`;
+};
+
+/**
+ * The one format under which every value reads, provided that a value tells them apart ("1.5" does, "1.234" and "100"
+ * don't); else null, and a person has to say.
+ */
+export const numberFormatOf = (values: readonly string[]): NumberFormat | null => {
+  const stated = values.filter((value) => value.trim() !== '');
+  const readsAll = (format: NumberFormat) => stated.every((value) => readNumber(value, format) !== null);
+  const byPoint = readsAll('point');
+  const byComma = readsAll('comma');
+  if (byPoint === byComma) return null;
+  return byPoint ? 'point' : 'comma';
+};

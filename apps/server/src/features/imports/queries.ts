@@ -1,0 +1,217 @@
+/** SQL of imports: their records and states, and the layouts remembered from them. */
+import type { Layout } from '@partnerfolio/contract/imports';
+import { sql } from 'kysely';
+import type { Insertable, RawBuilder, Updateable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { Database } from '../../platform/schema.ts';
+
+type Table = Database['imports'];
+export type ImportState = Table['state'];
+export type Ending = NonNullable<Table['ending']>;
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom('imports')
+    .innerJoin('profiles', 'profiles.id', 'imports.created_by')
+    .leftJoin('portfolios', 'portfolios.id', 'imports.portfolio_id')
+    .select([
+      'imports.id',
+      'imports.kind',
+      'imports.portfolio_id',
+      'imports.state',
+      'imports.file_name',
+      'imports.byte_size',
+      'imports.encoding',
+      'imports.layout',
+      'imports.reading_id',
+      'imports.apply_rows',
+      'imports.ending',
+      'imports.created_instruments',
+      'imports.total_rows',
+      'imports.done_rows',
+      'imports.new_rows',
+      'imports.duplicate_rows',
+      'imports.error_rows',
+      'imports.failure',
+      'imports.created_by',
+      'imports.created_at',
+      'imports.applied_at',
+      'imports.undone_at',
+      'imports.revision',
+      'profiles.full_name as created_by_name',
+      'portfolios.name as portfolio_name',
+    ]);
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+/** An import with the names that are shown of it. */
+export const findImport = async (db: Db, id: string) =>
+  (await withNames(db).where('imports.id', '=', id).executeTakeFirst()) ?? null;
+
+/** Locks an import for the rest of the transaction; null when there is none. */
+export const lockImport = async (trx: Db, id: string) =>
+  (await trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+
+export const insertImport = async (db: Db, row: Insertable<Table>): Promise<void> => {
+  await db.insertInto('imports').values(row).execute();
+};
+
+/** Removes an import that never came to be one; its pieces go with it. */
+export const deleteImport = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('imports').where('id', '=', id).execute();
+};
+
+/** Who works on an import. */
+export interface Lease {
+  readonly importId: string;
+  readonly leaseId: string;
+  readonly leaseMs: number;
+}
+
+/** The end of a lease, by the database's clock, which all processes share. */
+const leaseEnd = (leaseMs: number): RawBuilder<string> =>
+  sql<string>`now() + ${leaseMs} * interval '1 millisecond'`;
+
+/** Changes an import and counts the change; with a lease it is worked on, with null no longer. */
+export const changeImport = async (
+  db: Db,
+  id: string,
+  { lease, ...change }: Updateable<Table> & { readonly lease?: Lease | null },
+): Promise<void> => {
+  await db
+    .updateTable('imports')
+    .set((eb) => ({
+      ...change,
+      revision: eb('revision', '+', 1),
+      ...(lease === undefined ? {} : { lease_id: lease?.leaseId ?? null }),
+      ...(lease === undefined ? {} : { lease_until: lease === null ? null : leaseEnd(lease.leaseMs) }),
+    }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Sets a layout and its reading, unless the import has moved on; false then. */
+export const setLayout = async (db: Db, id: string, change: Updateable<Table>): Promise<boolean> => {
+  const result = await db
+    .updateTable('imports')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['uploaded', 'failed'])
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Imports of a portfolio, or of prices when it is null, newest first. Unfinished uploads are nobody's business yet. */
+export const listImports = async (db: Db, portfolioId: string | null, { offset, limit }: Page) => {
+  const matching = <Q extends { where(condition: RawBuilder<boolean>): Q }>(query: Q): Q =>
+    query
+      .where(
+        portfolioId === null
+          ? sql<boolean>`imports.kind = 'prices'`
+          : sql<boolean>`imports.portfolio_id = ${portfolioId}`,
+      )
+      .where(sql<boolean>`imports.state <> 'uploading'`);
+  const counted = await matching(
+    db.selectFrom('imports').select((eb) => eb.fn.countAll<number>().as('n')),
+  ).executeTakeFirst();
+  const rows = await matching(withNames(db))
+    .orderBy('imports.created_at', 'desc')
+    .orderBy('imports.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { rows, total: counted?.n ?? 0 };
+};
+
+/** Prolongs the lease, and notes progress; false when another has taken the import over. */
+export const renewLease = async (db: Db, lease: Lease, doneRows: number | null): Promise<boolean> => {
+  const result = await db
+    .updateTable('imports')
+    .set({
+      lease_until: leaseEnd(lease.leaseMs),
+      ...(doneRows === null ? {} : { done_rows: doneRows }),
+    })
+    .where('id', '=', lease.importId)
+    .where('lease_id', '=', lease.leaseId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/**
+ * Imports that somebody was working on, with the milliseconds their lease has left. An upload that takes longer than an
+ * hour has broken off in a way that nobody noticed.
+ */
+export const listUnfinished = async (db: Db) => {
+  const { rows } = await sql<{ id: string; state: ImportState; left_ms: number }>`
+    select id, state, coalesce(extract(epoch from coalesce(lease_until, created_at + interval '1 hour') - now()) * 1000,
+      0)::float8 as left_ms
+    from imports where state in ('uploading', 'applying', 'reverting') order by created_at`.execute(db);
+  return rows;
+};
+
+/** The layout chosen the last time for these columns. */
+export const findLayout = async (db: Db, kind: Layout['kind'], headerHash: Buffer) =>
+  (await db
+    .selectFrom('import_layouts')
+    .select(['id', 'layout'])
+    .where('kind', '=', kind)
+    .where('header_hash', '=', headerHash)
+    .executeTakeFirst()) ?? null;
+
+/** Remembers a layout for its columns, over the one before. */
+export const rememberLayout = async (db: Db, row: Insertable<Database['import_layouts']>): Promise<void> => {
+  await db
+    .insertInto('import_layouts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'header_hash']).doUpdateSet({
+        layout: row.layout,
+        name: row.name,
+        used_at: row.used_at,
+        created_by: row.created_by ?? null,
+      }),
+    )
+    .execute();
+};
+
+/** The numbers that the booked rows of each key have, by key in hex. */
+export const bookedRows = async (db: Db, portfolioId: string): Promise<ReadonlyMap<string, number[]>> => {
+  const { rows } = await sql<{ key: string; numbers: number[] }>`
+    select encode(row_key, 'hex') as key, array_agg(row_occurrence) as numbers
+    from transactions where portfolio_id = ${portfolioId} and row_key is not null
+    group by row_key`.execute(db);
+  return new Map(rows.map((row) => [row.key, row.numbers]));
+};
+
+/** How often a portfolio's ledger has changed, and whether it takes entries. */
+export const portfolioState = async (db: Db, portfolioId: string) =>
+  (await db
+    .selectFrom('portfolios')
+    .select(['ledger_revision', 'closed_on'])
+    .where('id', '=', portfolioId)
+    .executeTakeFirst()) ?? null;
+
+/** The instruments that booked entries name, by entry. */
+export const instrumentsOfEntries = async (
+  db: Db,
+  portfolioId: string,
+  entryIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  if (entryIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; instrument_id: string | null }>`
+    select id, instrument_id from transactions
+    where portfolio_id = ${portfolioId} and id = any (${`{${entryIds.join(',')}}`}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.instrument_id]));
+};
+
+/** Notes instruments that an import has created. */
+export const noteCreated = async (trx: Db, importId: string, ids: readonly string[]): Promise<void> => {
+  await sql`
+    update imports set created_instruments = created_instruments || ${`{${ids.join(',')}}`}::uuid[]
+    where id = ${importId}`.execute(trx);
+};

@@ -1,0 +1,113 @@
+/** HTTP of imports. */
+import {
+  applyImport,
+  cancelImport,
+  chooseLayout,
+  getImport,
+  getUpload,
+  listImportRows,
+  listPortfolioImports,
+  listPriceImports,
+  undoImport,
+  uploadPrices,
+  uploadTransactions,
+} from '@partnerfolio/contract/imports';
+import type { Db } from '../../platform/db.ts';
+import { on } from '../../platform/on.ts';
+import { invariant, isRefusal, refuse } from '../../platform/problem.ts';
+import { portfolioAccess } from '../portfolios/access.queries.ts';
+import { editableImport, visibleImport } from './access.queries.ts';
+import { startImport } from './apply.actions.ts';
+import { listRows } from './file.queries.ts';
+import { chooseImportLayout } from './preview.actions.ts';
+import * as queries from './queries.ts';
+import { hasFile } from './rules.ts';
+import { cancelWaitingImport, undoAppliedImport } from './undo.actions.ts';
+import { describeUpload, receiveFile } from './upload.actions.ts';
+import { importView } from './view.ts';
+
+const viewOf = async (db: Db, id: string) => {
+  const row = await queries.findImport(db, id);
+  invariant(row !== null, 'an import that was just changed is there');
+  return importView(row);
+};
+
+export const importsRoutes = [
+  on(uploadTransactions).handle(async ({ app, viewer, params, query, upload }) => {
+    const access = await portfolioAccess(app.db, viewer, params.id);
+    if (access === null) return refuse('not_found');
+    if (!access.mayEdit) return refuse('forbidden');
+    const portfolio = await queries.portfolioState(app.db, params.id);
+    if (portfolio === null || portfolio.closed_on !== null)
+      return refuse('wrong_state', { detail: 'The portfolio is closed' });
+    const file = { kind: 'transactions', portfolioId: params.id, fileName: query.fileName } as const;
+    const row = await receiveFile(app, { ...file, userId: viewer.id }, upload);
+    return isRefusal(row) ? row : describeUpload(app.db, row);
+  }),
+
+  on(uploadPrices).handle(async ({ app, viewer, query, upload }) => {
+    const file = { kind: 'prices', portfolioId: null, fileName: query.fileName } as const;
+    const row = await receiveFile(app, { ...file, userId: viewer.id }, upload);
+    return isRefusal(row) ? row : describeUpload(app.db, row);
+  }),
+
+  on(listPortfolioImports).handle(async ({ app, viewer, params, query }) => {
+    if ((await portfolioAccess(app.db, viewer, params.id)) === null) return refuse('not_found');
+    const { rows, total } = await queries.listImports(app.db, params.id, query);
+    return { items: rows.map(importView), total };
+  }),
+
+  on(listPriceImports).handle(async ({ app, query }) => {
+    const { rows, total } = await queries.listImports(app.db, null, query);
+    return { items: rows.map(importView), total };
+  }),
+
+  on(getImport).handle(async ({ app, viewer, params }) => {
+    const visible = await visibleImport(app.db, viewer, params.id);
+    return visible === null ? refuse('not_found') : importView(visible.row);
+  }),
+
+  on(getUpload).handle(async ({ app, viewer, params, query }) => {
+    const visible = await visibleImport(app.db, viewer, params.id);
+    if (visible === null) return refuse('not_found');
+    if (!hasFile(visible.row.state)) return refuse('wrong_state');
+    return describeUpload(app.db, visible.row, query);
+  }),
+
+  on(chooseLayout).handle(async ({ app, viewer, params, body }) => {
+    const row = await editableImport(app.db, viewer, params.id);
+    if (isRefusal(row)) return row;
+    return (await chooseImportLayout(app, { row, layout: body, viewer })) ?? viewOf(app.db, row.id);
+  }),
+
+  on(listImportRows).handle(async ({ app, viewer, params, query }) => {
+    const visible = await visibleImport(app.db, viewer, params.id);
+    if (visible === null) return refuse('not_found');
+    const { id: importId, reading_id: readingId } = visible.row;
+    if (readingId === null) return refuse('wrong_state', { detail: 'Choose the layout first' });
+    const { rows, total } = await listRows(app.db, { importId, readingId, ...query, fate: query.fate });
+    return {
+      items: rows.map(({ shown, faults, ...row }) => ({ ...row, ...shown, faults: [...faults] })),
+      total,
+    };
+  }),
+
+  on(applyImport).handle(async ({ app, viewer, params, body }) => {
+    const found = await editableImport(app.db, viewer, params.id);
+    if (isRefusal(found)) return found;
+    const row = await startImport(app, { importId: found.id, ...body, viewer });
+    return isRefusal(row) ? row : importView(row);
+  }),
+
+  on(undoImport).handle(async ({ app, viewer, params }) => {
+    const row = await editableImport(app.db, viewer, params.id);
+    if (isRefusal(row)) return row;
+    return (await undoAppliedImport({ app, userId: viewer.id }, row.id)) ?? viewOf(app.db, row.id);
+  }),
+
+  on(cancelImport).handle(async ({ app, viewer, params }) => {
+    const row = await editableImport(app.db, viewer, params.id);
+    if (isRefusal(row)) return row;
+    return (await cancelWaitingImport({ app, userId: viewer.id }, row.id)) ?? { done: true as const };
+  }),
+];

@@ -1,0 +1,121 @@
+/** The cells of a transaction row, found by the layout and read as dates and numbers; every cell that doesn't is told. */
+import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { readDate } from './date-text.ts';
+import { readNumber } from './number-text.ts';
+import { grossAmount } from './trade-amount.ts';
+import { tradeSentence } from './type-words.ts';
+import type { TradeSentence } from './type-words.ts';
+
+/** Why a row is an error. */
+export interface RowFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+export type Field = keyof TransactionLayout['columns'];
+const numberFields = ['quantity', 'price', 'amount', 'fee', 'tax', 'ratioNew', 'ratioOld'] as const;
+type NumberField = (typeof numberFields)[number];
+export type Numbers = Readonly<Record<NumberField, string | null>>;
+
+const numberExamples = { point: '1,234.56', comma: '1.234,56' } as const;
+const withinDigits = /^-?\d{1,18}(?:\.\d{1,12})?$/;
+
+/** A number without its sign. */
+export const magnitude = (value: string | null): string | null => value?.replace('-', '') ?? null;
+
+export interface RowCells {
+  readonly at: (field: Field) => string;
+  /** "Column 3": where the person finds the cell. */
+  readonly place: (field: Field) => string;
+}
+
+export const cellsByField = (cells: readonly string[], columns: TransactionLayout['columns']): RowCells => ({
+  at: (field) => {
+    const column = columns[field];
+    return column === null ? '' : (cells[column]?.trim() ?? '');
+  },
+  place: (field) => `Column ${(columns[field] ?? 0) + 1}`,
+});
+
+/** The row's numbers; what can't be read is null and a fault. */
+export const readNumbers = (
+  row: RowCells,
+  format: TransactionLayout['numberFormat'],
+  faults: RowFault[],
+): Numbers => {
+  const read = (field: NumberField): string | null => {
+    const text = row.at(field);
+    const value = text === '' ? null : readNumber(text, format);
+    const say = (message: string) =>
+      faults.push({ field, message: `${row.place(field)}: "${text}" ${message}` });
+    if (text !== '' && value === null) say(`is not a number like ${numberExamples[format]}`);
+    else if (value !== null && !withinDigits.test(value))
+      say('has more than 18 digits before or 12 after the point');
+    return value;
+  };
+  const [quantity, price, amount, fee, tax, ratioNew, ratioOld] = numberFields.map(read) as [
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+  ];
+  return { quantity, price, amount, fee, tax, ratioNew, ratioOld };
+};
+
+/** Whether quantity × price comes to the row's amount; a row without an amount can't contradict. */
+const isConsistent = (quantity: string, price: string, amount: string | null): boolean =>
+  amount === null || grossAmount({ isPurchase: true, quantity, price, amount, costs: [] }) !== undefined;
+
+const sentenceNumbers = (
+  said: TradeSentence,
+  layout: TransactionLayout,
+  amount: string | null,
+): { quantity: string | null; price: string | null } => {
+  const other = layout.numberFormat === 'comma' ? 'point' : 'comma';
+  const readings = ([layout.numberFormat, other] as const).map((format) => ({
+    quantity: readNumber(said.quantity, format),
+    price: readNumber(said.price, format),
+  }));
+  // The broker writes the sentence in its own format: the one that gives the row's amount is meant.
+  const proven = readings.find(
+    ({ quantity, price }) => quantity !== null && price !== null && isConsistent(quantity, price, amount),
+  );
+  return proven ?? readings[0] ?? { quantity: null, price: null };
+};
+
+/** A trade written as a sentence states quantity and price where no column does. */
+export const withSentence = (numbers: Numbers, row: RowCells, layout: TransactionLayout): Numbers => {
+  if (layout.columns.quantity !== null) return numbers;
+  const said = tradeSentence(row.at('type'));
+  if (said === null) return numbers;
+  // A price in another currency than the row's says nothing about its amount.
+  const isSameCurrency = said.currency === row.at('currency').toUpperCase();
+  const read = sentenceNumbers(said, layout, isSameCurrency ? magnitude(numbers.amount) : null);
+  return { ...numbers, quantity: read.quantity, price: isSameCurrency ? read.price : null };
+};
+
+/** A cell's date; null when it is empty or not one. */
+export const readDay = (
+  row: RowCells,
+  field: 'date' | 'settlementDate',
+  layout: TransactionLayout,
+): LocalDate | null => {
+  const text = row.at(field);
+  return text === '' ? null : (readDate(text, layout.dateFormat) as LocalDate | null);
+};
+
+/** What is wrong with a cell that should hold a date; settlement may be left out. */
+export const dateFaults = (
+  row: RowCells,
+  field: 'date' | 'settlementDate',
+  layout: TransactionLayout,
+): RowFault[] => {
+  const text = row.at(field);
+  if (text === '') return field === 'date' ? [{ field, message: 'A date is required' }] : [];
+  if (readDay(row, field, layout) !== null) return [];
+  return [{ field, message: `${row.place(field)}: "${text}" is not a date like ${layout.dateFormat}` }];
+};

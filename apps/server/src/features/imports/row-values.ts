@@ -1,0 +1,234 @@
+/** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
+import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import { transactionFaults } from '@partnerfolio/contract/ledger';
+import type { EnterableType, TransactionForm } from '@partnerfolio/contract/ledger';
+import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
+import { parseCurrencyCode } from '@partnerfolio/finance/money';
+import { cellsByField, dateFaults, magnitude, readDay, readNumbers, withSentence } from './row-cells.ts';
+import type { Field, Numbers, RowCells, RowFault } from './row-cells.ts';
+import { grossAmount, product } from './trade-amount.ts';
+import { typeWord } from './type-words.ts';
+
+/** What is shown of a row: read values where they could be read, else the file's text. */
+export interface ShownRow {
+  readonly date: string | null;
+  readonly type: string | null;
+  readonly symbol: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string | null;
+  readonly fee: string | null;
+  readonly currency: string | null;
+}
+
+/** The instrument as the file names it. */
+export interface NamedInstrument {
+  readonly symbol: string;
+  readonly isin: string;
+  readonly name: string;
+  readonly currency: string;
+}
+
+/** An entry without its instrument's id, which the file cannot know. */
+export type EntryDraft = Omit<TransactionForm, 'instrumentId' | 'lots'> & {
+  readonly instrument: NamedInstrument | null;
+};
+
+export type RowReading =
+  | { readonly kind: 'ignored'; readonly shown: ShownRow }
+  | { readonly kind: 'entry'; readonly shown: ShownRow; readonly entry: EntryDraft }
+  | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
+
+/** Money that comes and goes without an instrument, or whose instrument is only mentioned. */
+const withoutInstrument = new Set<EnterableType>(['deposit', 'withdrawal']);
+const sizedByAmount = new Set<EnterableType>([
+  'deposit',
+  'withdrawal',
+  'interest',
+  'fee',
+  'tax',
+  'fee_refund',
+  'tax_refund',
+  'valuation',
+]);
+const trades = new Set<EnterableType>(['buy', 'sell']);
+const incomes = new Set<EnterableType>(['dividend', 'interest']);
+
+const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
+const isZero = (value: string | null): boolean => value === '0';
+const positive = (value: string | null): string | null => (isZero(value) ? null : magnitude(value));
+
+/** Files write sales and payments with a minus or without; the type alone gives the direction. */
+const signFaults = (type: EnterableType, numbers: Numbers): RowFault[] => {
+  const faults: RowFault[] = [];
+  if (isNegative(numbers.price)) faults.push({ field: 'price', message: 'A price is not below zero' });
+  if (type === 'buy' && isNegative(numbers.quantity))
+    faults.push({
+      field: 'quantity',
+      message: `A purchase of ${numbers.quantity} is a correction or a sale; choose another type for it or enter it by hand`,
+    });
+  if (incomes.has(type) && isNegative(numbers.amount))
+    faults.push({
+      field: 'amount',
+      message: `Income of ${numbers.amount} is a correction; enter it by hand`,
+    });
+  return faults;
+};
+
+/** The amount of a trade beside its quantity and price; a fault when they contradict. */
+const tradeAmount = (type: EnterableType, stated: Numbers, faults: RowFault[]): string | null => {
+  const [quantity, price, amount, fee, tax] = [
+    stated.quantity,
+    stated.price,
+    stated.amount,
+    stated.fee,
+    stated.tax,
+  ].map((value) => magnitude(value) ?? '0') as [string, string, string, string, string];
+  const gross = grossAmount({ isPurchase: type === 'buy', quantity, price, amount, costs: [fee, tax] });
+  if (gross !== undefined) return gross;
+  faults.push({
+    field: 'amount',
+    message: `The amount ${amount} is not quantity × price (${product(quantity, price)}), with or without costs`,
+  });
+  return null;
+};
+
+/** Quantity × price, where both are stated and come to something. */
+const productOf = ({ quantity, price }: Numbers): string | null =>
+  quantity === null || price === null || isZero(quantity)
+    ? null
+    : product(magnitude(quantity) ?? '0', magnitude(price) ?? '0');
+
+const amountOf = (type: EnterableType, numbers: Numbers, faults: RowFault[]): string | null => {
+  if (type === 'split') return null;
+  const fromUnits = productOf(numbers);
+  if (numbers.amount === null) return sizedByAmount.has(type) ? fromUnits : null;
+  const isTrade = trades.has(type) && fromUnits !== null;
+  return isTrade ? tradeAmount(type, numbers, faults) : magnitude(numbers.amount);
+};
+
+const currencyOf = (
+  row: RowCells,
+  fallback: CurrencyCode | null,
+  faults: RowFault[],
+): CurrencyCode | null => {
+  const text = row.at('currency');
+  // `GBp` is pence and has to be looked at before it is written large.
+  const code = text === '' ? fallback : (parseCurrencyCode(text) ?? parseCurrencyCode(text.toUpperCase()));
+  const message = text === '' ? 'A currency is required' : `"${text}" is not a three-letter currency code`;
+  if (code === null) faults.push({ field: 'currency', message });
+  return code as CurrencyCode | null;
+};
+
+const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
+
+/** What the contract's own rule finds missing, in the words of a file. */
+const missing = ({ instrument, ...form }: EntryDraft): RowFault[] => {
+  const instrumentId = instrument === null ? null : placeholderId;
+  return transactionFaults({ ...form, lots: null, instrumentId }).map(({ path, message }) =>
+    path === 'instrumentId'
+      ? { field: 'symbol', message: 'A symbol or ISIN is required for this type' }
+      : { field: path, message },
+  );
+};
+
+const instrumentOf = (type: EnterableType, row: RowCells, currency: string): NamedInstrument | null => {
+  const symbol = row.at('symbol');
+  const isin = row.at('isin').toUpperCase();
+  if (withoutInstrument.has(type) || (symbol === '' && isin === '')) return null;
+  return { symbol, isin, name: row.at('name'), currency: row.at('instrumentCurrency') || currency };
+};
+
+const chargesOf = (numbers: Numbers) => ({
+  fee: magnitude(numbers.fee) ?? '0',
+  tax: magnitude(numbers.tax) ?? '0',
+});
+
+const noteOf = (row: RowCells): string | null => row.at('note').slice(0, 1000) || null;
+
+interface RowParts {
+  readonly type: EnterableType;
+  readonly day: LocalDate;
+  readonly numbers: Numbers;
+  readonly row: RowCells;
+}
+
+/** The entry of a row whose cells could all be read. */
+const entryOf = (parts: RowParts, layout: TransactionLayout, faults: RowFault[]): EntryDraft | null => {
+  const { row, numbers, day } = parts;
+  // Money paid in with a minus is money taken out.
+  const type = parts.type === 'deposit' && isNegative(numbers.amount) ? 'withdrawal' : parts.type;
+  const currency = currencyOf(row, layout.currency, faults);
+  faults.push(...signFaults(type, numbers));
+  if (currency === null) return null;
+  const hasUnits = !sizedByAmount.has(type) && type !== 'split';
+  const entry: EntryDraft = {
+    type,
+    tradeDate: day,
+    settlementDate: readDay(row, 'settlementDate', layout),
+    instrument: instrumentOf(type, row, currency),
+    quantity: hasUnits ? positive(numbers.quantity) : null,
+    price: hasUnits ? magnitude(numbers.price) : null,
+    amount: amountOf(type, numbers, faults),
+    ...chargesOf(numbers),
+    currency,
+    ratioNew: positive(numbers.ratioNew),
+    ratioOld: positive(numbers.ratioOld),
+    note: noteOf(row),
+  };
+  if (faults.length === 0) faults.push(...missing(entry));
+  return entry;
+};
+
+const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow => {
+  const text = (field: Field) => row.at(field) || null;
+  const number = (field: Field & keyof Numbers) => numbers[field] ?? text(field);
+  return {
+    date: text('date'),
+    type: text('type'),
+    symbol: text('symbol') ?? text('isin'),
+    quantity: number('quantity'),
+    price: number('price'),
+    amount: number('amount'),
+    fee: number('fee'),
+    currency: text('currency'),
+  };
+};
+
+const shownEntry = (entry: EntryDraft): ShownRow => ({
+  date: entry.tradeDate,
+  type: entry.type,
+  symbol: entry.instrument === null ? null : entry.instrument.symbol || entry.instrument.isin,
+  quantity: entry.quantity,
+  price: entry.price,
+  amount: entry.amount,
+  fee: entry.fee,
+  currency: entry.currency,
+});
+
+const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;
+
+/** Blank as far as the layout looks, or a line of totals: neither a date nor a type nor an instrument. */
+const saysNothing = (row: RowCells): boolean =>
+  !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
+
+const typeFault = (word: string): RowFault => ({
+  field: 'type',
+  message: word === '' ? 'A type is required' : `"${word}" has no type chosen for it`,
+});
+
+/** Reads a row of transactions. Every fault of the row is told, not just the first. */
+export const readTransactionRow = (cells: readonly string[], layout: TransactionLayout): RowReading => {
+  const row = cellsByField(cells, layout.columns);
+  const word = typeWord(row.at('type'));
+  const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
+  if (meaning === 'ignore' || saysNothing(row)) return { kind: 'ignored', shown: shownCells(row, {}) };
+  const faults = [...dateFaults(row, 'date', layout), ...dateFaults(row, 'settlementDate', layout)];
+  if (meaning === undefined) faults.push(typeFault(word));
+  const numbers = withSentence(readNumbers(row, layout.numberFormat, faults), row, layout);
+  const day = readDay(row, 'date', layout);
+  const isReadable = faults.length === 0 && meaning !== undefined && day !== null;
+  const entry = isReadable ? entryOf({ type: meaning, day, numbers, row }, layout, faults) : null;
+  if (entry === null || faults.length > 0) return { kind: 'faulty', shown: shownCells(row, numbers), faults };
+  return { kind: 'entry', shown: shownEntry(entry), entry };
+};

@@ -1,0 +1,119 @@
+/** Pure decisions about imports: what a state allows, who may do it, which instrument a row means. */
+import type { Layout } from '@partnerfolio/contract/imports';
+
+type State =
+  | 'uploading'
+  | 'uploaded'
+  | 'applying'
+  | 'applied'
+  | 'reverting'
+  | 'failed'
+  | 'cancelled'
+  | 'undone';
+
+/** States in which the file is there and waits for a person. */
+const waiting = new Set<State>(['uploaded', 'failed']);
+
+/** Whether the mapping may be looked at and changed. */
+export const hasFile = (state: State): boolean => waiting.has(state);
+
+export interface ApplyFacts {
+  readonly state: State;
+  readonly hasLayout: boolean;
+  readonly rows: 'all' | 'good';
+  readonly newRows: number;
+  readonly errorRows: number;
+}
+
+/** Why an import can't be applied, in a sentence; null when it can. */
+export const applyObstacle = (facts: ApplyFacts): string | null => {
+  if (!hasFile(facts.state)) return `This import is ${facts.state}`;
+  if (!facts.hasLayout) return 'Choose the layout first';
+  if (facts.rows === 'all' && facts.errorRows > 0)
+    return `${facts.errorRows} rows have faults: import the good rows, or mend the file`;
+  return facts.newRows === 0 ? 'There is nothing new in this file' : null;
+};
+
+/** Columns that the layout names and the file hasn't. */
+export const missingColumns = (
+  layout: Layout,
+  width: number,
+): { readonly path: string; readonly message: string }[] =>
+  Object.entries(layout.columns).flatMap(([field, column]) =>
+    column !== null && column >= width
+      ? [
+          {
+            path: `columns.${field}`,
+            message: `The file has ${width} columns, none with number ${column + 1}`,
+          },
+        ]
+      : [],
+  );
+
+/** An instrument that the firm has. */
+export interface KnownInstrument {
+  readonly id: string;
+  readonly symbol: string;
+  readonly isin: string | null;
+  readonly exchange: string | null;
+  readonly currency: string;
+}
+
+export type InstrumentMatch =
+  | { readonly kind: 'found'; readonly instrument: KnownInstrument }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'ambiguous' };
+
+/** What a row calls its instrument. */
+export interface InstrumentName {
+  readonly symbol: string;
+  readonly isin: string;
+  readonly currency: string | null;
+}
+
+const only = (candidates: readonly KnownInstrument[]): KnownInstrument | undefined =>
+  candidates.length === 1 ? candidates[0] : undefined;
+
+/** Finds instruments by ISIN, then by symbol; of several with one symbol, the one quoted in the row's currency. */
+export const instrumentFinder = (
+  known: readonly KnownInstrument[],
+): ((name: InstrumentName) => InstrumentMatch) => {
+  const byName = new Map<string, KnownInstrument[]>();
+  const add = (name: string, instrument: KnownInstrument) => {
+    const key = name.toUpperCase();
+    byName.set(key, [...(byName.get(key) ?? []), instrument]);
+  };
+  for (const instrument of known) {
+    if (instrument.isin !== null) add(instrument.isin, instrument);
+    if (instrument.isin?.toUpperCase() !== instrument.symbol.toUpperCase())
+      add(instrument.symbol, instrument);
+  }
+  return ({ symbol, isin, currency }) => {
+    const byIsin = isin === '' ? undefined : byName.get(isin.toUpperCase());
+    const candidates = byIsin ?? byName.get(symbol.toUpperCase()) ?? [];
+    if (symbol === '' && byIsin === undefined) return { kind: 'unknown' };
+    if (candidates.length === 0) return { kind: 'unknown' };
+    const instrument = only(candidates) ?? only(candidates.filter((one) => one.currency === currency));
+    return instrument === undefined ? { kind: 'ambiguous' } : { kind: 'found', instrument };
+  };
+};
+
+/** A booked or new disposal that a row of the file may be to blame for. */
+export interface Disposal {
+  readonly index: number;
+  readonly instrumentId: string | null;
+  readonly day: string;
+}
+
+/**
+ * The new row to blame for a booked entry that would no longer be covered: the last new disposal of the instrument on or
+ * before its day; none when no new row takes anything away.
+ */
+export const culpritOf = (
+  fault: { readonly instrumentId: string | null; readonly day: string },
+  disposals: readonly Disposal[],
+): number | null => {
+  const before = disposals.filter((one) => one.instrumentId === fault.instrumentId && one.day <= fault.day);
+  const [last] = before.toSorted((a, b) => b.day.localeCompare(a.day) || b.index - a.index);
+  return last?.index ?? null;
+};

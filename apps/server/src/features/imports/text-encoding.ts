@@ -1,0 +1,76 @@
+/** Which encoding a file's bytes are in, seen as they stream by, and whether they are text at all. */
+import type { encodings } from '@partnerfolio/contract/imports';
+
+export type Encoding = (typeof encodings)[number];
+
+export type EncodingFinding =
+  | { readonly kind: 'text'; readonly encoding: Encoding }
+  | { readonly kind: 'binary' }
+  | { readonly kind: 'empty' };
+
+const marks: readonly { readonly bytes: readonly number[]; readonly encoding: Encoding }[] = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+/** Files people take for CSV because a spreadsheet opened them: ZIP (so XLSX), PDF, old Excel. */
+const foreignStarts: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x25, 0x50, 0x44, 0x46],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, i) => bytes[i] === byte);
+
+/** The encoding that a byte order mark states, if there is one. */
+const markedEncoding = (bytes: Uint8Array): Encoding | null =>
+  marks.find((mark) => startsWith(bytes, mark.bytes))?.encoding ?? null;
+
+type StrictDecoder = InstanceType<typeof TextDecoder>;
+
+const isValidNext = (decoder: StrictDecoder, bytes: Uint8Array, isLast: boolean): boolean => {
+  try {
+    decoder.decode(bytes, { stream: !isLast });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export interface EncodingWatch {
+  /** Takes the next bytes of the file. The first piece has to hold at least its first four bytes, if it has them. */
+  see(bytes: Uint8Array): void;
+  finding(): EncodingFinding;
+}
+
+/**
+ * Watches a file's bytes: a byte order mark decides; else UTF-8 as long as every byte fits it; else Windows-1252, which
+ * old Excel writes. A zero byte outside UTF-16, or the first bytes of another kind of file, mean that it is no text.
+ */
+export const watchEncoding = (): EncodingWatch => {
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  let marked: Encoding | null = null;
+  let isFirst = true;
+  let isUtf8 = true;
+  let isBinary = false;
+  return {
+    see(bytes) {
+      if (bytes.length === 0) return;
+      if (isFirst) {
+        marked = markedEncoding(bytes);
+        isBinary = foreignStarts.some((start) => startsWith(bytes, start));
+        isFirst = false;
+      }
+      if (marked === 'utf-16le' || marked === 'utf-16be') return;
+      isBinary ||= bytes.includes(0);
+      isUtf8 &&= isValidNext(strict, bytes, false);
+    },
+    finding() {
+      if (isFirst) return { kind: 'empty' };
+      if (isBinary) return { kind: 'binary' };
+      const isWhole = isUtf8 && (marked !== null || isValidNext(strict, new Uint8Array(), true));
+      return { kind: 'text', encoding: marked ?? (isWhole ? 'utf-8' : 'windows-1252') };
+    },
+  };
+};

@@ -1,0 +1,38 @@
+/** What a trade's amount says beside quantity × price: the same, more exactly, net of the fee, or something else. */
+import { Decimal } from '@partnerfolio/finance/decimal';
+
+export interface Trade {
+  readonly isPurchase: boolean;
+  readonly quantity: string;
+  readonly price: string;
+  /** The file's own amount, without its sign. */
+  readonly amount: string;
+  readonly costs: readonly string[];
+}
+
+/** Prices are printed rounded, so the true amount may differ from the product by this much of it. */
+const tolerance = new Decimal('0.005');
+const smallestDifference = new Decimal('0.02');
+
+/** The exact product as text. */
+export const product = (a: string, b: string): string => new Decimal(a).times(b).toFixed();
+
+/**
+ * The gross amount of a trade. Brokers state the amount with or without their costs; the reading that lies nearest to
+ * quantity × price is taken. Null when the amount adds nothing to the product; `undefined` when no reading comes near it,
+ * which is a fault of the row or of the mapping.
+ */
+export const grossAmount = (trade: Trade): string | null | undefined => {
+  const expected = new Decimal(trade.quantity).times(trade.price);
+  const stated = new Decimal(trade.amount);
+  const costs = trade.costs.reduce((sum, cost) => sum.plus(cost), new Decimal(0));
+  const net = trade.isPurchase ? stated.minus(costs) : stated.plus(costs);
+  const [nearest] = [stated, net]
+    .filter((amount) => !amount.isNegative())
+    .map((amount) => ({ amount, distance: amount.minus(expected).abs() }))
+    .toSorted((a, b) => a.distance.comparedTo(b.distance));
+  if (nearest === undefined) return undefined;
+  const limit = Decimal.max(expected.times(tolerance), smallestDifference);
+  if (nearest.distance.greaterThan(limit)) return undefined;
+  return nearest.distance.isZero() ? null : nearest.amount.toFixed();
+};

@@ -1,0 +1,64 @@
+/** The words files use for kinds of transactions, and the transactions that brokers write out as a sentence. */
+import type { EnterableType } from '@partnerfolio/contract/ledger';
+import { plainWords } from './column-names.ts';
+
+export type Meaning = EnterableType | 'ignore';
+
+const words: Readonly<Partial<Record<Meaning, string>>> = {
+  buy: 'buy · bought · you bought · purchase · market buy · limit buy · stop buy · stop limit buy · buy to open · reinvest shares · reinvestment · compra · compras · kauf · gekauft · koop · aankoop · achat · acquisto · savings plan · sparplan',
+  sell: 'sell · sold · you sold · sale · market sell · limit sell · stop sell · stop limit sell · sell to close · venta · ventas · verkauf · verkauft · verkoop · vente · vendita · redemption',
+  dividend:
+    'dividend · dividends · div · dividend dividend · ordinary dividend · cash dividend · qualified dividend · non qualified div · special non qual div · special dividend · pr yr cash div · pr yr div reinvest · qual div reinvest · reinvest dividend · dividend received · cash in lieu · dividendo · dividendos · abono de dividendo · dividende · ausschuttung · dividenduitkering · long term cap gain reinvest · short term cap gain reinvest',
+  interest:
+    'interest · credit interest · interest on cash · bank interest · interest income · bond interest · interes · intereses · zins · zinsen · habenzinsen · rente · flatex interest income · interets',
+  fee: 'fee · fees · commission · advisor fee · management fee · custody fee · service fee · adr mgmt fee · account fee · comision · comisiones · gebuhr · gebuhren · provision · kosten · transactiekosten · frais · degiro transactiekosten en of kosten van derden · comissoes de transacao degiro e ou taxas de terceiros · frais degiro de courtage et ou de parties tierces · degiro transaction and or third party fees · costes de transaccion y o externos de degiro · degiro transaktionsgebuhren · giro exchange connection fee · degiro corporate action kosten',
+  tax: 'tax · taxes · withholding tax · foreign tax paid · nra tax adj · impuesto · impuestos · retencion · retencion del dividendo · steuer · steuern · quellensteuer · kapitalertragsteuer · belasting · dividendbelasting · dividend tax · impots sur dividende',
+  deposit:
+    'deposit · deposits · cash deposit · cash in · contribution · wire received · funds received · i deal deposit · flatex deposit · ingreso · deposito · einzahlung · einlage · storting · depot',
+  withdrawal:
+    'withdrawal · withdrawals · withdraw · cash withdrawal · cash out · wire sent · wire funds · processed flatex withdrawal · flatex withdrawal · retirada · reintegro · auszahlung · entnahme · opname · retrait',
+  transfer_in: 'transfer in · journaled in · einlieferung · traspaso entrada',
+  transfer_out: 'transfer out · journaled out · auslieferung · traspaso salida',
+  fee_refund: 'fee refund · fee rebate · degiro courtesy',
+  tax_refund: 'tax refund · steuererstattung',
+  split: 'split',
+  valuation: 'valuation · appraisal',
+  ignore: 'degiro cash sweep transfer · flatex cash sweep transfer',
+};
+
+const meanings = new Map<string, Meaning>(
+  (Object.keys(words) as Meaning[]).flatMap((meaning) =>
+    (words[meaning] ?? '').split(' · ').map((word) => [word, meaning] as const),
+  ),
+);
+
+/** What a known word means; null leaves it to a person. */
+export const meaningOf = (word: string): Meaning | null => meanings.get(plainWords(word)) ?? null;
+
+/** "Koop 6 ISHARES MSCI WOR A@49,785 EUR (IE00B4L5Y983)": what was done, how many, at which price in which currency. */
+export interface TradeSentence {
+  readonly word: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly currency: string;
+}
+
+const sentence =
+  /^(?<word>\D+?)\s+(?<quantity>\d[\d.,'\s]*?)(?:\s+\D[^@]*?)?\s*@\s*(?<price>[\d.,']+)\s+(?<currency>[A-Z]{3})\b/;
+
+/** The parts of a trade written as a sentence, in the file's own number format. */
+export const tradeSentence = (text: string): TradeSentence | null => {
+  const groups = sentence.exec(text.trim())?.groups;
+  if (groups === undefined) return null;
+  const { word = '', quantity = '', price = '', currency = '' } = groups;
+  return { word: word.trim(), quantity: quantity.trim(), price, currency };
+};
+
+/**
+ * The word under which a layout knows a cell: the verb of a sentence; else the text with its numbers as "#", so that
+ * "Transfer 5.18 EUR" and "Transfer 26.45 EUR" are one word.
+ */
+export const typeWord = (text: string): string => {
+  const word = tradeSentence(text)?.word ?? text.trim().replaceAll(/\d[\d.,]*/g, '#');
+  return word.replaceAll(/\s+/g, ' ').slice(0, 100);
+};

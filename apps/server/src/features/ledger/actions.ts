@@ -1,0 +1,194 @@
+/** Writing to ledgers. Every change is checked by an exact replay of the whole ledger it would give. */
+import type { Instrument, LedgerEntry } from '@partnerfolio/finance/entry';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../platform/db.ts';
+import { refreshStatistics } from '../../platform/statistics.queries.ts';
+import { advanceLedger, lockLedger } from '../portfolios/ledger-lock.actions.ts';
+import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
+import * as queries from './entries.queries.ts';
+import { instrumentsOf, readForWrite } from './replay.actions.ts';
+import type { ReplayLedger } from './replay.actions.ts';
+import { bookingFault, datesFaults, ledgerEntry, ledgerWith, newFaults } from './rules.ts';
+import type { BookingFault, EntryFields } from './rules.ts';
+
+/** An entry to book; a row of a file says by what it can be found again. */
+export interface NewEntry extends EntryFields {
+  readonly rowKey?: Buffer | null;
+  /** Which of the rows with this key it is, counted from 1. */
+  readonly rowOccurrence?: number | null;
+}
+
+/** Who books, when, and from which file. */
+export interface Bookkeeper {
+  readonly userId: string | null;
+  readonly importId: string | null;
+  readonly now: Date;
+  /** The firm's calendar date: no trade may be later. */
+  readonly today: string;
+}
+
+export type Booked =
+  | { readonly ok: true; readonly ids: readonly string[] }
+  | { readonly ok: false; readonly code: 'not_found' | 'wrong_state'; readonly detail: string }
+  | { readonly ok: false; readonly code: 'ledger_fault'; readonly faults: readonly BookingFault[] };
+
+const stateOf = (lock: LedgerLock) => ({
+  portfolioId: lock.id,
+  revision: lock.ledger_revision,
+  resetRevision: lock.ledger_reset_revision,
+});
+
+/** Refuses a ledger that takes no entries. */
+export const refusalOfLock = (
+  lock: LedgerLock | null,
+): Extract<Booked, { code: 'not_found' | 'wrong_state' }> | null => {
+  if (lock === null) return { ok: false, code: 'not_found', detail: 'There is no such portfolio' };
+  if (lock.closed_on !== null) return { ok: false, code: 'wrong_state', detail: 'The portfolio is closed' };
+  return null;
+};
+
+interface Draft {
+  readonly entries: readonly (NewEntry & { readonly id: string })[];
+  readonly lastSeq: number;
+  readonly today: string;
+  /** Instruments that entries name and that are yet to be created; only a preview has any. */
+  readonly newInstruments?: readonly Instrument[];
+}
+
+const draftEntries = ({ entries, lastSeq }: Draft): LedgerEntry[] =>
+  entries.map((entry, i) => ledgerEntry(entry.id, lastSeq + 1 + i, { ...entry, reversesId: null }));
+
+/** The faults that adding entries would bring, those of the entries and those of others that depend on them. */
+const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
+  const dates = draft.entries.flatMap((entry, index) =>
+    datesFaults(entry, draft.today).map((fault) => ({
+      ...fault,
+      index,
+      entryId: entry.id,
+      day: entry.tradeDate,
+      available: null,
+    })),
+  );
+  const created = (draft.newInstruments ?? []).map((one) => [one.id, one] as const);
+  const instruments = await instrumentsOf(
+    db,
+    new Map([...present.instruments, ...created]),
+    draft.entries.map((entry) => entry.instrumentId),
+  );
+  const changed = ledgerWith(present.entries.values(), draftEntries(draft), instruments);
+  const found = newFaults(changed, present.ledger);
+  if (found.length === 0) return dates;
+  const indexes = new Map(draft.entries.map((entry, index) => [entry.id, index]));
+  return [...dates, ...found.map((fault) => bookingFault(fault, indexes.get(fault.entryId) ?? null))];
+};
+
+/** What booking entries would be refused for, without booking them: for a preview of an import. */
+export const faultsOfEntries = async (
+  db: Db,
+  portfolioId: string,
+  { entries, ...given }: Pick<Draft, 'today' | 'newInstruments'> & { entries: readonly NewEntry[] },
+): Promise<readonly BookingFault[]> => {
+  const state = await queries.ledgerState(db, portfolioId);
+  if (state === null) return [];
+  const present = await readForWrite(db, {
+    portfolioId,
+    revision: state.ledger_revision,
+    resetRevision: state.ledger_reset_revision,
+  });
+  // Nothing of a preview is kept, and so its ids need only differ from each other and from real ones.
+  const numbered = entries.map((entry, i) => ({ ...entry, id: `new ${i}` }));
+  const lastSeq = Number.MAX_SAFE_INTEGER - entries.length - 1;
+  return faultsOfDraft(db, present, { entries: numbered, lastSeq, ...given });
+};
+
+/** Statements of this size keep the embedded database's other callers waiting no longer than a moment. */
+const entriesAtOnce = 2_500;
+
+/** After as many the planner has to be told, or it reads the ledger as if it were empty. */
+const manyEntries = 1_000;
+
+const storeEntries = async (
+  trx: Db,
+  rows: readonly queries.StoredEntry[],
+  origin: queries.EntryOrigin,
+): Promise<void> => {
+  const named = new Set(rows.flatMap((row) => (row.instrumentId === null ? [] : [row.instrumentId])));
+  await queries.linkInstruments(trx, origin.portfolioId, [...named]);
+  for (let start = 0; start < rows.length; start += entriesAtOnce)
+    await queries.insertEntries(trx, rows.slice(start, start + entriesAtOnce), origin);
+  if (rows.length < manyEntries) return;
+  await refreshStatistics(trx, 'transactions', ['portfolio_id', 'trade_date', 'instrument_id', 'type']);
+  await refreshStatistics(trx, 'portfolio_instruments');
+};
+
+/**
+ * Books entries in the order given, all or none. Waits for other writers of the ledger, checks the ledger as it would be by
+ * one exact replay, and refuses with every new fault. The caller checks access and writes the audit row.
+ */
+export const bookTransactions = async (
+  trx: Db,
+  portfolioId: string,
+  { entries, by }: { entries: readonly NewEntry[]; by: Bookkeeper },
+): Promise<Booked> => {
+  const lock = await lockLedger(trx, portfolioId);
+  const refusal = refusalOfLock(lock);
+  if (lock === null || refusal !== null)
+    return refusal ?? { ok: false, code: 'not_found', detail: 'There is no such portfolio' };
+  if (entries.length === 0) return { ok: true, ids: [] };
+  const present = await readForWrite(trx, stateOf(lock));
+  const numbered = entries.map((entry) => ({ ...entry, id: uuid() }));
+  const draft = { entries: numbered, lastSeq: lock.last_seq, today: by.today };
+  const faults = await faultsOfDraft(trx, present, draft);
+  if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
+  const rows = numbered.map((entry, i) => ({
+    ...entry,
+    seq: lock.last_seq + 1 + i,
+    reversesId: null,
+    rowKey: entry.rowKey ?? null,
+    rowOccurrence: entry.rowOccurrence ?? null,
+  }));
+  await storeEntries(trx, rows, {
+    portfolioId,
+    ledgerRevision: lock.ledger_revision + 1,
+    importId: by.importId,
+    userId: by.userId,
+    at: by.now.toISOString(),
+  });
+  await advanceLedger(trx, lock, { added: rows.length, removed: 0 });
+  return { ok: true, ids: rows.map((row) => row.id) };
+};
+
+export type Unbooked =
+  | { readonly ok: true; readonly removed: number }
+  | { readonly ok: false; readonly code: 'wrong_state'; readonly detail: string }
+  | { readonly ok: false; readonly code: 'depended_on'; readonly faults: readonly BookingFault[] };
+
+/** Takes the entries of an import out again; refused with the entries that depend on them. */
+export const unbookImport = async (trx: Db, importId: string): Promise<Unbooked> => {
+  const portfolioId = (await queries.entriesOfImport(trx, importId))[0]?.portfolio_id;
+  if (portfolioId === undefined) return { ok: true, removed: 0 };
+  const lock = await lockLedger(trx, portfolioId);
+  const refusal = refusalOfLock(lock);
+  if (lock === null || refusal !== null)
+    return { ok: false, code: 'wrong_state', detail: 'The portfolio is closed' };
+  // Asked again under the lock.
+  const gone = new Set((await queries.entriesOfImport(trx, importId)).map((entry) => entry.id));
+  const present = await readForWrite(trx, stateOf(lock));
+  const rest = [...present.entries.values()].filter((entry) => !gone.has(entry.id));
+  const faults = newFaults(ledgerWith(rest, [], present.instruments), present.ledger);
+  if (faults.length > 0)
+    return {
+      ok: false,
+      code: 'depended_on',
+      faults: faults.map((fault) => bookingFault(fault, null)),
+    };
+  await queries.deleteEntriesOfImport(trx, portfolioId, importId);
+  await advanceLedger(trx, lock, { added: 0, removed: gone.size });
+  return { ok: true, removed: gone.size };
+};
+
+/** The keys of a ledger's imported rows, as hex, and how many rows of the ledger have each. */
+export const ledgerRowKeys = async (db: Db, portfolioId: string): Promise<ReadonlyMap<string, number>> => {
+  const rows = await queries.countRowKeys(db, portfolioId);
+  return new Map(rows.map((row) => [row.key, row.n]));
+};

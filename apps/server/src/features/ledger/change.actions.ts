@@ -1,0 +1,184 @@
+/** Changes of what is booked already: an edit keeps the former values on the trail, a reversal is an entry of its own. */
+import { v7 as uuid } from 'uuid';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Db } from '../../platform/db.ts';
+import { advanceLedger, lockLedger } from '../portfolios/ledger-lock.actions.ts';
+import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
+import { refusalOfLock } from './actions.ts';
+import type { Bookkeeper, Booked } from './actions.ts';
+import * as queries from './entries.queries.ts';
+import { findLots, findTransaction } from './queries.ts';
+import type { TransactionRow } from './queries.ts';
+import { instrumentsOf, readForWrite } from './replay.actions.ts';
+import { bookingFault, datesFaults, ledgerEntry, ledgerWith, newFaults } from './rules.ts';
+import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
+
+export type Changed =
+  | { readonly ok: true; readonly id: string }
+  | { readonly ok: false; readonly code: 'stale' }
+  | Exclude<Booked, { ok: true }>;
+
+const noEntry = { ok: false, code: 'not_found', detail: 'There is no such entry' } as const;
+
+/** Which entry is changed. */
+export interface EntryTarget {
+  readonly portfolioId: string;
+  readonly transactionId: string;
+}
+
+interface Opened {
+  readonly ok: true;
+  readonly lock: LedgerLock;
+  readonly row: TransactionRow;
+  readonly lots: readonly CarriedLot[] | null;
+}
+
+/** Locks the ledger and reads the entry; refuses one that is out of force. */
+const openEntry = async (
+  trx: Db,
+  { portfolioId, transactionId }: EntryTarget,
+): Promise<Opened | Exclude<Booked, { ok: true }>> => {
+  const lock = await lockLedger(trx, portfolioId);
+  if (lock === null) return noEntry;
+  const row = await findTransaction(trx, portfolioId, transactionId);
+  if (row === null) return noEntry;
+  const refusal = refusalOfLock(lock);
+  if (refusal !== null) return refusal;
+  if (row.reverses_id !== null)
+    return { ok: false, code: 'wrong_state', detail: 'A reversal itself is not changed or reversed' };
+  if (row.reversed_by_id !== null)
+    return { ok: false, code: 'wrong_state', detail: 'The entry is reversed already' };
+  const lots = (await findLots(trx, portfolioId, transactionId)) as readonly CarriedLot[] | null;
+  return { ok: true, lock, row, lots };
+};
+
+const storedFields = ({ row, lots }: Opened) => ({
+  type: row.type,
+  tradeDate: row.trade_date,
+  settlementDate: row.settlement_date,
+  instrumentId: row.instrument_id,
+  quantity: row.quantity,
+  price: row.price,
+  amount: row.amount,
+  fee: row.fee,
+  tax: row.tax,
+  currency: row.currency,
+  ratioNew: row.ratio_new,
+  ratioOld: row.ratio_old,
+  lots,
+  note: row.note,
+});
+
+interface Candidate {
+  readonly id: string;
+  readonly seq: number;
+  readonly stated: Omit<ReturnType<typeof storedFields>, 'note'> & { readonly reversesId: string | null };
+}
+
+/** The faults that putting an entry into the ledger (in place of the one with its id) would bring. */
+const faultsOfCandidate = async (
+  trx: Db,
+  lock: LedgerLock,
+  { id, seq, stated }: Candidate,
+): Promise<BookingFault[]> => {
+  const present = await readForWrite(trx, {
+    portfolioId: lock.id,
+    revision: lock.ledger_revision,
+    resetRevision: lock.ledger_reset_revision,
+  });
+  const instruments = await instrumentsOf(trx, present.instruments, [stated.instrumentId]);
+  const entry = ledgerEntry(id, seq, stated);
+  const changed = ledgerWith(present.entries.values(), [entry], instruments);
+  return newFaults(changed, present.ledger).map((fault) =>
+    bookingFault(fault, fault.entryId === id ? 0 : null),
+  );
+};
+
+interface Edit {
+  readonly fields: EntryFields;
+  readonly revision: number;
+  readonly by: Omit<Bookkeeper, 'importId'>;
+}
+
+/** Changes a booked entry in place; refused when the ledger would not add up, or someone changed it meanwhile. */
+export const editTransaction = async (
+  trx: Db,
+  target: EntryTarget,
+  { fields, revision, by }: Edit,
+): Promise<Changed> => {
+  const opened = await openEntry(trx, target);
+  if (!opened.ok) return opened;
+  const { lock, row } = opened;
+  if (row.revision !== revision) return { ok: false, code: 'stale' };
+  const { note, ...stated } = fields;
+  const wrongDates = datesFaults(fields, by.today).map((fault) => ({
+    ...fault,
+    index: 0,
+    entryId: row.id,
+    day: fields.tradeDate,
+    available: null,
+  }));
+  const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };
+  const faults = [...wrongDates, ...(await faultsOfCandidate(trx, lock, candidate))];
+  if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
+  const ledgerRevision = lock.ledger_revision + 1;
+  await queries.overwriteEntry(
+    trx,
+    { ...candidate, ...stated, note, reversesId: null, rowKey: null, rowOccurrence: null },
+    { portfolioId: lock.id, ledgerRevision },
+  );
+  if (fields.instrumentId !== null) await queries.linkInstruments(trx, lock.id, [fields.instrumentId]);
+  await advanceLedger(trx, lock, { added: 0, removed: 0 });
+  await writeAudit(trx, {
+    eventType: 'transaction.update',
+    now: by.now,
+    userId: by.userId,
+    entity: 'transaction',
+    entityId: row.id,
+    metadata: { portfolioId: lock.id },
+    before: storedFields(opened),
+    after: fields,
+  });
+  return { ok: true, id: row.id };
+};
+
+interface Reversal {
+  readonly note: string | null;
+  readonly by: Omit<Bookkeeper, 'importId'>;
+}
+
+/** Takes a booked entry back by an entry that links to it; refused when others depend on it. */
+export const reverseTransaction = async (
+  trx: Db,
+  target: EntryTarget,
+  { note, by }: Reversal,
+): Promise<Changed> => {
+  const opened = await openEntry(trx, target);
+  if (!opened.ok) return opened;
+  const { lock, row } = opened;
+  const id = uuid();
+  const seq = lock.last_seq + 1;
+  const { note: _, ...fields } = storedFields(opened);
+  const stated = { ...fields, reversesId: row.id };
+  const faults = await faultsOfCandidate(trx, lock, { id, seq, stated });
+  if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
+  await queries.insertEntries(trx, [{ id, seq, ...stated, note, rowKey: null, rowOccurrence: null }], {
+    portfolioId: lock.id,
+    ledgerRevision: lock.ledger_revision + 1,
+    importId: null,
+    userId: by.userId,
+    at: by.now.toISOString(),
+  });
+  await advanceLedger(trx, lock, { added: 1, removed: 0 });
+  await writeAudit(trx, {
+    eventType: 'transaction.reverse',
+    now: by.now,
+    userId: by.userId,
+    entity: 'transaction',
+    entityId: row.id,
+    metadata: { portfolioId: lock.id, reversalId: id },
+    before: storedFields(opened),
+    after: null,
+  });
+  return { ok: true, id };
+};

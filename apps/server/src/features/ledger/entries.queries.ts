@@ -1,0 +1,179 @@
+/** SQL of the ledger as it is replayed and written: whole ledgers, what is new of them, entries in bulk. */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { TransactionType } from '../../platform/schema.ts';
+import type { CarriedLot } from './rules.ts';
+
+/** What a replay needs of an entry. */
+export interface ReplayRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly type: TransactionType;
+  readonly trade_date: string;
+  readonly instrument_id: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string | null;
+  readonly fee: string;
+  readonly tax: string;
+  readonly currency: string;
+  readonly ratio_new: string | null;
+  readonly ratio_old: string | null;
+  readonly lots: CarriedLot[] | null;
+  readonly reverses_id: string | null;
+}
+
+/** Entries of a ledger written after a revision of it; all of them after −1. */
+export const entriesSince = async (db: Db, portfolioId: string, revision: number): Promise<ReplayRow[]> => {
+  const since = revision < 0 ? sql`` : sql`and ledger_revision > ${revision}`;
+  const { rows } = await sql<ReplayRow>`
+    select id, seq, type, trade_date, instrument_id, quantity, price, amount, fee, tax, currency, ratio_new, ratio_old,
+      lots, reverses_id
+    from transactions where portfolio_id = ${portfolioId} ${since}`.execute(db);
+  return rows;
+};
+
+/** Revision of a ledger, and the last one at which entries were taken out. */
+export const ledgerState = async (db: Db, portfolioId: string) =>
+  (await db
+    .selectFrom('portfolios')
+    .select(['ledger_revision', 'ledger_reset_revision'])
+    .where('id', '=', portfolioId)
+    .executeTakeFirst()) ?? null;
+
+/** An entry as it is stored. */
+export interface StoredEntry {
+  readonly id: string;
+  readonly seq: number;
+  readonly type: TransactionType;
+  readonly tradeDate: string;
+  readonly settlementDate: string | null;
+  readonly instrumentId: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string | null;
+  readonly fee: string;
+  readonly tax: string;
+  readonly currency: string;
+  readonly ratioNew: string | null;
+  readonly ratioOld: string | null;
+  readonly lots: readonly CarriedLot[] | null;
+  readonly note: string | null;
+  readonly reversesId: string | null;
+  readonly rowKey: Buffer | null;
+  readonly rowOccurrence: number | null;
+}
+
+export interface EntryOrigin {
+  readonly portfolioId: string;
+  readonly ledgerRevision: number;
+  readonly importId: string | null;
+  readonly userId: string | null;
+  readonly at: string;
+}
+
+type PlainColumn = Exclude<keyof StoredEntry, 'lots' | 'note' | 'rowKey'>;
+
+/** Values of a column as PostgreSQL writes an array; only for values without quotes, commas or blanks. */
+const plain = (rows: readonly StoredEntry[], column: PlainColumn): string =>
+  `{${rows.map((row) => row[column] ?? 'NULL').join(',')}}`;
+
+const columnsOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unnest(
+  ${plain(rows, 'id')}::uuid[], ${plain(rows, 'seq')}::bigint[], ${plain(rows, 'type')}::text[],
+  ${plain(rows, 'tradeDate')}::date[], ${plain(rows, 'settlementDate')}::date[], ${plain(rows, 'instrumentId')}::uuid[],
+  ${plain(rows, 'quantity')}::numeric[], ${plain(rows, 'price')}::numeric[], ${plain(rows, 'amount')}::numeric[],
+  ${plain(rows, 'fee')}::numeric[], ${plain(rows, 'tax')}::numeric[], ${plain(rows, 'currency')}::text[],
+  ${plain(rows, 'ratioNew')}::numeric[], ${plain(rows, 'ratioOld')}::numeric[],
+  ${rows.map((row) => (row.lots === null ? null : JSON.stringify(row.lots)))}::jsonb[],
+  ${rows.map((row) => row.note)}::text[], ${plain(rows, 'reversesId')}::uuid[],
+  ${rows.map((row) => row.rowKey)}::bytea[], ${plain(rows, 'rowOccurrence')}::int[])`;
+
+/** Adds entries in one statement. */
+export const insertEntries = async (
+  trx: Db,
+  rows: readonly StoredEntry[],
+  origin: EntryOrigin,
+): Promise<void> => {
+  await sql`
+    insert into transactions (id, seq, type, trade_date, settlement_date, instrument_id, quantity, price, amount, fee,
+      tax, currency, ratio_new, ratio_old, lots, note, reverses_id, row_key, row_occurrence,
+      portfolio_id, ledger_revision, import_id, created_by, created_at)
+    select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid,
+      ${origin.userId}::uuid, ${origin.at}::timestamptz
+    from ${columnsOf(rows)}`.execute(trx);
+};
+
+/** Notes which instruments a ledger names. */
+export const linkInstruments = async (
+  trx: Db,
+  portfolioId: string,
+  instrumentIds: readonly string[],
+): Promise<void> => {
+  if (instrumentIds.length === 0) return;
+  await sql`
+    insert into portfolio_instruments (portfolio_id, instrument_id)
+    select ${portfolioId}::uuid, id from unnest(${`{${instrumentIds.join(',')}}`}::uuid[]) as named (id)
+    on conflict do nothing`.execute(trx);
+};
+
+/** Writes an entry over itself and counts the change. */
+export const overwriteEntry = async (
+  trx: Db,
+  entry: StoredEntry,
+  { portfolioId, ledgerRevision }: Pick<EntryOrigin, 'portfolioId' | 'ledgerRevision'>,
+): Promise<void> => {
+  await trx
+    .updateTable('transactions')
+    .set((eb) => ({
+      type: entry.type,
+      trade_date: entry.tradeDate,
+      settlement_date: entry.settlementDate,
+      instrument_id: entry.instrumentId,
+      quantity: entry.quantity,
+      price: entry.price,
+      amount: entry.amount,
+      fee: entry.fee,
+      tax: entry.tax,
+      currency: entry.currency,
+      ratio_new: entry.ratioNew,
+      ratio_old: entry.ratioOld,
+      lots: entry.lots === null ? null : JSON.stringify(entry.lots),
+      note: entry.note,
+      revision: eb('revision', '+', 1),
+      ledger_revision: ledgerRevision,
+    }))
+    .where('portfolio_id', '=', portfolioId)
+    .where('id', '=', entry.id)
+    .execute();
+};
+
+/** The portfolio an import has written entries to, with their ids. */
+export const entriesOfImport = (trx: Db, importId: string) =>
+  trx.selectFrom('transactions').select(['id', 'portfolio_id']).where('import_id', '=', importId).execute();
+
+/** Takes an import's entries out. */
+export const deleteEntriesOfImport = async (
+  trx: Db,
+  portfolioId: string,
+  importId: string,
+): Promise<void> => {
+  await trx
+    .deleteFrom('transactions')
+    .where('portfolio_id', '=', portfolioId)
+    .where('import_id', '=', importId)
+    .execute();
+  await sql`
+    delete from portfolio_instruments as named where portfolio_id = ${portfolioId} and not exists (
+      select from transactions
+      where instrument_id = named.instrument_id and portfolio_id = named.portfolio_id)`.execute(trx);
+};
+
+/** The keys of imported rows in a ledger, and how many rows have each. */
+export const countRowKeys = async (db: Db, portfolioId: string): Promise<{ key: string; n: number }[]> => {
+  const { rows } = await sql<{ key: string; n: number }>`
+    select encode(row_key, 'hex') as key, max(row_occurrence)::int as n
+    from transactions where portfolio_id = ${portfolioId} and row_key is not null
+    group by row_key`.execute(db);
+  return rows;
+};

@@ -1,0 +1,124 @@
+/** SQL of the ledger as people read it: lists, filters, single entries. */
+import type { TransactionType } from '@partnerfolio/contract/ledger';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { likePattern } from '../../platform/search.ts';
+
+export interface TransactionRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly type: TransactionType;
+  readonly trade_date: string;
+  readonly settlement_date: string | null;
+  readonly instrument_id: string | null;
+  readonly symbol: string | null;
+  readonly instrument_name: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string | null;
+  readonly fee: string;
+  readonly tax: string;
+  readonly currency: string;
+  readonly ratio_new: string | null;
+  readonly ratio_old: string | null;
+  readonly note: string | null;
+  readonly reverses_id: string | null;
+  readonly reversed_by_id: string | null;
+  readonly import_id: string | null;
+  readonly revision: number;
+  readonly created_at: string;
+  readonly created_by_name: string | null;
+}
+
+const entries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<TransactionRow>`
+  select entry.id, entry.seq, entry.type, entry.trade_date, entry.settlement_date, entry.instrument_id,
+    instruments.symbol, instruments.name as instrument_name, entry.quantity, entry.price, entry.amount, entry.fee,
+    entry.tax, entry.currency, entry.ratio_new, entry.ratio_old, entry.note, entry.reverses_id,
+    reversal.id as reversed_by_id, entry.import_id, entry.revision, entry.created_at,
+    profiles.full_name as created_by_name
+  from (select transactions.* from transactions
+    left join instruments on instruments.id = transactions.instrument_id
+    where ${where} ${page}) as entry
+  left join instruments on instruments.id = entry.instrument_id
+  left join transactions as reversal
+    on reversal.portfolio_id = entry.portfolio_id and reversal.reverses_id = entry.id
+  left join profiles on profiles.id = entry.created_by
+  order by entry.trade_date desc, entry.seq desc`;
+
+export interface TransactionFilter {
+  readonly portfolioId: string;
+  readonly q?: string | undefined;
+  readonly type?: TransactionType | undefined;
+  readonly instrumentId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly importId?: string | undefined;
+}
+
+const matching = (filter: TransactionFilter): RawBuilder<boolean> => {
+  const conditions = [sql<boolean>`transactions.portfolio_id = ${filter.portfolioId}`];
+  const { type, instrumentId, from, to, importId } = filter;
+  if (type !== undefined) conditions.push(sql<boolean>`transactions.type = ${type}`);
+  if (instrumentId !== undefined) conditions.push(sql<boolean>`transactions.instrument_id = ${instrumentId}`);
+  if (from !== undefined) conditions.push(sql<boolean>`transactions.trade_date >= ${from}`);
+  if (to !== undefined) conditions.push(sql<boolean>`transactions.trade_date <= ${to}`);
+  if (importId !== undefined) conditions.push(sql<boolean>`transactions.import_id = ${importId}`);
+  if (filter.q !== undefined && filter.q !== '') {
+    const pattern = likePattern(filter.q);
+    conditions.push(
+      sql<boolean>`(lower(transactions.note) like ${pattern} or lower(instruments.symbol) like ${pattern}
+        or lower(instruments.name) like ${pattern})`,
+    );
+  }
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+};
+
+/** How many entries match; of a whole ledger its writers keep the count. */
+const countMatching = async (db: Db, { portfolioId, ...chosen }: TransactionFilter): Promise<number> => {
+  const isWhole = Object.values(chosen).every((value) => value === undefined || value === '');
+  const counted = isWhole
+    ? sql<{ n: number }>`select entry_count as n from portfolios where id = ${portfolioId}`
+    : sql<{ n: number }>`
+      select count(*)::int as n from transactions
+      ${chosen.q === undefined ? sql`` : sql`left join instruments on instruments.id = transactions.instrument_id`}
+      where ${matching({ portfolioId, ...chosen })}`;
+  const { rows } = await counted.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** A page of a ledger, newest first, with the count of all entries that match. */
+export const listTransactionRows = async (
+  db: Db,
+  filter: TransactionFilter,
+  page: { readonly offset: number; readonly limit: number },
+) => {
+  const total = await countMatching(db, filter);
+  const { rows } = await entries(
+    matching(filter),
+    sql`order by transactions.trade_date desc, transactions.seq desc limit ${page.limit} offset ${page.offset}`,
+  ).execute(db);
+  return { rows, total };
+};
+
+/** One entry; null when the portfolio has none of that id. */
+export const findTransaction = async (
+  db: Db,
+  portfolioId: string,
+  id: string,
+): Promise<TransactionRow | null> => {
+  const where = sql<boolean>`transactions.portfolio_id = ${portfolioId} and transactions.id = ${id}`;
+  const { rows } = await entries(where, sql``).execute(db);
+  return rows[0] ?? null;
+};
+
+/** The lots an entry carries, which lists leave out. */
+export const findLots = async (db: Db, portfolioId: string, id: string): Promise<unknown> => {
+  const row = await db
+    .selectFrom('transactions')
+    .select('lots')
+    .where('portfolio_id', '=', portfolioId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.lots ?? null;
+};

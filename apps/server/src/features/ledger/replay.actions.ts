@@ -1,0 +1,102 @@
+/**
+ * Ledgers read for replay, remembered by this process. A ledger that moved on is brought up to date with the entries that
+ * are new, which is why a back-dated trade costs one row and not ten thousand.
+ */
+import type { Instrument, LedgerEntry } from '@partnerfolio/finance/entry';
+import { prepareLedger } from '@partnerfolio/finance/ledger';
+import type { Ledger } from '@partnerfolio/finance/ledger';
+import { createBoundedCache, createSharedWork } from '../../platform/bounded-cache.ts';
+import type { Db } from '../../platform/db.ts';
+import { currenciesOfInstruments } from '../market-data/queries.ts';
+import * as queries from './entries.queries.ts';
+import { ledgerEntry } from './rules.ts';
+
+/** A ledger at a revision: its entries as stored, and read for calculations when first asked. */
+export interface ReplayLedger {
+  readonly revision: number;
+  readonly entries: ReadonlyMap<string, LedgerEntry>;
+  /** The instruments the entries name. */
+  readonly instruments: ReadonlyMap<string, Instrument>;
+  readonly ledger: () => Ledger;
+}
+
+/** Which state of a ledger is wanted: at least as new as `revision`. */
+export interface LedgerState {
+  readonly portfolioId: string;
+  readonly revision: number;
+  readonly resetRevision: number;
+}
+
+const megabyte = 1024 * 1024;
+const bytesOfEntry = 1600;
+const remembered = createBoundedCache<ReplayLedger>({ maxBytes: 192 * megabyte });
+const share = createSharedWork<ReplayLedger>();
+
+const entryOfRow = (row: queries.ReplayRow): LedgerEntry =>
+  ledgerEntry(row.id, row.seq, {
+    type: row.type,
+    tradeDate: row.trade_date,
+    instrumentId: row.instrument_id,
+    quantity: row.quantity,
+    price: row.price,
+    amount: row.amount,
+    fee: row.fee,
+    tax: row.tax,
+    currency: row.currency,
+    ratioNew: row.ratio_new,
+    ratioOld: row.ratio_old,
+    lots: row.lots,
+    reversesId: row.reverses_id,
+  });
+
+/** The instruments named by entries, those known already and those that have to be looked up. */
+export const instrumentsOf = async (
+  db: Db,
+  known: ReadonlyMap<string, Instrument>,
+  instrumentIds: Iterable<string | null | undefined>,
+): Promise<ReadonlyMap<string, Instrument>> => {
+  const missing = new Set<string>();
+  for (const id of instrumentIds) if (typeof id === 'string' && !known.has(id)) missing.add(id);
+  if (missing.size === 0) return known;
+  const found = await currenciesOfInstruments(db, [...missing]);
+  const all = new Map(known);
+  for (const [id, currency] of found) all.set(id, { id, currency: currency as Instrument['currency'] });
+  return all;
+};
+
+const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined): Promise<ReplayLedger> => {
+  const isUsable = base !== undefined && base.revision >= state.resetRevision;
+  const rows = await queries.entriesSince(db, state.portfolioId, isUsable ? base.revision : -1);
+  const entries = new Map(isUsable ? base.entries : []);
+  for (const row of rows) entries.set(row.id, entryOfRow(row));
+  const instruments = await instrumentsOf(
+    db,
+    isUsable ? base.instruments : new Map<string, Instrument>(),
+    rows.map((row) => row.instrument_id),
+  );
+  let prepared: Ledger | undefined;
+  const ledger = () =>
+    (prepared ??= prepareLedger({ entries: [...entries.values()], instruments: instruments.values() }));
+  return { revision: state.revision, entries, instruments, ledger };
+};
+
+/** A ledger for reading, remembered. Only for what is committed: a writer asks `readForWrite`. */
+export const loadLedger = (db: Db, state: LedgerState): Promise<ReplayLedger> => {
+  const known = remembered.get(state.portfolioId);
+  if (known !== undefined && known.revision >= state.revision) return Promise.resolve(known);
+  return share(`${state.portfolioId}/${state.revision}`, async () => {
+    const loaded = await read(db, state, known);
+    remembered.set(state.portfolioId, loaded, loaded.entries.size * bytesOfEntry);
+    return loaded;
+  });
+};
+
+/**
+ * A ledger under its lock, as the transaction sees it. Never remembered: the transaction may have written to it, and may
+ * yet be rolled back.
+ */
+export const readForWrite = (trx: Db, state: LedgerState): Promise<ReplayLedger> => {
+  const known = remembered.get(state.portfolioId);
+  const isNewer = known !== undefined && known.revision > state.revision;
+  return read(trx, state, isNewer ? undefined : known);
+};

@@ -1,0 +1,152 @@
+/** HTTP of the ledger: list, read, add, change, reverse. */
+import {
+  addTransaction,
+  getTransaction,
+  listTransactions,
+  reverseTransaction,
+  updateTransaction,
+} from '@partnerfolio/contract/ledger';
+import type { Transaction } from '@partnerfolio/contract/ledger';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import type { Staff } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { on } from '../../platform/on.ts';
+import { invariant, refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { portfolioAccess } from '../portfolios/access.queries.ts';
+import { bookTransactions } from './actions.ts';
+import { editTransaction, reverseTransaction as reverse } from './change.actions.ts';
+import type { Changed } from './change.actions.ts';
+import { findTransaction, listTransactionRows } from './queries.ts';
+import type { TransactionRow } from './queries.ts';
+import { netCash } from './rules.ts';
+import type { BookingFault } from './rules.ts';
+
+const instrumentOf = (row: TransactionRow): Transaction['instrument'] =>
+  row.instrument_id === null || row.symbol === null || row.instrument_name === null
+    ? null
+    : { id: row.instrument_id, symbol: row.symbol, name: row.instrument_name };
+
+const transactionView = (row: TransactionRow): Transaction => ({
+  id: row.id,
+  seq: row.seq,
+  type: row.type,
+  tradeDate: row.trade_date as LocalDate,
+  settlementDate: row.settlement_date as LocalDate | null,
+  instrument: instrumentOf(row),
+  quantity: row.quantity,
+  price: row.price,
+  amount: row.amount,
+  fee: row.fee,
+  tax: row.tax,
+  currency: row.currency,
+  ratioNew: row.ratio_new,
+  ratioOld: row.ratio_old,
+  net: netCash({ ...row, instrumentId: row.instrument_id, reversesId: row.reverses_id }),
+  note: row.note,
+  reversesId: row.reverses_id,
+  reversedById: row.reversed_by_id,
+  importId: row.import_id,
+  revision: row.revision,
+  createdAt: row.created_at,
+  createdBy: row.created_by_name,
+});
+
+const readTransaction = async (db: Db, portfolioId: string, id: string): Promise<Transaction> => {
+  const row = await findTransaction(db, portfolioId, id);
+  invariant(row !== null, 'an entry that was just written is there');
+  return transactionView(row);
+};
+
+/** Refuses a writer who may not see the portfolio, or may only look at it. */
+const refusalOfWriter = async (
+  db: Db,
+  viewer: Staff,
+  portfolioId: string,
+): Promise<Refusal<'not_found' | 'forbidden'> | null> => {
+  const access = await portfolioAccess(db, viewer, portfolioId);
+  if (access === null) return refuse('not_found');
+  return access.mayEdit ? null : refuse('forbidden');
+};
+
+const fieldOf = ({ field, message }: BookingFault) => ({ path: field, message });
+
+type Outcome = Exclude<Changed, { ok: true }>;
+
+const refusalOf = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
+  outcome.code === 'ledger_fault'
+    ? refuse('ledger_fault', { fields: outcome.faults.map(fieldOf) })
+    : refuse(outcome.code, { detail: outcome.detail });
+
+const bookkeeper = (app: App, viewer: Staff) => ({
+  userId: viewer.id,
+  importId: null,
+  now: app.clock.now(),
+  today: app.clock.today(),
+});
+
+export const ledgerRoutes = [
+  on(listTransactions).handle(async ({ app, viewer, params, query }) => {
+    if ((await portfolioAccess(app.db, viewer, params.id)) === null) return refuse('not_found');
+    const q = query.q === '' ? undefined : query.q;
+    const { rows, total } = await listTransactionRows(app.db, { ...query, q, portfolioId: params.id }, query);
+    return { items: rows.map(transactionView), total };
+  }),
+
+  on(getTransaction).handle(async ({ app, viewer, params }) => {
+    if ((await portfolioAccess(app.db, viewer, params.id)) === null) return refuse('not_found');
+    const row = await findTransaction(app.db, params.id, params.transactionId);
+    return row === null ? refuse('not_found') : transactionView(row);
+  }),
+
+  on(addTransaction).handle(({ app, viewer, params, body }) =>
+    inTransaction(app.db, async (trx) => {
+      const denied = await refusalOfWriter(trx, viewer, params.id);
+      if (denied !== null) return denied;
+      const by = bookkeeper(app, viewer);
+      const booked = await bookTransactions(trx, params.id, { entries: [body], by });
+      if (!booked.ok) return refusalOf(booked);
+      const [id] = booked.ids;
+      invariant(id !== undefined, 'booking one entry gives one id');
+      await writeAudit(trx, {
+        eventType: 'transaction.create',
+        now: by.now,
+        userId: viewer.id,
+        entity: 'transaction',
+        entityId: id,
+        metadata: { portfolioId: params.id },
+        after: body,
+      });
+      return readTransaction(trx, params.id, id);
+    }),
+  ),
+
+  on(updateTransaction).handle(({ app, viewer, params, body }) =>
+    inTransaction(app.db, async (trx) => {
+      const denied = await refusalOfWriter(trx, viewer, params.id);
+      if (denied !== null) return denied;
+      const { revision, ...fields } = body;
+      const target = { portfolioId: params.id, transactionId: params.transactionId };
+      const edit = { fields, revision, by: bookkeeper(app, viewer) };
+      const changed = await editTransaction(trx, target, edit);
+      if (changed.ok) return readTransaction(trx, params.id, changed.id);
+      return changed.code === 'stale' ? refuse('stale') : refusalOf(changed);
+    }),
+  ),
+
+  on(reverseTransaction).handle(({ app, viewer, params, body }) =>
+    inTransaction(app.db, async (trx) => {
+      const denied = await refusalOfWriter(trx, viewer, params.id);
+      if (denied !== null) return denied;
+      const target = { portfolioId: params.id, transactionId: params.transactionId };
+      const reversal = { note: body.note, by: bookkeeper(app, viewer) };
+      const reversed = await reverse(trx, target, reversal);
+      if (reversed.ok) return readTransaction(trx, params.id, reversed.id);
+      invariant(reversed.code !== 'stale', 'a reversal is not based on a revision');
+      return refusalOf(reversed);
+    }),
+  ),
+];

@@ -1,0 +1,182 @@
+/** Pure decisions about a ledger: what an entry does to cash, and which mistakes a change would bring into it. */
+import type { TransactionType } from '@partnerfolio/contract/ledger';
+import { TYPE_RULES } from '@partnerfolio/finance/entry';
+import type { Instrument, LedgerEntry, LedgerFault } from '@partnerfolio/finance/entry';
+import { amountOfUnits, amountText, parseUnits } from '@partnerfolio/finance/exact';
+import { ledgerFaults, prepareLedger } from '@partnerfolio/finance/ledger';
+import type { Ledger } from '@partnerfolio/finance/ledger';
+
+/** The fields of an entry as a person or a file states them; decimals are text. */
+export interface EntryFields {
+  readonly type: TransactionType;
+  readonly tradeDate: string;
+  readonly settlementDate: string | null;
+  readonly instrumentId: string | null;
+  readonly quantity: string | null;
+  readonly price: string | null;
+  readonly amount: string | null;
+  readonly fee: string;
+  readonly tax: string;
+  readonly currency: string;
+  readonly ratioNew: string | null;
+  readonly ratioOld: string | null;
+  readonly lots: readonly CarriedLot[] | null;
+  readonly note: string | null;
+}
+
+/** A lot that a transfer brings along. */
+export interface CarriedLot {
+  readonly acquired: string;
+  readonly quantity: string;
+  readonly cost: string;
+  readonly fxRate?: string | undefined;
+}
+
+type Stated = Omit<EntryFields, 'note'> & { readonly reversesId: string | null };
+
+const replayed = [
+  'type',
+  'tradeDate',
+  'instrumentId',
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'currency',
+  'ratioNew',
+  'ratioOld',
+  'lots',
+  'reversesId',
+] as const satisfies readonly (keyof Stated)[];
+
+/** What a replay needs to know of an entry. */
+export type Replayed = Pick<Stated, (typeof replayed)[number]>;
+
+/** The entry as the finance package reads it: what is not stated is absent. */
+export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEntry => {
+  const entry: Record<string, unknown> = { id, seq };
+  for (const field of replayed) if (stated[field] !== null) entry[field] = stated[field];
+  // The contract and the database have checked the dates and codes, which the brands of finance stand for.
+  return entry as unknown as LedgerEntry;
+};
+
+const amountOf = (text: string | null): bigint | null => {
+  const units = text === null ? null : parseUnits(text);
+  return units === null ? null : amountOfUnits(units);
+};
+
+type CashFields = Pick<
+  Stated,
+  'type' | 'instrumentId' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'reversesId'
+>;
+
+/** The gross amount: stated, or quantity × price; nothing without either. */
+const grossOf = ({ amount, quantity, price }: CashFields): bigint => {
+  const stated = amountOf(amount);
+  if (stated !== null) return stated;
+  const [units, each] = [parseUnits(quantity ?? ''), parseUnits(price ?? '')];
+  return units === null || each === null ? 0n : units * each;
+};
+
+const cashSign = ({ type, instrumentId }: CashFields): 1 | -1 | 0 => {
+  if (instrumentId === null && type === 'transfer_in') return 1;
+  if (instrumentId === null && type === 'transfer_out') return -1;
+  return TYPE_RULES[type].cashSign;
+};
+
+/**
+ * Cash in (+) or out (−) by an entry, exact, in its currency; null when it moves none. Fees and taxes always cost; a
+ * reversal moves the cash back.
+ */
+export const netCash = (entry: CashFields): string | null => {
+  const sign = cashSign(entry);
+  const charges = (amountOf(entry.fee) ?? 0n) + (amountOf(entry.tax) ?? 0n);
+  if (sign === 0 && charges === 0n) return null;
+  const net = BigInt(sign) * grossOf(entry) - charges;
+  return amountText(entry.reversesId === null ? net : -net);
+};
+
+/** Why a change of a ledger is refused: a mistake that would be in it and is not in it now. */
+export interface BookingFault {
+  /** Position among the entries to book; null when another entry of the ledger would be at fault. */
+  readonly index: number | null;
+  readonly entryId: string;
+  readonly day: string;
+  readonly code: LedgerFault['code'] | 'future_date' | 'settled_before_trade';
+  /** Field of the entry at fault. */
+  readonly field: string;
+  readonly message: string;
+  /** For a sale or transfer of more than is held: the quantity there was. */
+  readonly available: string | null;
+}
+
+const messages: Record<LedgerFault['code'], string> = {
+  missing_field: 'This field is required',
+  bad_decimal: 'Not a number the ledger can keep',
+  not_positive: 'Must be more than zero',
+  unknown_instrument: 'No such instrument',
+  oversold: 'More than is held',
+  no_holding: 'Nothing is held on that day',
+  lots_mismatch: 'The lots do not add up to the quantity',
+  currency_mismatch: 'Not the currency of the holding',
+  duplicate_id: 'This entry is there twice',
+  unknown_reversal: 'The entry it takes back is not there',
+  already_reversed: 'The entry is reversed already',
+};
+
+const messageOf = (fault: LedgerFault, isOwn: boolean): string => {
+  const available = fault.available === undefined ? '' : `: ${fault.available} available on that day`;
+  const text = `${messages[fault.code]}${available}`;
+  return isOwn ? text : `The entry of ${fault.date} would not add up. ${text}`;
+};
+
+/** A fault of the finance package in the words of a person; `index` is that of the new entry at fault, if it is one. */
+export const bookingFault = (fault: LedgerFault, index: number | null): BookingFault => ({
+  index,
+  entryId: fault.entryId,
+  day: fault.date,
+  code: fault.code,
+  field: fault.field ?? 'quantity',
+  message: messageOf(fault, index !== null),
+  available: fault.available ?? null,
+});
+
+const faultKey = (fault: LedgerFault): string => `${fault.entryId}/${fault.code}/${fault.field ?? ''}`;
+
+/**
+ * The mistakes of a ledger as it would be that are not in it now. What was wrong before does not stop a change. The present
+ * ledger is only asked for when there is anything to compare.
+ */
+export const newFaults = (changed: Ledger, present: () => Ledger): readonly LedgerFault[] => {
+  const after = ledgerFaults(changed);
+  if (after.length === 0) return after;
+  const before = new Set(ledgerFaults(present()).map(faultKey));
+  return after.filter((fault) => !before.has(faultKey(fault)));
+};
+
+/** What is wrong with an entry on its own, beyond its shape. */
+export const datesFaults = (
+  fields: Pick<EntryFields, 'tradeDate' | 'settlementDate'>,
+  today: string,
+): { code: 'future_date' | 'settled_before_trade'; field: string; message: string }[] => {
+  if (fields.tradeDate > today)
+    return [{ code: 'future_date', field: 'tradeDate', message: 'The trade date is in the future' }];
+  if (fields.settlementDate !== null && fields.settlementDate < fields.tradeDate)
+    return [
+      { code: 'settled_before_trade', field: 'settlementDate', message: 'Settlement is before the trade' },
+    ];
+  return [];
+};
+
+/** The ledger with its entries replaced by those of the same id, and others added. */
+export const ledgerWith = (
+  entries: Iterable<LedgerEntry>,
+  changed: readonly LedgerEntry[],
+  instruments: ReadonlyMap<string, Instrument>,
+): Ledger => {
+  const byId = new Map<string, LedgerEntry>();
+  for (const entry of entries) byId.set(entry.id, entry);
+  for (const entry of changed) byId.set(entry.id, entry);
+  return prepareLedger({ entries: [...byId.values()], instruments: instruments.values() });
+};

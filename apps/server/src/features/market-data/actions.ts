@@ -1,0 +1,200 @@
+/** Acts on instruments and exchange rates, each with its audit row in one transaction. */
+import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Db } from '../../platform/db.ts';
+import { invariant, refuse, refuseField } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import * as queries from './queries.ts';
+import * as rates from './rates.queries.ts';
+
+export type InstrumentForm = z.output<typeof instrumentFormSchema>;
+
+/** Who acts, and when. */
+export interface Actor {
+  readonly userId: string | null;
+  readonly now: Date;
+}
+
+/** An instrument as the contract answers it. */
+export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
+  id: row.id,
+  symbol: row.symbol,
+  isin: row.isin,
+  name: row.name,
+  assetClass: row.asset_class,
+  sector: row.sector,
+  region: row.region,
+  currency: row.currency,
+  exchange: row.exchange,
+  revision: row.revision,
+  lastPrice:
+    row.last_day === null || row.last_close === null || row.last_source === null
+      ? null
+      : {
+          day: row.last_day as NonNullable<Instrument['lastPrice']>['day'],
+          close: row.last_close,
+          source: row.last_source,
+        },
+  createdAt: row.created_at,
+});
+
+const columnsOf = (form: InstrumentForm) => ({
+  symbol: form.symbol,
+  isin: form.isin,
+  name: form.name,
+  asset_class: form.assetClass,
+  sector: form.sector,
+  region: form.region,
+  currency: form.currency,
+  exchange: form.exchange,
+});
+
+/**
+ * Creates instruments, all or none: refused when one's symbol (on its exchange) or ISIN is taken, with the path of each
+ * such form. The ids come in the order of the forms. Each has its row on the trail.
+ */
+export const createInstruments = async (
+  trx: Db,
+  forms: readonly InstrumentForm[],
+  actor: Actor,
+): Promise<{ readonly ok: true; readonly ids: readonly string[] } | Refusal<'already_exists'>> => {
+  const ids: string[] = [];
+  const fields: { path: string; message: string }[] = [];
+  const at = actor.now.toISOString();
+  for (const [i, form] of forms.entries()) {
+    const id = uuid();
+    const row = { id, ...columnsOf(form), created_at: at, updated_at: at };
+    if (!(await queries.insertInstrument(trx, row))) {
+      fields.push({ path: `${i}.symbol`, message: 'An instrument with this symbol or ISIN exists' });
+      continue;
+    }
+    ids.push(id);
+    await writeAudit(trx, {
+      eventType: 'instrument.create',
+      now: actor.now,
+      userId: actor.userId,
+      entity: 'instrument',
+      entityId: id,
+      after: form,
+    });
+  }
+  return fields.length === 0 ? { ok: true, ids } : refuse('already_exists', { fields });
+};
+
+/** Removes those of the instruments that nothing names: what an import created goes with it when it is taken back. */
+export const removeUnusedInstruments = async (
+  trx: Db,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<void> => {
+  for (const id of await queries.deleteUnusedInstruments(trx, ids))
+    await writeAudit(trx, {
+      eventType: 'instrument.delete',
+      now: actor.now,
+      userId: actor.userId,
+      entity: 'instrument',
+      entityId: id,
+    });
+};
+
+/** Reads an instrument for the answer; it is known to be there. */
+export const readInstrument = async (db: Db, id: string): Promise<Instrument> => {
+  const row = await queries.findInstrument(db, id);
+  invariant(row !== null, 'an instrument that was just written is there');
+  return instrumentView(row);
+};
+
+type UpdateRefusal = Refusal<'not_found' | 'stale' | 'already_exists' | 'wrong_state'>;
+
+/** Changes an instrument. Its currency stays once it has prices or entries, whose meaning would change with it. */
+export const updateInstrument = async (
+  trx: Db,
+  { id, revision, form }: { id: string; revision: number; form: InstrumentForm },
+  actor: Actor,
+): Promise<Instrument | UpdateRefusal> => {
+  const current = await queries.lockInstrument(trx, id);
+  if (current === null) return refuse('not_found');
+  if (current.revision !== revision) return refuse('stale');
+  if (form.currency !== current.currency && (await queries.isInstrumentInUse(trx, id)))
+    return refuse('wrong_state', {
+      detail: 'The currency stays: there are prices or entries in it',
+      fields: [{ path: 'currency', message: 'There are prices or entries in the present currency' }],
+    });
+  if (await queries.isInstrumentTaken(trx, { id, ...form }))
+    return refuse('already_exists', {
+      fields: [{ path: 'symbol', message: 'An instrument with this symbol or ISIN exists' }],
+    });
+  await queries.changeInstrument(trx, id, {
+    ...columnsOf(form),
+    updated_at: actor.now.toISOString(),
+  });
+  const changed = await readInstrument(trx, id);
+  await writeAudit(trx, {
+    eventType: 'instrument.update',
+    now: actor.now,
+    userId: actor.userId,
+    entity: 'instrument',
+    entityId: id,
+    before: {
+      symbol: current.symbol,
+      isin: current.isin,
+      name: current.name,
+      assetClass: current.asset_class,
+      sector: current.sector,
+      region: current.region,
+      currency: current.currency,
+      exchange: current.exchange,
+    },
+    after: form,
+  });
+  return changed;
+};
+
+/** A rate of a day: one unit of `base` costs `rate` units of `quote`. */
+export interface RateEntry {
+  readonly base: string;
+  readonly quote: string;
+  readonly day: string;
+  readonly rate: string;
+}
+
+/** Enters or corrects the rate of a day; the former value goes on the trail. */
+export const enterRate = async (
+  trx: Db,
+  entry: RateEntry,
+  actor: Actor,
+): Promise<Refusal<'invalid'> | null> => {
+  if (entry.base === entry.quote) return refuseField('quote', 'Choose two different currencies');
+  // Taken first: it orders writers, so that the former value on the trail is the one that was written over.
+  await rates.bumpFxRevision(trx);
+  const before = await rates.findRate(trx, entry);
+  await rates.upsertRate(trx, {
+    ...entry,
+    source: 'manual',
+    at: actor.now.toISOString(),
+    import_id: null,
+  });
+  await writeAudit(trx, {
+    eventType: 'fx_rate.enter',
+    now: actor.now,
+    userId: actor.userId,
+    entity: 'fx_rate',
+    before: before === null ? null : { ...entry, rate: before.rate },
+    after: entry,
+  });
+  return null;
+};
+
+/** Stores many rates of one pair at once, over what was there; for sources and the demo firm. */
+export const storeRates = async (
+  trx: Db,
+  columns: { base: string; quote: string; days: readonly string[]; rates: readonly string[] },
+  writer: { source: string; now: Date },
+): Promise<void> => {
+  invariant(columns.base !== columns.quote, 'a rate is between two currencies');
+  if (columns.days.length === 0) return;
+  await rates.bumpFxRevision(trx);
+  await rates.upsertRates(trx, columns, { source: writer.source, at: writer.now.toISOString() });
+};

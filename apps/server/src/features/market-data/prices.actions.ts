@@ -1,0 +1,154 @@
+/** Storing and taking back daily closes. Rows are the truth; the years that series read follow in the same transaction. */
+import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Db } from '../../platform/db.ts';
+import { invariant } from '../../platform/problem.ts';
+import * as queries from './prices.queries.ts';
+import { pricePlan, rowsByYear, setClose, yearFinder } from './rules.ts';
+import type { PriceColumns, PriceYear } from './rules.ts';
+
+/** Who stores closes, and where they come from. */
+export interface PriceWriter {
+  /** As shown beside the price: "manual", "csv". */
+  readonly source: string;
+  readonly importId: string | null;
+  readonly now: Date;
+}
+
+/** How many of the closes were added, wrote over another, or were there already. */
+export interface StoredPrices {
+  readonly added: number;
+  readonly changed: number;
+  readonly same: number;
+}
+
+/**
+ * Stores closes: new ones are added, other ones of the same day written over, equal ones left alone; of two for one day in
+ * the columns the later counts. Batches of up to 20,000 rows, sorted by instrument and day, are fastest. A caller with
+ * several batches in one transaction first locks all its instruments with `lockInstruments`.
+ */
+export const storePrices = async (
+  trx: Db,
+  columns: PriceColumns,
+  writer: PriceWriter,
+): Promise<StoredPrices> => {
+  if (columns.instrumentIds.length === 0) return { added: 0, changed: 0, same: 0 };
+  const ids = [...new Set(columns.instrumentIds)].toSorted();
+  const locked = await queries.lockInstruments(trx, ids);
+  invariant(locked.length === ids.length, 'prices are stored for instruments that exist');
+  const plan = pricePlan(columns, await queries.findYears(trx, rowsByYear(columns)));
+  const origin = { source: writer.source, importId: writer.importId, at: writer.now.toISOString() };
+  if (plan.changed.length > 0) {
+    if (writer.importId !== null)
+      await queries.keepFormerPrices(trx, { columns, rows: plan.changed, importId: writer.importId });
+    await queries.overwritePrices(trx, { columns, rows: plan.changed, origin });
+  }
+  if (plan.added.length > 0) await queries.insertPrices(trx, { columns, rows: plan.added, origin });
+  if (plan.years.length > 0) {
+    await queries.upsertYears(trx, plan.years);
+    await queries.bumpPriceRevisions(trx, [...new Set(plan.years.map((year) => year.instrumentId))]);
+  }
+  return { added: plan.added.length, changed: plan.changed.length, same: plan.same };
+};
+
+/** Locks instruments against other writers of prices for the rest of the transaction; gives those that exist. */
+export const lockInstruments = (trx: Db, ids: readonly string[]): Promise<string[]> =>
+  queries.lockInstruments(trx, [...new Set(ids)].toSorted());
+
+/** Builds the years of closes anew from their rows. */
+export const rebuildYears = async (
+  trx: Db,
+  wanted: readonly { readonly instrumentId: string; readonly year: number }[],
+): Promise<PriceYear[]> => {
+  const rows = await queries.rowsOfYears(trx, wanted);
+  const find = yearFinder(wanted.map((one) => yearFinder([])(one.instrumentId, one.year)));
+  for (const row of rows) {
+    const day = dayOfDate(row.day as LocalDate);
+    const year = yearOfDay(day);
+    setClose(find(row.instrument_id, year), day - firstDayOfYear(year), row.close);
+  }
+  return wanted.map((one) => find(one.instrumentId, one.year));
+};
+
+const yearsAtOnce = 100;
+
+const storeRebuiltYears = async (
+  trx: Db,
+  wanted: readonly { readonly instrumentId: string; readonly year: number }[],
+): Promise<void> => {
+  for (let start = 0; start < wanted.length; start += yearsAtOnce) {
+    const years = await rebuildYears(trx, wanted.slice(start, start + yearsAtOnce));
+    const isEmpty = (year: PriceYear) => year.closes.every((close) => Number.isNaN(close));
+    const full = years.filter((year) => !isEmpty(year));
+    const empty = years.filter(isEmpty);
+    if (full.length > 0) await queries.upsertYears(trx, full);
+    if (empty.length > 0) await queries.deleteYears(trx, empty);
+  }
+};
+
+/**
+ * Takes an import of prices back: closes it wrote over return, closes it added go, closes that were entered over its own
+ * since then stay. Gives how many days changed. An import of a million closes is taken back some instruments at a time,
+ * because one transaction for all of them would keep every other caller of the embedded database waiting.
+ */
+export const unstorePrices = async (
+  trx: Db,
+  importId: string,
+  instrumentIds: readonly string[],
+): Promise<number> => {
+  await queries.lockInstruments(trx, instrumentIds.toSorted());
+  const part = { importId, instrumentIds };
+  const seen = await queries.yearsOfImport(trx, part);
+  const days = await queries.revertPrices(trx, part);
+  await storeRebuiltYears(trx, seen);
+  await queries.bumpPriceRevisions(trx, [...new Set(seen.map((year) => year.instrumentId))]);
+  return days;
+};
+
+/** One close, entered by a person. */
+export interface ManualPrice {
+  readonly instrumentId: string;
+  readonly day: string;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+const audited = async (
+  trx: Db,
+  price: ManualPrice,
+  { before, after }: { before: string | null; after: string | null },
+): Promise<void> => {
+  const values = (close: string | null) => (close === null ? null : { day: price.day, close });
+  await writeAudit(trx, {
+    eventType: after === null ? 'price.delete' : 'price.enter',
+    now: price.now,
+    userId: price.userId,
+    entity: 'instrument',
+    entityId: price.instrumentId,
+    before: values(before),
+    after: values(after),
+  });
+};
+
+/** Enters or corrects the close of a day; the former value goes on the trail. */
+export const enterPrice = async (trx: Db, price: ManualPrice, close: string): Promise<void> => {
+  await queries.lockInstruments(trx, [price.instrumentId]);
+  const before = await queries.findPrice(trx, price.instrumentId, price.day);
+  const columns = { instrumentIds: [price.instrumentId], days: [price.day], closes: [close] };
+  const stored = await storePrices(trx, columns, { source: 'manual', importId: null, now: price.now });
+  if (stored.same === 0) await audited(trx, price, { before: before?.close ?? null, after: close });
+};
+
+/** Removes the close of a day; false when there is none. */
+export const deletePrice = async (trx: Db, price: ManualPrice): Promise<boolean> => {
+  await queries.lockInstruments(trx, [price.instrumentId]);
+  const before = await queries.findPrice(trx, price.instrumentId, price.day);
+  if (before === null) return false;
+  await queries.removePrice(trx, price.instrumentId, price.day);
+  const year = yearOfDay(dayOfDate(price.day as LocalDate));
+  await storeRebuiltYears(trx, [{ instrumentId: price.instrumentId, year }]);
+  await queries.bumpPriceRevisions(trx, [price.instrumentId]);
+  await audited(trx, price, { before: before.close, after: null });
+  return true;
+};

@@ -1,0 +1,263 @@
+/** SQL of daily closes: the rows, and the years derived from them. */
+import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { PriceColumns, PriceYear } from './rules.ts';
+
+/** An array of ids, dates or decimals as PostgreSQL writes it; such values need no quotes. */
+const arrayOf = (values: readonly string[]): string => `{${values.join(',')}}`;
+
+const pick = (column: readonly string[], rows: readonly number[]): string =>
+  arrayOf(rows.map((row) => column[row] ?? ''));
+
+/**
+ * The rows as a table. An instrument's id is sent once and pointed to by its number: reading 36 characters of it for each
+ * row would be half of the time of storing a close.
+ */
+const columnsOf = (columns: PriceColumns, rows: readonly number[]) => {
+  const numbers = new Map<string, number>();
+  const numberOf = (id: string): number => {
+    const known = numbers.get(id);
+    if (known !== undefined) return known;
+    numbers.set(id, numbers.size + 1);
+    return numbers.size;
+  };
+  const pointers = rows.map((row) => numberOf(columns.instrumentIds[row] ?? '')).join(',');
+  return sql`(
+    select (${arrayOf([...numbers.keys()])}::uuid[])[n] as instrument_id, day, close
+    from unnest(${`{${pointers}}`}::int[], ${pick(columns.days, rows)}::date[], ${pick(columns.closes, rows)}::numeric[])
+      as packed (n, day, close)) as incoming`;
+};
+
+/** Locks instruments against other writers of their prices, in one order so that two writers never wait for each other. */
+export const lockInstruments = async (trx: Db, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from instruments where id = any (${arrayOf(ids)}::uuid[]) order by id for update`.execute(trx);
+  return rows.map((row) => row.id);
+};
+
+interface YearRow {
+  readonly instrument_id: string;
+  readonly year: number;
+  readonly closes: Buffer;
+  readonly long_closes: Record<string, string> | null;
+}
+
+const yearOf = (row: YearRow): PriceYear => ({
+  instrumentId: row.instrument_id,
+  year: row.year,
+  closes: decodePriceYear(row.closes),
+  longCloses: new Map(Object.entries(row.long_closes ?? {}).map(([slot, text]) => [Number(slot), text])),
+});
+
+/** The stored years among those named. */
+export const findYears = async (
+  db: Db,
+  wanted: readonly { readonly instrumentId: string; readonly year: number }[],
+): Promise<PriceYear[]> => {
+  const { rows } = await sql<YearRow>`
+    select price_year.* from price_year
+    join unnest(${arrayOf(wanted.map((one) => one.instrumentId))}::uuid[],
+      ${arrayOf(wanted.map((one) => String(one.year)))}::int[]) as wanted (instrument_id, year)
+    using (instrument_id, year)`.execute(db);
+  return rows.map(yearOf);
+};
+
+/** Every stored year of some instruments. */
+export const yearsOfInstruments = async (db: Db, ids: readonly string[]): Promise<PriceYear[]> => {
+  const { rows } = await sql<YearRow>`
+    select * from price_year where instrument_id = any (${arrayOf(ids)}::uuid[])`.execute(db);
+  return rows.map(yearOf);
+};
+
+const longClosesText = (year: PriceYear): string | null =>
+  year.longCloses.size === 0 ? null : JSON.stringify(Object.fromEntries(year.longCloses));
+
+const bytesOf = (year: PriceYear): Buffer => Buffer.from(encodePriceYear(year.closes).buffer as ArrayBuffer);
+
+/** Stores years of closes over what was there. */
+export const upsertYears = async (trx: Db, years: readonly PriceYear[]): Promise<void> => {
+  await sql`
+    insert into price_year (instrument_id, year, closes, long_closes)
+    select * from unnest(${arrayOf(years.map((one) => one.instrumentId))}::uuid[],
+      ${arrayOf(years.map((one) => String(one.year)))}::int[], ${years.map(bytesOf)}::bytea[],
+      ${years.map(longClosesText)}::jsonb[])
+    on conflict (instrument_id, year)
+    do update set closes = excluded.closes, long_closes = excluded.long_closes`.execute(trx);
+};
+
+/** Removes years that have no close any more. */
+export const deleteYears = async (trx: Db, years: readonly PriceYear[]): Promise<void> => {
+  await sql`
+    delete from price_year using unnest(${arrayOf(years.map((one) => one.instrumentId))}::uuid[],
+      ${arrayOf(years.map((one) => String(one.year)))}::int[]) as gone (instrument_id, year)
+    where price_year.instrument_id = gone.instrument_id and price_year.year = gone.year`.execute(trx);
+};
+
+/** Where a close comes from. */
+export interface PriceOrigin {
+  readonly source: string;
+  readonly importId: string | null;
+  readonly at: string;
+}
+
+interface Rows {
+  readonly columns: PriceColumns;
+  /** Indices into the columns. */
+  readonly rows: readonly number[];
+  readonly origin: PriceOrigin;
+}
+
+/** Adds closes of days that have none. */
+export const insertPrices = async (trx: Db, { columns, rows, origin }: Rows): Promise<void> => {
+  await sql`
+    insert into prices (instrument_id, day, close, source, at, import_id)
+    select instrument_id, day, close, ${origin.source}, ${origin.at}::timestamptz, ${origin.importId}::uuid
+    from ${columnsOf(columns, rows)}`.execute(trx);
+};
+
+/** Keeps what an import is about to write over. */
+export const keepFormerPrices = async (
+  trx: Db,
+  { columns, rows, importId }: { columns: PriceColumns; rows: readonly number[]; importId: string },
+): Promise<void> => {
+  await sql`
+    insert into former_prices (import_id, instrument_id, day, close, source, at, former_import_id)
+    select ${importId}::uuid, prices.instrument_id, prices.day, prices.close, prices.source, prices.at, prices.import_id
+    from prices join ${columnsOf(columns, rows)} using (instrument_id, day)
+    where prices.import_id is distinct from ${importId}::uuid
+    on conflict do nothing`.execute(trx);
+};
+
+/** Writes closes over those of the same days. */
+export const overwritePrices = async (trx: Db, { columns, rows, origin }: Rows): Promise<void> => {
+  await sql`
+    update prices set close = incoming.close, source = ${origin.source}, at = ${origin.at}::timestamptz,
+      import_id = ${origin.importId}::uuid
+    from ${columnsOf(columns, rows)}
+    where prices.instrument_id = incoming.instrument_id and prices.day = incoming.day`.execute(trx);
+};
+
+/** Counts a change of prices of each of the instruments. */
+export const bumpPriceRevisions = async (trx: Db, ids: readonly string[]): Promise<void> => {
+  await sql`
+    update instruments set price_revision = price_revision + 1 where id = any (${arrayOf(ids)}::uuid[])`.execute(
+    trx,
+  );
+};
+
+/** The instruments an import has written closes of. */
+export const instrumentsOfImport = async (db: Db, importId: string): Promise<string[]> => {
+  const { rows } = await sql<{ instrument_id: string }>`
+    select distinct instrument_id from prices where import_id = ${importId}
+    union select distinct instrument_id from former_prices where import_id = ${importId}`.execute(db);
+  return rows.map((row) => row.instrument_id);
+};
+
+/** Some instruments' closes of an import. */
+export interface ImportPart {
+  readonly importId: string;
+  readonly instrumentIds: readonly string[];
+}
+
+/** The instruments and years an import has written to. */
+export const yearsOfImport = async (
+  trx: Db,
+  { importId, instrumentIds }: ImportPart,
+): Promise<{ instrumentId: string; year: number }[]> => {
+  const { rows } = await sql<{ instrumentId: string; year: number }>`
+    select distinct instrument_id as "instrumentId", extract(year from day)::int as year
+    from prices where import_id = ${importId} and instrument_id = any (${arrayOf(instrumentIds)}::uuid[])`.execute(
+    trx,
+  );
+  return rows;
+};
+
+/**
+ * Takes an import's closes back: what it wrote over returns, what it added goes. Later imports that wrote over its closes
+ * keep theirs, and forget that these were before them.
+ */
+export const revertPrices = async (trx: Db, { importId, instrumentIds }: ImportPart): Promise<number> => {
+  const ids = arrayOf(instrumentIds);
+  await sql`
+    update former_prices as later set close = earlier.close, source = earlier.source, at = earlier.at,
+      former_import_id = earlier.former_import_id
+    from former_prices as earlier
+    where later.former_import_id = ${importId} and earlier.import_id = ${importId}
+      and earlier.instrument_id = later.instrument_id and earlier.day = later.day
+      and later.instrument_id = any (${ids}::uuid[])`.execute(trx);
+  await sql`
+    delete from former_prices
+    where former_import_id = ${importId} and instrument_id = any (${ids}::uuid[])`.execute(trx);
+  const restored = await sql`
+    update prices set close = former.close, source = former.source, at = former.at,
+      import_id = former.former_import_id
+    from former_prices as former
+    where prices.import_id = ${importId} and former.import_id = ${importId}
+      and former.instrument_id = prices.instrument_id and former.day = prices.day
+      and prices.instrument_id = any (${ids}::uuid[])`.execute(trx);
+  const removed = await sql`
+    delete from prices where import_id = ${importId} and instrument_id = any (${ids}::uuid[])`.execute(trx);
+  await sql`
+    delete from former_prices where import_id = ${importId} and instrument_id = any (${ids}::uuid[])`.execute(
+    trx,
+  );
+  return Number(restored.numAffectedRows ?? 0) + Number(removed.numAffectedRows ?? 0);
+};
+
+/** The rows of some years, the truth from which a year of closes is built. */
+export const rowsOfYears = async (
+  trx: Db,
+  years: readonly { readonly instrumentId: string; readonly year: number }[],
+): Promise<{ instrument_id: string; day: string; close: string }[]> => {
+  const { rows } = await sql<{ instrument_id: string; day: string; close: string }>`
+    select prices.instrument_id, prices.day, prices.close from prices
+    join unnest(${arrayOf(years.map((one) => one.instrumentId))}::uuid[],
+      ${arrayOf(years.map((one) => String(one.year)))}::int[]) as wanted (instrument_id, year)
+      on prices.instrument_id = wanted.instrument_id
+      and prices.day between make_date(wanted.year, 1, 1) and make_date(wanted.year, 12, 31)`.execute(trx);
+  return rows;
+};
+
+/** One close; null when the day has none. */
+export const findPrice = async (db: Db, instrumentId: string, day: string) =>
+  (await db
+    .selectFrom('prices')
+    .select(['day', 'close', 'source', 'at'])
+    .where('instrument_id', '=', instrumentId)
+    .where('day', '=', day)
+    .executeTakeFirst()) ?? null;
+
+/** Takes the close of a day out. */
+export const removePrice = async (trx: Db, instrumentId: string, day: string): Promise<void> => {
+  await trx.deleteFrom('prices').where('instrument_id', '=', instrumentId).where('day', '=', day).execute();
+};
+
+export interface PricePage {
+  readonly instrumentId: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const withinDays = (db: Db, { instrumentId, from, to }: PricePage) => {
+  let query = db.selectFrom('prices').where('instrument_id', '=', instrumentId);
+  if (from !== undefined) query = query.where('day', '>=', from);
+  if (to !== undefined) query = query.where('day', '<=', to);
+  return query;
+};
+
+/** Closes of an instrument, newest first, with the count of all. */
+export const listPriceRows = async (db: Db, page: PricePage) => {
+  const total = await withinDays(db, page)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst();
+  const items = await withinDays(db, page)
+    .select(['day', 'close', 'source', 'at'])
+    .orderBy('day', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  return { items, total: total?.n ?? 0 };
+};

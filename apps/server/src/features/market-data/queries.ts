@@ -1,0 +1,175 @@
+/** SQL of instruments. */
+import type { assetClasses } from '@partnerfolio/contract/market-data';
+import { sql } from 'kysely';
+import type { Insertable, RawBuilder, Updateable } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import type { Database } from '../../platform/schema.ts';
+
+export interface InstrumentRow {
+  readonly id: string;
+  readonly symbol: string;
+  readonly isin: string | null;
+  readonly name: string;
+  readonly asset_class: (typeof assetClasses)[number];
+  readonly sector: string | null;
+  readonly region: string | null;
+  readonly currency: string;
+  readonly exchange: string | null;
+  readonly revision: number;
+  readonly created_at: string;
+  readonly last_day: string | null;
+  readonly last_close: string | null;
+  readonly last_source: string | null;
+}
+
+const withLastPrice = (where: RawBuilder<boolean>, rest: RawBuilder<unknown>) => sql<InstrumentRow>`
+  select instruments.*, last.day as last_day, last.close as last_close, last.source as last_source
+  from instruments
+  left join lateral (
+    select day, close, source from prices where prices.instrument_id = instruments.id order by day desc limit 1
+  ) as last on true
+  where ${where} ${rest}`;
+
+/** One instrument with its latest close. */
+export const findInstrument = async (db: Db, id: string): Promise<InstrumentRow | null> => {
+  const { rows } = await withLastPrice(sql<boolean>`instruments.id = ${id}`, sql``).execute(db);
+  return rows[0] ?? null;
+};
+
+export interface InstrumentFilter {
+  /** Part of the symbol, the ISIN or the name, as a pattern. */
+  readonly pattern: string | null;
+  readonly assetClass: (typeof assetClasses)[number] | undefined;
+}
+
+const matching = ({ pattern, assetClass }: InstrumentFilter): RawBuilder<boolean> => {
+  const conditions = [sql<boolean>`true`];
+  if (pattern !== null)
+    conditions.push(
+      sql<boolean>`(lower(symbol) like ${pattern} or lower(isin) like ${pattern} or lower(name) like ${pattern})`,
+    );
+  if (assetClass !== undefined) conditions.push(sql<boolean>`asset_class = ${assetClass}`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+};
+
+const sortKeys = {
+  symbol: sql`lower(instruments.symbol)`,
+  name: sql`lower(instruments.name)`,
+  assetClass: sql`instruments.asset_class`,
+  lastPriceDay: sql`last.day`,
+} as const;
+
+export interface InstrumentPage extends InstrumentFilter {
+  readonly sort: keyof typeof sortKeys;
+  readonly direction: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of instruments, with the count of all that match. */
+export const listInstrumentRows = async (db: Db, page: InstrumentPage) => {
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*)::int as n from instruments where ${matching(page)}`.execute(db);
+  const direction = page.direction === 'desc' ? sql`desc` : sql`asc`;
+  const { rows } = await withLastPrice(
+    matching(page),
+    sql`order by ${sortKeys[page.sort]} ${direction} nulls last, instruments.id
+      limit ${page.limit} offset ${page.offset}`,
+  ).execute(db);
+  return { rows, total: counted[0]?.n ?? 0 };
+};
+
+/** An instrument locked against other writers; null when there is none. */
+export const lockInstrument = async (trx: Db, id: string) =>
+  (await trx.selectFrom('instruments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
+  null;
+
+/** Adds an instrument; false when its symbol (on its exchange) or its ISIN is taken. */
+export const insertInstrument = async (
+  trx: Db,
+  row: Insertable<Database['instruments']>,
+): Promise<boolean> => {
+  const inserted = await trx
+    .insertInto('instruments')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0;
+};
+
+/** Changes an instrument and counts the change. */
+export const changeInstrument = async (
+  trx: Db,
+  id: string,
+  change: Updateable<Database['instruments']>,
+): Promise<void> => {
+  await trx
+    .updateTable('instruments')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Whether anything is counted in the instrument's currency: a price or an entry of a ledger. */
+export const isInstrumentInUse = async (trx: Db, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from prices where instrument_id = ${id})
+      or exists (select from transactions where instrument_id = ${id}) as used`.execute(trx);
+  return rows[0]?.used === true;
+};
+
+/** Deletes those of the instruments that no price and no ledger names; gives their ids. */
+export const deleteUnusedInstruments = async (trx: Db, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    delete from instruments where id = any (${`{${ids.join(',')}}`}::uuid[])
+      and not exists (select from prices where instrument_id = instruments.id)
+      and not exists (select from former_prices where instrument_id = instruments.id)
+      and not exists (select from portfolio_instruments where instrument_id = instruments.id)
+      and not exists (select from transactions where instrument_id = instruments.id)
+    returning id`.execute(trx);
+  return rows.map((row) => row.id);
+};
+
+/** Whether another instrument has the symbol on that exchange, or the ISIN. */
+export const isInstrumentTaken = async (
+  trx: Db,
+  {
+    id,
+    symbol,
+    exchange,
+    isin,
+  }: { id: string; symbol: string; exchange: string | null; isin: string | null },
+): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (
+      select from instruments where id <> ${id}
+        and ((upper(symbol) = upper(${symbol}) and coalesce(upper(exchange), '') = coalesce(upper(${exchange}), ''))
+          or upper(isin) = upper(${isin}))) as taken`.execute(trx);
+  return rows[0]?.taken === true;
+};
+
+/** Id, symbol, ISIN, exchange and currency of each instrument with one of the symbols or ISINs, in any case. */
+export const findInstrumentsNamed = async (db: Db, names: readonly string[]) => {
+  const upper = names.map((name) => name.toUpperCase());
+  const { rows } = await sql<{
+    id: string;
+    symbol: string;
+    isin: string | null;
+    exchange: string | null;
+    currency: string;
+  }>`
+    select id, symbol, isin, exchange, currency from instruments
+    where upper(symbol) = any (${upper}::text[]) or upper(isin) = any (${upper}::text[])
+    order by id`.execute(db);
+  return rows;
+};
+
+/** Which of the ids are instruments, with their currencies. */
+export const currenciesOfInstruments = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ id: string; currency: string }>`
+    select id, currency from instruments where id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.currency]));
+};

@@ -1,0 +1,160 @@
+import {
+  createInstrument,
+  deletePrice,
+  getInstrument,
+  listFxRates,
+  listInstruments,
+  listPrices,
+  putFxRate,
+  putPrice,
+  updateInstrument,
+} from '@partnerfolio/contract/market-data';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { makeInstrument, priceTestInstrument } from '../../testing/ledgers.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+
+let t: TestApp;
+let employee: TestPerson;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  employee = await t.signInAs('employee');
+});
+
+const form = { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' } as const;
+const create = (body: object = {}) =>
+  t.request(createInstrument, { body: { ...form, ...body } as never }, employee);
+
+describe('POST and PUT /api/instruments', () => {
+  test('201, then 200 with the new revision, both on the trail', async () => {
+    const created = await create({ isin: 'us0378331005', exchange: 'XETR' });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ isin: 'US0378331005', revision: 1, lastPrice: null });
+    const params = { id: created.body.id };
+    const changed = await t.request(
+      updateInstrument,
+      { params, body: { ...form, currency: 'USD', sector: 'Tools', revision: 1 } },
+      employee,
+    );
+    expect(changed.body).toMatchObject({ currency: 'USD', sector: 'Tools', isin: null, revision: 2 });
+    expect((await listAuditEvents(t.db)).map((event) => event.event_type)).toEqual([
+      'instrument.create',
+      'instrument.update',
+    ]);
+    const late = await t.request(updateInstrument, { params, body: { ...form, revision: 1 } }, employee);
+    expect(late.status).toBe(412);
+  });
+
+  test('409 for a symbol on the same exchange or an ISIN that is taken; another exchange is another instrument', async () => {
+    const { body } = await create({ isin: 'US0378331005' });
+    expect((await create({ symbol: 'acme' })).problem?.code).toBe('already_exists');
+    expect((await create({ symbol: 'B', isin: 'US0378331005' })).problem?.code).toBe('already_exists');
+    const other = await create({ exchange: 'XETR' });
+    expect(other.status).toBe(201);
+    const params = { id: other.body.id };
+    const clash = await t.request(updateInstrument, { params, body: { ...form, revision: 1 } }, employee);
+    expect(clash.problem).toMatchObject({ code: 'already_exists', fields: [{ path: 'symbol' }] });
+    expect(body.id).not.toBe(other.body.id);
+  });
+
+  test('409 for another currency once there are prices', async () => {
+    const { body } = await create();
+    await priceTestInstrument(t, body.id, { '2026-11-20': '1' });
+    const params = { id: body.id };
+    const change = { ...form, currency: 'USD', revision: 1 } as const;
+    const answer = await t.request(updateInstrument, { params, body: change }, employee);
+    expect(answer.problem).toMatchObject({ code: 'wrong_state', fields: [{ path: 'currency' }] });
+  });
+
+  test.each([
+    ['no symbol', { symbol: '' }, 'symbol'],
+    ['a wrong ISIN', { isin: 'X' }, 'isin'],
+    ['an unknown class', { assetClass: 'art' }, 'assetClass'],
+    ['a currency that is none', { currency: 'EU' }, 'currency'],
+    ['a name that is too long', { name: 'x'.repeat(201) }, 'name'],
+  ])('422 naming the field: %s', async (_, wrong, path) => {
+    expect((await create(wrong)).problem?.fields?.map((field) => field.path)).toContain(path);
+  });
+
+  test('403 for an agent', async () => {
+    const agent = await t.signInAs('agent');
+    expect((await t.request(createInstrument, { body: form }, agent)).status).toBe(403);
+  });
+});
+
+test('GET /api/instruments searches symbol, ISIN and name and shows the latest close', async () => {
+  const id = await makeInstrument(t, { symbol: 'ACME', name: 'Tools Ltd', isin: 'US0378331005' });
+  await makeInstrument(t, { symbol: 'ZED', assetClass: 'bond' });
+  await priceTestInstrument(t, id, { '2026-11-19': '1', '2026-11-20': '2.50' });
+  const find = async (query: object) =>
+    (await t.request(listInstruments, { query: query as never }, employee)).body;
+  for (const q of ['acm', 'tools', 'us037'])
+    expect(await find({ q })).toMatchObject({
+      total: 1,
+      items: [{ symbol: 'ACME', lastPrice: { day: '2026-11-20', close: '2.50', source: 'test' } }],
+    });
+  expect((await find({ assetClass: 'bond' })).items.map((item) => item.symbol)).toEqual(['ZED']);
+  const bySort = await find({ sort: 'lastPriceDay', direction: 'desc' });
+  expect(bySort.items.map((item) => item.symbol)).toEqual(['ACME', 'ZED']);
+});
+
+describe('prices', () => {
+  test('entered, corrected and deleted, with the former close on the trail', async () => {
+    const id = await makeInstrument(t);
+    const put = (day: string, close: string) =>
+      t.request(putPrice, { params: { id, day: day as never }, body: { close } }, employee);
+    expect((await put('2026-11-19', '1.10')).body).toMatchObject({ close: '1.10', source: 'manual' });
+    await put('2026-11-19', '1.20');
+    await put('2026-11-18', '1');
+    const list = await t.request(listPrices, { params: { id } }, employee);
+    expect(list.body.items.map((item) => item.close)).toEqual(['1.20', '1']);
+    expect(list.body.total).toBe(2);
+    const events = (await listAuditEvents(t.db)).filter((event) => event.event_type === 'price.enter');
+    expect(events[1]).toMatchObject({ before: { close: '1.10' }, after: { close: '1.20' } });
+    const params = { id, day: '2026-11-19' as never };
+    expect((await t.request(deletePrice, { params }, employee)).status).toBe(200);
+    expect((await t.request(deletePrice, { params }, employee)).status).toBe(404);
+    expect((await t.request(getInstrument, { params: { id } }, employee)).body.lastPrice?.close).toBe('1');
+  });
+
+  test('422 for a close below zero, a day that is none and a day in the future', async () => {
+    const id = await makeInstrument(t);
+    const put = (day: string, close: string) =>
+      t.request(putPrice, { params: { id, day: day as never }, body: { close } }, employee);
+    expect((await put('2026-11-19', '-1')).problem?.fields?.[0]?.path).toBe('close');
+    expect((await put('2026-02-30', '1')).status).toBe(422);
+    expect((await put('2026-11-21', '1')).problem?.fields?.[0]?.path).toBe('day');
+  });
+});
+
+describe('rates', () => {
+  const put = (pair: string, rate: string, day = '2026-11-19') => {
+    const [base = '', quote = ''] = pair.split('/');
+    const params = { base, quote, day: day as never };
+    return t.request(putFxRate, { params, body: { rate } }, employee);
+  };
+
+  test('entered and corrected, newest first', async () => {
+    expect((await put('EUR/USD', '1.10')).body).toMatchObject({ base: 'EUR', quote: 'USD', rate: '1.10' });
+    await put('EUR/USD', '1.123456789012');
+    await put('EUR/CHF', '0.9', '2026-11-20');
+    const all = await t.request(listFxRates, {}, employee);
+    expect(all.body.items.map((item) => item.rate)).toEqual(['0.9', '1.123456789012']);
+    const some = await t.request(listFxRates, { query: { quote: 'USD' } }, employee);
+    expect(some.body.total).toBe(1);
+    const events = await listAuditEvents(t.db);
+    expect(events[1]).toMatchObject({ before: { rate: '1.10' }, after: { rate: '1.123456789012' } });
+  });
+
+  test('422 for a rate of zero, of a currency to itself and of a day in the future', async () => {
+    expect((await put('EUR/USD', '0')).problem?.fields?.[0]?.path).toBe('rate');
+    expect((await put('EUR/EUR', '1')).problem?.fields?.[0]?.path).toBe('quote');
+    expect((await put('EUR/USD', '1', '2026-11-21')).problem?.fields?.[0]?.path).toBe('day');
+  });
+});

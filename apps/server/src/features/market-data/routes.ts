@@ -1,0 +1,114 @@
+/** HTTP of instruments, daily closes and exchange rates. */
+import {
+  createInstrument,
+  deletePrice,
+  getInstrument,
+  listFxRates,
+  listInstruments,
+  listPrices,
+  putFxRate,
+  putPrice,
+  updateInstrument,
+} from '@partnerfolio/contract/market-data';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { on } from '../../platform/on.ts';
+import { invariant, refuse, refuseField } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { likePattern } from '../../platform/search.ts';
+import * as actions from './actions.ts';
+import * as prices from './prices.actions.ts';
+import * as priceQueries from './prices.queries.ts';
+import * as queries from './queries.ts';
+import * as rates from './rates.queries.ts';
+
+const dated = <T extends { day: string }>(row: T): T & { day: LocalDate } => ({
+  ...row,
+  day: row.day as LocalDate,
+});
+
+export const marketDataRoutes = [
+  on(listInstruments).handle(async ({ app, query }) => {
+    const pattern = query.q === undefined || query.q === '' ? null : likePattern(query.q);
+    const { rows, total } = await queries.listInstrumentRows(app.db, {
+      ...query,
+      pattern,
+      assetClass: query.assetClass,
+    });
+    return { items: rows.map(actions.instrumentView), total };
+  }),
+
+  on(getInstrument).handle(async ({ app, params }) => {
+    const row = await queries.findInstrument(app.db, params.id);
+    return row === null ? refuse('not_found') : actions.instrumentView(row);
+  }),
+
+  on(createInstrument).handle(({ app, body, viewer }) =>
+    inTransaction(app.db, async (trx) => {
+      const actor = { userId: viewer.id, now: app.clock.now() };
+      const created = await actions.createInstruments(trx, [body], actor);
+      if (!created.ok)
+        return refuse('already_exists', {
+          fields: [{ path: 'symbol', message: 'An instrument with this symbol or ISIN exists' }],
+        });
+      const [id] = created.ids;
+      invariant(id !== undefined, 'creating one instrument gives one id');
+      return actions.readInstrument(trx, id);
+    }),
+  ),
+
+  on(updateInstrument).handle(({ app, params, body, viewer }) =>
+    inTransaction(app.db, (trx) => {
+      const { revision, ...form } = body;
+      const actor = { userId: viewer.id, now: app.clock.now() };
+      return actions.updateInstrument(trx, { id: params.id, revision, form }, actor);
+    }),
+  ),
+
+  on(listPrices).handle(async ({ app, params, query }) => {
+    if ((await queries.findInstrument(app.db, params.id)) === null) return refuse('not_found');
+    const page = await priceQueries.listPriceRows(app.db, { instrumentId: params.id, ...query });
+    return { items: page.items.map(dated), total: page.total };
+  }),
+
+  on(putPrice).handle(({ app, params, body, viewer }) => {
+    if (params.day > app.clock.today()) return refuseField('day', 'The day is in the future');
+    return inTransaction(app.db, async (trx) => {
+      const [id] = await prices.lockInstruments(trx, [params.id]);
+      if (id === undefined) return refuse('not_found');
+      const price = { instrumentId: id, day: params.day, userId: viewer.id, now: app.clock.now() };
+      await prices.enterPrice(trx, price, body.close);
+      const row = await priceQueries.findPrice(trx, id, params.day);
+      invariant(row !== null, 'a price that was just entered is there');
+      return dated(row);
+    });
+  }),
+
+  on(deletePrice).handle(({ app, params, viewer }) =>
+    inTransaction(app.db, async (trx) => {
+      const price = {
+        instrumentId: params.id,
+        day: params.day,
+        userId: viewer.id,
+        now: app.clock.now(),
+      };
+      return (await prices.deletePrice(trx, price)) ? { done: true as const } : refuse('not_found');
+    }),
+  ),
+
+  on(listFxRates).handle(async ({ app, query }) => {
+    const page = await rates.listRateRows(app.db, query);
+    return { items: page.items.map(dated), total: page.total };
+  }),
+
+  on(putFxRate).handle(({ app, params, body, viewer }) => {
+    if (params.day > app.clock.today()) return refuseField('day', 'The day is in the future');
+    return inTransaction(app.db, async (trx) => {
+      const actor = { userId: viewer.id, now: app.clock.now() };
+      const refusal = await actions.enterRate(trx, { ...params, rate: body.rate }, actor);
+      if (refusal !== null) return refusal;
+      const row = await rates.findRate(trx, params);
+      invariant(row !== null, 'a rate that was just entered is there');
+      return { ...params, ...row };
+    });
+  }),
+];

@@ -1,0 +1,126 @@
+/** Series of closes and rates for calculations, remembered by this process until a revision says that they changed. */
+import { majorCurrency } from '@partnerfolio/finance/money';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { rateBook, rateOn } from '@partnerfolio/finance/rates';
+import type { RateBook } from '@partnerfolio/finance/rates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { firstDayOfYear } from '@partnerfolio/finance/dates';
+import { seriesFromQuotes, seriesFromYears } from '@partnerfolio/finance/series';
+import type { DailySeries } from '@partnerfolio/finance/series';
+import { createBoundedCache, letOthersRun } from '../../platform/bounded-cache.ts';
+import type { Db } from '../../platform/db.ts';
+import { yearsOfInstruments } from './prices.queries.ts';
+import * as rates from './rates.queries.ts';
+import type { PriceYear } from './rules.ts';
+
+const megabyte = 1024 * 1024;
+
+interface KeptSeries {
+  readonly revision: number;
+  readonly series: DailySeries;
+}
+const keptSeries = createBoundedCache<KeptSeries>({ maxBytes: 128 * megabyte });
+
+/** An instrument whose closes are wanted, as new as `priceRevision`. */
+export interface WantedSeries {
+  readonly id: string;
+  readonly priceRevision: number;
+}
+
+const seriesOf = (years: readonly PriceYear[]): DailySeries => {
+  const series = seriesFromYears(years);
+  const decimals = new Map<number, string>();
+  for (const { year, longCloses } of years)
+    for (const [slot, text] of longCloses) decimals.set(firstDayOfYear(year) + slot, text);
+  return decimals.size === 0 ? series : { ...series, decimals };
+};
+
+/** As many as are decoded in a moment, so that no other request waits for long. */
+const instrumentsAtOnce = 25;
+
+const readSeries = async (
+  db: Db,
+  wanted: readonly WantedSeries[],
+): Promise<ReadonlyMap<string, DailySeries>> => {
+  const read = new Map<string, DailySeries>();
+  const byInstrument = new Map<string, PriceYear[]>(wanted.map(({ id }) => [id, []]));
+  const years = await yearsOfInstruments(db, [...byInstrument.keys()]);
+  for (const year of years) byInstrument.get(year.instrumentId)?.push(year);
+  for (const { id, priceRevision } of wanted) {
+    const series = seriesOf(byInstrument.get(id) ?? []);
+    read.set(id, series);
+    keptSeries.set(id, { revision: priceRevision, series }, series.closes.byteLength + 200);
+  }
+  return read;
+};
+
+/** The closes of instruments, by id; only those that changed since they were last asked for are read. */
+export const loadSeries = async (
+  db: Db,
+  wanted: readonly WantedSeries[],
+): Promise<ReadonlyMap<string, DailySeries>> => {
+  const found = new Map<string, DailySeries>();
+  const missing: WantedSeries[] = [];
+  for (const one of wanted) {
+    const kept = keptSeries.get(one.id);
+    if (kept !== undefined && kept.revision >= one.priceRevision) found.set(one.id, kept.series);
+    else missing.push(one);
+  }
+  for (let start = 0; start < missing.length; start += instrumentsAtOnce) {
+    const batch = missing.slice(start, start + instrumentsAtOnce);
+    for (const [id, series] of await readSeries(db, batch)) found.set(id, series);
+    await letOthersRun();
+  }
+  return found;
+};
+
+interface KeptRates {
+  readonly revision: number;
+  readonly book: RateBook;
+}
+const keptRates = createBoundedCache<KeptRates>({ maxBytes: 32 * megabyte });
+const noRates = rateBook([]);
+const crosses = ['EUR', 'USD'];
+
+/** Rates between some currencies, also through those that crosses go through. Of one currency alone none are needed. */
+export const loadRates = async (
+  db: Db,
+  wanted: { readonly currencies: Iterable<string>; readonly revision: number },
+): Promise<RateBook> => {
+  const majors = new Set([...wanted.currencies].map((code) => majorCurrency(code as CurrencyCode).currency));
+  if (majors.size < 2) return noRates;
+  const codes = [...new Set([...majors, ...crosses])].toSorted();
+  const key = codes.join('/');
+  const kept = keptRates.get(key);
+  if (kept !== undefined && kept.revision >= wanted.revision) return kept.book;
+  const rows = await rates.ratesBetween(db, codes);
+  const series = rows.map((row) => ({
+    from: row.base as CurrencyCode,
+    to: row.quote as CurrencyCode,
+    series: seriesFromQuotes(
+      row.days.map((day, i) => ({ date: day as LocalDate, value: row.rates[i] ?? '' })),
+    ),
+  }));
+  const book = rateBook(series);
+  const bytes = series.reduce((sum, one) => sum + one.series.closes.byteLength * 2, 1000);
+  keptRates.set(key, { revision: wanted.revision, book }, bytes);
+  return book;
+};
+
+/** What a unit of each of some currencies is worth in one on a date; those without a rate are left out. */
+export const ratesInto = async (
+  db: Db,
+  { currencies, into, on }: { currencies: readonly string[]; into: string; on: string },
+): Promise<{ currencies: readonly string[]; rates: readonly string[] }> => {
+  const revision = await rates.fxRevision(db);
+  const book = await loadRates(db, { currencies: [...currencies, into], revision });
+  const found = { currencies: [] as string[], rates: [] as string[] };
+  for (const currency of currencies) {
+    const pair = { from: currency as CurrencyCode, to: into as CurrencyCode };
+    const figure = rateOn(book, pair, on as LocalDate);
+    if (!figure.known) continue;
+    found.currencies.push(currency);
+    found.rates.push(figure.value.rate);
+  }
+  return found;
+};

@@ -1,0 +1,106 @@
+/**
+ * A portfolio's ledger and daily series, computed once for each state of what they depend on and remembered by this
+ * process. Every figure of the feature is read off one of these.
+ */
+import { dateOfDay, dayOfDate, isWeekday } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { Ledger } from '@partnerfolio/finance/ledger';
+import type { Market, Settings } from '@partnerfolio/finance/market';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { dailyPerformance } from '@partnerfolio/finance/performance';
+import type { PerformanceSeries } from '@partnerfolio/finance/performance';
+import { createBoundedCache, createSharedWork, letOthersRun } from '../../platform/bounded-cache.ts';
+import type { Db } from '../../platform/db.ts';
+import { loadLedger } from '../ledger/replay.actions.ts';
+import { loadRates, loadSeries } from '../market-data/series.actions.ts';
+import { listLedgerInstruments } from './queries.ts';
+import type { FigureSource, LedgerInstrument } from './queries.ts';
+
+/** All that figures of a portfolio are read off, at one state of the data. */
+export interface Computed {
+  readonly source: FigureSource;
+  /** The day the figures are as of: today, or the Friday before a weekend on which nothing happened. */
+  readonly asOf: LocalDate;
+  readonly instruments: ReadonlyMap<string, LedgerInstrument>;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly settings: Settings;
+  readonly series: PerformanceSeries;
+}
+
+/** What figures were computed from, as text: equal when nothing they depend on has changed. */
+export const stampOf = (source: FigureSource, today: string): string =>
+  [source.ledger_revision, source.instruments_revision, source.fx_revision, today].join('.');
+
+const megabyte = 1024 * 1024;
+const arraysADay = 12;
+const remembered = createBoundedCache<{ stamp: string; computed: Computed }>({ maxBytes: 96 * megabyte });
+const share = createSharedWork<Computed>();
+
+const bytesOf = ({ series, ledger }: Computed): number =>
+  series.days.window.length * 8 * arraysADay + ledger.bookings.length * 300 + 10_000;
+
+/** Steps back over Saturdays and Sundays without an entry or a new value: their day change says nothing. */
+const lastEventfulDay = (
+  { ledger, series }: { ledger: Ledger; series: PerformanceSeries },
+  today: LocalDate,
+): LocalDate => {
+  const { value, missing } = series.days;
+  const lastBooked = ledger.bookings.at(-1)?.day ?? Number.NEGATIVE_INFINITY;
+  let day = dayOfDate(today);
+  const isLike = (at: number, before: number): boolean =>
+    value[at] === value[before] && missing[at] === missing[before];
+  while (
+    !isWeekday(day) &&
+    day > Math.max(lastBooked, series.firstDay) &&
+    isLike(day - series.firstDay, day - 1 - series.firstDay)
+  )
+    day--;
+  return dateOfDay(day);
+};
+
+const readLedger = async (db: Db, source: FigureSource): Promise<Ledger> => {
+  const replay = await loadLedger(db, {
+    portfolioId: source.id,
+    revision: source.ledger_revision,
+    resetRevision: source.ledger_reset_revision,
+  });
+  return replay.ledger();
+};
+
+/** Reads ledger and prices side by side: the database looks up the one while this thread reads the other. */
+const readSources = async (db: Db, source: FigureSource, listed: readonly LedgerInstrument[]) => {
+  const wanted = listed.map(({ id, price_revision }) => ({ id, priceRevision: price_revision }));
+  const [ledger, prices] = await Promise.all([readLedger(db, source), loadSeries(db, wanted)]);
+  const currencies = [source.base_currency, ...ledger.currencies, ...listed.map((one) => one.currency)];
+  const rates = await loadRates(db, { currencies, revision: source.fx_revision });
+  return { ledger, market: { prices, rates } };
+};
+
+const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
+  const listed = await listLedgerInstruments(db, source.id);
+  const { ledger, market } = await readSources(db, source, listed);
+  await letOthersRun();
+  const settings: Settings = {
+    baseCurrency: source.base_currency as CurrencyCode,
+    cashKept: source.cash_kept,
+    costMethod: source.cost_method,
+  };
+  const series = dailyPerformance(ledger, market, { settings, to: today });
+  await letOthersRun();
+  const instruments = new Map(listed.map((one) => [one.id, one]));
+  const asOf = lastEventfulDay({ ledger, series }, today);
+  return { source, asOf, instruments, ledger, market, settings, series };
+};
+
+/** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */
+export const loadComputed = (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
+  const stamp = stampOf(source, today);
+  const known = remembered.get(source.id);
+  if (known?.stamp === stamp) return Promise.resolve(known.computed);
+  return share(`${source.id}/${stamp}`, async () => {
+    const computed = await compute(db, source, today);
+    remembered.set(source.id, { stamp, computed }, bytesOf(computed));
+    return computed;
+  });
+};

@@ -1,0 +1,120 @@
+/** Positions and cash of a portfolio as at a day, as the JSON that is sent. */
+import type { Holding } from '@partnerfolio/contract/performance';
+import type { RateFigure } from '@partnerfolio/contract/values';
+import type { Booking } from '@partnerfolio/finance/booking';
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { amountNumber } from '@partnerfolio/finance/exact';
+import { bookingsThrough } from '@partnerfolio/finance/ledger';
+import { exactRate } from '@partnerfolio/finance/rates';
+import { holdingsAsAt } from '@partnerfolio/finance/valuation';
+import type { HoldingLine } from '@partnerfolio/finance/holding-line';
+import type { HoldingsReport } from '@partnerfolio/finance/valuation';
+import type { Computed } from './computed.actions.ts';
+import { moneyFigure, rateFigure, totalFigure, unknownFigure } from './rules.ts';
+
+const sparkDays = 90;
+
+/** Closes of the last days for a sparkline; those from before a split as they are in units of after it. */
+const sparkOf = (computed: Computed, instrumentId: string, day: number): number[] => {
+  const series = computed.market.prices.get(instrumentId);
+  if (series === undefined) return [];
+  const place = computed.ledger.instruments.findIndex((one) => one.id === instrumentId);
+  const splits = (computed.ledger.steps[place] ?? []).filter((step) => step.ratioNew !== step.ratioOld);
+  const closes: number[] = [];
+  for (let on = day - sparkDays + 1; on <= day; on++) {
+    const close = series.closes[on - series.firstDay];
+    if (close === undefined || Number.isNaN(close)) continue;
+    const later = splits.filter((step) => step.day > on && step.day <= day);
+    const factor = later.reduce((f, step) => (f * Number(step.ratioOld)) / Number(step.ratioNew), 1);
+    closes.push(Number((close * factor).toPrecision(8)));
+  }
+  return closes;
+};
+
+/** What left a holding on a day in cash, in the base currency; null when it can't be converted or left in kind. */
+const takenOut = (computed: Computed, bookings: readonly Booking[]): number | null => {
+  const { ledger, market, settings } = computed;
+  let out = 0;
+  for (const booking of bookings) {
+    if (booking.type === 'transfer_out') return null;
+    if (booking.cash <= 0n) continue;
+    const from = ledger.currencies[booking.currency] ?? settings.baseCurrency;
+    const rate = exactRate(market.rates, { from, to: settings.baseCurrency }, booking.day);
+    if (rate === null) return null;
+    out += (amountNumber(booking.cash) * Number(rate.numerator)) / Number(rate.denominator);
+  }
+  return out;
+};
+
+/** Return of a holding over its day: its change over what it was worth at the start and what was put in. */
+const dayReturn = (computed: Computed, line: HoldingLine, ofDay: readonly Booking[]): RateFigure => {
+  const { dayChangeBase, valueBase } = line;
+  if (!dayChangeBase.known) return unknownFigure(dayChangeBase.reason);
+  if (!valueBase.known) return unknownFigure(valueBase.reason);
+  const place = computed.ledger.instruments.findIndex((one) => one.id === line.instrumentId);
+  const out = takenOut(
+    computed,
+    ofDay.filter((booking) => booking.instrument === place),
+  );
+  if (out === null) return unknownFigure('no_value');
+  const change = Number(dayChangeBase.value);
+  const capital = Number(valueBase.value) - change + out;
+  return capital > 0 ? { known: true, value: change / capital } : unknownFigure('no_value');
+};
+
+interface Place {
+  readonly computed: Computed;
+  readonly report: HoldingsReport;
+  readonly day: number;
+  readonly ofDay: readonly Booking[];
+}
+
+const holdingOf = (line: HoldingLine, { computed, report, day, ofDay }: Place): Holding[] => {
+  const instrument = computed.instruments.get(line.instrumentId);
+  if (instrument === undefined) return [];
+  const result = report.results.find((one) => one.instrumentId === line.instrumentId);
+  const nothing = { known: true, value: '0' } as const;
+  const { id, symbol, name, isin, sector, region, currency } = instrument;
+  return [
+    {
+      instrument: { id, symbol, name, isin, assetClass: instrument.asset_class, sector, region, currency },
+      quantity: line.quantity,
+      price: line.price.known ? line.price.value : null,
+      priceDay: line.priceDate as unknown as Holding['priceDay'],
+      stale: line.isStale,
+      value: moneyFigure(line.valueBase),
+      weight: rateFigure(line.weight),
+      cost: moneyFigure(line.costBase),
+      unrealised: moneyFigure(line.gainBase),
+      unrealisedPrice: moneyFigure(line.pricePart),
+      unrealisedCurrency: moneyFigure(line.currencyPart),
+      realised: result === undefined ? nothing : moneyFigure(result.realisedBase),
+      income: result === undefined ? nothing : moneyFigure(result.incomeBase),
+      dayChange: dayReturn(computed, line, ofDay),
+      spark: sparkOf(computed, line.instrumentId, day),
+    },
+  ];
+};
+
+/** The answer as JSON text; a day after the last one is taken as the last. */
+export const holdingsText = (computed: Computed, asked: string | undefined): string => {
+  const { ledger, market, settings, asOf } = computed;
+  const asAt = asked === undefined || asked > asOf ? asOf : (asked as LocalDate);
+  const day = dayOfDate(asAt);
+  const report = holdingsAsAt(ledger, market, { settings, asAt });
+  const ofDay = ledger.bookings.slice(bookingsThrough(ledger, day - 1), bookingsThrough(ledger, day));
+  const place = { computed, report, day, ofDay };
+  return JSON.stringify({
+    asAt,
+    currency: settings.baseCurrency,
+    holdings: report.lines.flatMap((line) => holdingOf(line, place)),
+    cash: report.cash.map((line) => ({
+      currency: line.currency,
+      amount: line.balance,
+      value: moneyFigure(line.valueBase),
+      weight: rateFigure(line.weight),
+    })),
+    total: totalFigure(report.value, report.lines.length + report.cash.length),
+  });
+};

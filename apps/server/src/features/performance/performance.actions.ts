@@ -1,0 +1,140 @@
+/** The performance of a portfolio over a range, as the JSON that is sent. */
+import { periods } from '@partnerfolio/contract/choices';
+import type { Performance } from '@partnerfolio/contract/performance';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { drawdownSeries } from '@partnerfolio/finance/drawdown';
+import { ledgerFaults } from '@partnerfolio/finance/ledger';
+import type { PerformanceSeries } from '@partnerfolio/finance/performance';
+import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
+import { holdingsAsAt } from '@partnerfolio/finance/valuation';
+import type { HoldingsReport } from '@partnerfolio/finance/valuation';
+import { letOthersRun } from '../../platform/bounded-cache.ts';
+import type { Computed } from './computed.actions.ts';
+import { qualityOf } from './quality.rules.ts';
+import * as rules from './rules.ts';
+
+type Answered = Performance['from'];
+const dated = (date: LocalDate): Answered => date as unknown as Answered;
+
+/** The change of the last day of a range: gain and return from the day before. */
+export const dayChangeOf = (series: PerformanceSeries, to: LocalDate): Performance['dayChange'] => {
+  const figures = rangeFigures(series, { from: dateOfDay(dayOfDate(to) - 1), to });
+  return { amount: rules.countedFigure(figures.gain), rate: rules.rateFigure(figures.twr) };
+};
+
+const drawdownOf = ({ drawdown, from }: RangeFigures): Performance['maxDrawdown'] => {
+  if (!drawdown.known) return rules.unknownFigure(drawdown.reason);
+  const { depth, peakDate, troughDate, recoveryDate, lengthDays } = drawdown.value;
+  return {
+    known: true,
+    value: depth,
+    peak: dated(peakDate ?? from),
+    trough: dated(troughDate ?? from),
+    recovered: recoveryDate === null ? null : dated(recoveryDate),
+    days: lengthDays,
+  };
+};
+
+/** Returns over the usual periods; those that are over the range asked for itself are not computed twice. */
+const returnsOf = (series: PerformanceSeries, asked: RangeFigures): Performance['returns'] =>
+  periods.map((period) => {
+    const { to } = asked;
+    const from = rules.openingOf(period, to, series.openingDate < to ? series.openingDate : to);
+    const { twr, twrAnnualised, xirr } = from === asked.from ? asked : rangeFigures(series, { from, to });
+    return {
+      period,
+      from: dated(from),
+      twr: rules.rateFigure(twr),
+      twrAnnual: rules.rateFigure(twrAnnualised),
+      irr: rules.rateFigure(xirr),
+    };
+  });
+
+/** Values of the days of a range, from the day that opens it. */
+const seriesOf = (series: PerformanceSeries, range: DateRange) => {
+  const start = dayOfDate(range.from);
+  const length = series.days.window.length === 0 ? 0 : dayOfDate(range.to) - start + 1;
+  const days = new Int32Array(length);
+  const value = new Float64Array(length);
+  const invested = new Float64Array(length);
+  const growth = new Float64Array(length);
+  let chained = 1;
+  for (let i = 0; i < length; i++) {
+    const at = start + i - series.firstDay;
+    days[i] = start + i;
+    const isMissing = (series.days.missing[at] ?? 0) > 0;
+    value[i] = isMissing ? Number.NaN : (series.days.value[at] ?? 0);
+    invested[i] = series.invested[at] ?? 0;
+    if (i > 0) chained *= series.growth[at] ?? 1;
+    growth[i] = chained;
+  }
+  return { days, value, invested, growth };
+};
+
+const seriesText = (series: PerformanceSeries, range: DateRange): string => {
+  const { days, value, invested, growth } = seriesOf(series, range);
+  const fields = [
+    `"days":[${days.join(',')}]`,
+    `"value":${rules.seriesJson(value)}`,
+    `"invested":${rules.seriesJson(invested)}`,
+    `"twr":${rules.returnsJson(growth.map((factor) => factor - 1))}`,
+    `"drawdown":${rules.returnsJson(drawdownSeries(growth))}`,
+  ];
+  return `{${fields.join(',')}}`;
+};
+
+const totalsOf = (report: HoldingsReport) => ({
+  value: rules.totalFigure(report.value, report.lines.length + report.cash.length),
+  realised: rules.totalFigure(report.realisedBase, report.results.length),
+  unrealised: rules.totalFigure(report.unrealisedBase, report.lines.length),
+  cost: rules.totalFigure(report.costBase, report.lines.length),
+});
+
+/** Every figure of the answer but its series. */
+const figuresOf = (
+  computed: Computed,
+  range: DateRange,
+  report: HoldingsReport,
+): Omit<Performance, 'series'> => {
+  const { series, settings, ledger, instruments, asOf } = computed;
+  const figures = rangeFigures(series, range);
+  return {
+    asOf: dated(asOf),
+    from: dated(range.from),
+    to: dated(range.to),
+    currency: settings.baseCurrency,
+    cashKept: settings.cashKept,
+    ...totalsOf(report),
+    dayChange: dayChangeOf(series, range.to),
+    twr: rules.rateFigure(figures.twr),
+    twrGross: rules.rateFigure(figures.twrGross),
+    twrAnnual: rules.rateFigure(figures.twrAnnualised),
+    irr: rules.rateFigure(figures.xirr),
+    maxDrawdown: drawdownOf(figures),
+    inflows: rules.countedFigure(figures.inflow),
+    outflows: rules.countedFigure(figures.outflow),
+    income: rules.countedFigure(figures.income),
+    fees: rules.countedFigure(figures.fees),
+    taxes: rules.countedFigure(figures.taxes),
+    returns: returnsOf(series, figures),
+    quality: qualityOf({
+      report,
+      gaps: figures.gaps,
+      faults: ledgerFaults(ledger),
+      instruments,
+    }),
+  };
+};
+
+/** The answer for a range as JSON text. The heavy steps let other requests run between them. */
+export const performanceText = async (computed: Computed, asked: rules.AskedRange): Promise<string> => {
+  const { series, ledger, market, settings, asOf } = computed;
+  const range = rules.rangeOf(asked, { opening: series.openingDate, today: asOf });
+  const report = holdingsAsAt(ledger, market, { settings, asAt: range.to });
+  await letOthersRun();
+  const figures = JSON.stringify(figuresOf(computed, range, report));
+  await letOthersRun();
+  return `${figures.slice(0, -1)},"series":${seriesText(series, range)}}`;
+};

@@ -1,0 +1,126 @@
+/** SQL of what figures are computed from, and of the figures that are kept for lists. */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Staff } from '../../platform/access.ts';
+import type { Db } from '../../platform/db.ts';
+import { isVisibleClient } from '../clients/visibility.queries.ts';
+
+/** A portfolio's settings and the revisions of all that its figures are computed from. */
+export interface FigureSource {
+  readonly id: string;
+  readonly base_currency: string;
+  readonly cash_kept: boolean;
+  readonly cost_method: 'fifo' | 'average';
+  readonly ledger_revision: number;
+  readonly ledger_reset_revision: number;
+  readonly instruments_revision: number;
+  readonly fx_revision: number;
+}
+
+const sources = (
+  where: RawBuilder<boolean>,
+): RawBuilder<FigureSource> => sql<FigureSource>`/* prepared figure_sources */
+  select portfolios.id, portfolios.base_currency, portfolios.cash_kept, portfolios.cost_method,
+    portfolios.ledger_revision, portfolios.ledger_reset_revision,
+    (select coalesce(sum(instruments.price_revision + instruments.revision), 0)::bigint
+      from portfolio_instruments
+      join instruments on instruments.id = portfolio_instruments.instrument_id
+      where portfolio_instruments.portfolio_id = portfolios.id) as instruments_revision,
+    (select revision from fx_revision) as fx_revision
+  from portfolios
+  join clients on clients.id = portfolios.client_id
+  where ${where}`;
+
+/** The source of one portfolio's figures; null when there is none for the viewer. */
+export const findSource = async (db: Db, viewer: Staff, id: string): Promise<FigureSource | null> => {
+  const where = sql<boolean>`portfolios.id = ${id} and ${isVisibleClient(viewer)}`;
+  const { rows } = await sources(where).execute(db);
+  return rows[0] ?? null;
+};
+
+/** The sources of some portfolios' figures, whoever may see them. */
+export const listSources = async (db: Db, ids: readonly string[]): Promise<FigureSource[]> => {
+  const { rows } = await sources(sql<boolean>`portfolios.id = any (${`{${ids.join(',')}}`}::uuid[])`).execute(
+    db,
+  );
+  return rows;
+};
+
+/** An instrument of a ledger, as figures show and need it. */
+export interface LedgerInstrument {
+  readonly id: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly isin: string | null;
+  readonly asset_class: 'equity' | 'bond' | 'fund' | 'real_asset' | 'alternative' | 'cash' | 'other';
+  readonly sector: string | null;
+  readonly region: string | null;
+  readonly currency: string;
+  readonly price_revision: number;
+}
+
+/** The instruments a ledger names. */
+export const listLedgerInstruments = async (db: Db, portfolioId: string): Promise<LedgerInstrument[]> => {
+  const { rows } = await sql<LedgerInstrument>`/* prepared ledger_instruments */
+    select instruments.id, symbol, name, isin, asset_class, sector, region, currency, price_revision
+    from portfolio_instruments
+    join instruments on instruments.id = portfolio_instruments.instrument_id
+    where portfolio_instruments.portfolio_id = ${portfolioId}`.execute(db);
+  return rows;
+};
+
+/** The figures kept of a portfolio, with the stamp of what they were computed from. */
+export interface StoredFigures {
+  readonly portfolio_id: string;
+  readonly source_stamp: string;
+  readonly figures: unknown;
+}
+
+export const listStoredFigures = async (db: Db, ids: readonly string[]): Promise<StoredFigures[]> => {
+  const { rows } = await sql<StoredFigures>`/* prepared stored_figures */
+    select portfolio_id, source_stamp, figures from portfolio_figures
+    where portfolio_id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
+  return rows;
+};
+
+/** Figures to keep; what lists sort by and totals add up stands in columns of its own. */
+export interface FiguresToStore {
+  readonly portfolioId: string;
+  readonly asOf: string;
+  readonly stamp: string;
+  readonly totalValue: string | null;
+  readonly isPartial: boolean;
+  readonly unknownReason: string | null;
+  readonly yearToDate: number | null;
+  readonly sinceInception: number | null;
+  readonly month: MonthDays;
+  readonly figures: unknown;
+  readonly at: string;
+}
+
+/** Each day from the last day of the previous month to the day of the figures; NaN where unknown. */
+export interface MonthDays {
+  readonly values: readonly number[];
+  readonly inflows: readonly number[];
+  readonly outflows: readonly number[];
+}
+
+const floats = (values: readonly number[]): string => `{${values.join(',')}}`;
+
+/** Keeps the figures of a portfolio over those of before. */
+export const storeFigures = async (db: Db, kept: FiguresToStore): Promise<void> => {
+  await sql`
+    insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
+      year_to_date, since_inception, month_values, month_inflows, month_outflows, figures, computed_at)
+    values (${kept.portfolioId}, ${kept.asOf}, ${kept.stamp}, ${kept.totalValue}, ${kept.isPartial},
+      ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${floats(kept.month.values)}::float8[],
+      ${floats(kept.month.inflows)}::float8[], ${floats(kept.month.outflows)}::float8[],
+      ${JSON.stringify(kept.figures)}, ${kept.at})
+    on conflict (portfolio_id) do update set as_of = excluded.as_of, source_stamp = excluded.source_stamp,
+      total_value = excluded.total_value, is_partial = excluded.is_partial, unknown_reason = excluded.unknown_reason,
+      year_to_date = excluded.year_to_date, since_inception = excluded.since_inception,
+      month_values = excluded.month_values, month_inflows = excluded.month_inflows,
+      month_outflows = excluded.month_outflows, figures = excluded.figures, computed_at = excluded.computed_at`.execute(
+    db,
+  );
+};

@@ -1,0 +1,62 @@
+/** HTTP of computed figures: performance over a range, holdings as at a day. Both are answered 304 while nothing moved on. */
+import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { createBoundedCache } from '../../platform/bounded-cache.ts';
+import type { Staff } from '../../platform/access.ts';
+import type { App } from '../../platform/context.ts';
+import { json304, on } from '../../platform/on.ts';
+import { refuse, refuseField } from '../../platform/problem.ts';
+import { loadComputed, stampOf } from './computed.actions.ts';
+import type { Computed } from './computed.actions.ts';
+import { holdingsText } from './holdings.actions.ts';
+import { performanceText } from './performance.actions.ts';
+import { findSource } from './queries.ts';
+
+const megabyte = 1024 * 1024;
+/** Answers as they were sent, by address; one is only sent again while its stamp holds. */
+const answers = createBoundedCache<{ stamp: string; text: string }>({ maxBytes: 48 * megabyte });
+
+/** Counted up when the form of the answers changes, so that nobody keeps one of the former form. */
+const form = 1;
+
+interface Asked {
+  readonly app: App;
+  readonly viewer: Staff;
+  readonly portfolioId: string;
+  /** What is asked for, besides the portfolio. */
+  readonly key: string;
+}
+
+/** Answers what `write` makes of the portfolio's figures, or 304, or what was sent before at the same state of the data. */
+const answerFigures = async (asked: Asked, write: (computed: Computed) => string | Promise<string>) => {
+  const { app, viewer, portfolioId } = asked;
+  const source = await findSource(app.db, viewer, portfolioId);
+  if (source === null) return refuse('not_found');
+  const today = app.clock.today() as unknown as LocalDate;
+  const stamp = `${form}.${stampOf(source, today)}`;
+  const key = `${portfolioId}/${asked.key}`;
+  const body = async (): Promise<string> => {
+    const sent = answers.get(key);
+    if (sent?.stamp === stamp) return sent.text;
+    const text = await write(await loadComputed(app.db, source, today));
+    answers.set(key, { stamp, text }, text.length + 200);
+    return text;
+  };
+  return json304({ etag: `${stamp}.${asked.key}`, body });
+};
+
+export const performanceRoutes = [
+  on(getPerformance).handle(({ app, viewer, params, query }) => {
+    const { period, from, to } = query;
+    if (from !== undefined && to !== undefined && from > to)
+      return refuseField('from', 'The range begins after its end');
+    const key = `performance/${period ?? ''}/${from ?? ''}/${to ?? ''}`;
+    const asked = { app, viewer, portfolioId: params.id, key };
+    return answerFigures(asked, (computed) => performanceText(computed, query));
+  }),
+
+  on(getHoldings).handle(({ app, viewer, params, query }) => {
+    const asked = { app, viewer, portfolioId: params.id, key: `holdings/${query.asAt ?? ''}` };
+    return answerFigures(asked, (computed) => holdingsText(computed, query.asAt));
+  }),
+];

@@ -1,0 +1,116 @@
+/** Pure work between the finance package and the contract: figures, ranges, series as they are sent. */
+import type { periods } from '@partnerfolio/contract/choices';
+import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
+import { addMonths, dateOfDay, firstDayOfYear, dayOfDate, yearOfDay } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { plainText } from '@partnerfolio/finance/exact';
+import type { PartialTotal } from '@partnerfolio/finance/totals';
+import type { Figure, Reason } from '@partnerfolio/finance/unknown';
+
+export type Period = (typeof periods)[number];
+
+const reasons: Record<Reason, UnknownReason> = {
+  missing_price: 'missing_price',
+  missing_rate: 'missing_rate',
+  unknown_cost: 'unknown_cost',
+  no_value: 'no_value',
+  no_flows: 'no_flows',
+  no_sign_change: 'no_sign_change',
+  total_loss: 'total_loss',
+  no_root: 'not_converged',
+  denominator_below_zero: 'denominator_below_zero',
+  value_below_zero: 'value_below_zero',
+  shorter_than_a_year: 'shorter_than_a_year',
+  empty_period: 'empty_period',
+  outside_series: 'outside_series',
+};
+
+/** A figure that is unknown for a reason of the finance package. */
+export const unknownFigure = (reason: Reason): { known: false; reason: UnknownReason } => ({
+  known: false,
+  reason: reasons[reason],
+});
+
+/** An exact amount as the contract answers it. */
+export const moneyFigure = (figure: Figure): MoneyFigure =>
+  figure.known ? { known: true, value: figure.value } : unknownFigure(figure.reason);
+
+const places = 1e6;
+
+/** A float64 amount as text: 12 significant digits and at most 6 decimals, which is all it is good for. */
+export const amountText = (amount: number): string => {
+  const rounded = Math.round(Number(amount.toPrecision(12)) * places) / places;
+  return plainText(rounded === 0 ? 0 : rounded);
+};
+
+/** An amount counted in float64 as the contract answers it. */
+export const countedFigure = (figure: Figure<number>): MoneyFigure =>
+  figure.known ? { known: true, value: amountText(figure.value) } : unknownFigure(figure.reason);
+
+/** A rate as the contract answers it; `several`: it is the one nearest to zero of several. */
+export const rateFigure = (figure: Figure<number> & { readonly several?: boolean }): RateFigure => {
+  if (!figure.known) return unknownFigure(figure.reason);
+  const several = figure.several === true ? { several: true } : {};
+  return { known: true, value: figure.value, ...several };
+};
+
+/** A total of lines: what the known ones add up to, marked as a part, as long as any is known. */
+export const totalFigure = (total: PartialTotal, lines: number): MoneyFigure => {
+  if (total.total.known) return { known: true, value: total.total.value };
+  if (total.unknownLines < lines) return { known: true, value: total.partial, partial: true };
+  return unknownFigure(total.total.reason);
+};
+
+const monthsOf: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
+
+/** The day whose closing value opens a period that ends on `to`; the year to date is from 31 December. */
+export const openingOf = (period: Period, to: LocalDate, opening: LocalDate): LocalDate => {
+  const months = monthsOf[period];
+  const yearEnd = dateOfDay(firstDayOfYear(yearOfDay(dayOfDate(to))) - 1);
+  const from = months === undefined ? (period === 'YTD' ? yearEnd : opening) : addMonths(to, -months);
+  return from < opening ? opening : from;
+};
+
+/** What is asked for, by a period or by dates. */
+export interface AskedRange {
+  readonly period?: Period | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The range asked for within what there is: from the day before the first entry to today. */
+export const rangeOf = (
+  asked: AskedRange,
+  bounds: { readonly opening: LocalDate; readonly today: LocalDate },
+): { from: LocalDate; to: LocalDate } => {
+  const to = asked.to === undefined || asked.to > bounds.today ? bounds.today : (asked.to as LocalDate);
+  const opening = bounds.opening > to ? to : bounds.opening;
+  if (asked.from !== undefined)
+    return { from: asked.from < opening ? opening : (asked.from as LocalDate), to };
+  return { from: openingOf(asked.period ?? 'MAX', to, opening), to };
+};
+
+/** How many decimals leave numbers of this size with 12 significant digits, at most 8. */
+const decimalsFor = (largest: number): number => {
+  const whole = largest < 1 ? 1 : Math.floor(Math.log10(largest)) + 1;
+  return Math.max(0, Math.min(8, 12 - whole));
+};
+
+/** A series as JSON text: rounded to 12 significant digits of its largest number, null where unknown. */
+export const seriesJson = (numbers: Float64Array): string => {
+  let largest = 0;
+  for (const number of numbers) if (Math.abs(number) > largest) largest = Math.abs(number);
+  const scale = 10 ** decimalsFor(largest);
+  const texts = Array.from<string | number>({ length: numbers.length });
+  for (const [i, number] of numbers.entries())
+    texts[i] = Number.isNaN(number) ? 'null' : Math.round(number * scale) / scale + 0;
+  return `[${texts.join(',')}]`;
+};
+
+/** A return series as JSON text: ten decimals, null where unknown. */
+export const returnsJson = (numbers: Float64Array): string => {
+  const texts = Array.from<string | number>({ length: numbers.length });
+  for (const [i, number] of numbers.entries())
+    texts[i] = Number.isFinite(number) ? Math.round(number * 1e10) / 1e10 + 0 : 'null';
+  return `[${texts.join(',')}]`;
+};

@@ -1,0 +1,234 @@
+/** Acts on portfolios, each with its audit row in one transaction. */
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { v7 as uuid } from 'uuid';
+import { can } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { invariant, refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { readForWrite } from '../ledger/replay.actions.ts';
+import { advanceLedgerRow } from './queries.ts';
+import * as queries from './queries.ts';
+import { changesFigures, emptinessOf, portfolioFaults } from './rules.ts';
+import type { PortfolioForm } from './rules.ts';
+
+/** Who acts, and on what. */
+export interface Act {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+const mayOf = (row: queries.ShownPortfolio, viewer: Staff): Portfolio['may'] => {
+  const isOpen = row.closed_on === null;
+  const writes = row.may_edit && isOpen;
+  return {
+    edit: writes,
+    close: row.may_edit && can(viewer, 'portfolios.close'),
+    write: writes && can(viewer, 'ledger.write'),
+    correct: writes && can(viewer, 'ledger.correct'),
+    import: writes && can(viewer, 'portfolios.import'),
+  };
+};
+
+/** A portfolio as the contract answers it; null when there is none for the viewer. */
+export const readPortfolio = async (db: Db, viewer: Staff, id: string): Promise<Portfolio | null> => {
+  const row = await queries.findPortfolio(db, viewer, id);
+  if (row === null) return null;
+  return {
+    id: row.id,
+    client: { id: row.client_id, name: row.client_name },
+    name: row.name,
+    baseCurrency: row.base_currency,
+    kind: row.kind,
+    cashKept: row.cash_kept,
+    costMethod: row.cost_method,
+    openedOn: row.opened_on as LocalDate,
+    closedOn: row.closed_on as LocalDate | null,
+    accounts: row.accounts,
+    revision: row.revision,
+    transactions: row.entry_count,
+    createdAt: row.created_at,
+    may: mayOf(row, viewer),
+  };
+};
+
+const reread = async (trx: Db, viewer: Staff, id: string): Promise<Portfolio> => {
+  const portfolio = await readPortfolio(trx, viewer, id);
+  invariant(portfolio !== null, 'a portfolio that was just written is there');
+  return portfolio;
+};
+
+const columnsOf = (form: PortfolioForm) => ({
+  name: form.name,
+  base_currency: form.baseCurrency,
+  kind: form.kind,
+  cash_kept: form.cashKept,
+  cost_method: form.costMethod,
+  opened_on: form.openedOn,
+});
+
+const accountsOf = (form: PortfolioForm, portfolioId: string) =>
+  form.accounts.map((account) => ({ id: uuid(), portfolio_id: portfolioId, ...account }));
+
+const nameTaken = (): Refusal<'already_exists'> =>
+  refuse('already_exists', {
+    fields: [{ path: 'name', message: 'The client has a portfolio of this name' }],
+  });
+
+/** Opens a portfolio for a client that is not closed. */
+export const createPortfolio = (
+  { app, viewer }: Act,
+  { clientId, form }: { clientId: string; form: PortfolioForm },
+) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const client = await queries.lockClientOfNew(trx, viewer, clientId);
+    if (client === null) return refuse('not_found');
+    if (!client.may_edit) return refuse('forbidden');
+    if (client.status === 'closed') return refuse('wrong_state', { detail: 'The client is closed' });
+    const fields = portfolioFaults(form);
+    if (fields.length > 0) return refuse('invalid', { fields });
+    if (await queries.isNameTaken(trx, { clientId, name: form.name, except: null })) return nameTaken();
+    const id = uuid();
+    const at = now.toISOString();
+    const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
+    await queries.insertPortfolio(trx, { id, client_id: clientId, ...columnsOf(form), ...stamps });
+    await queries.replaceAccounts(trx, id, accountsOf(form, id));
+    await writeAudit(trx, {
+      eventType: 'portfolio.create',
+      now,
+      userId: viewer.id,
+      entity: 'portfolio',
+      entityId: id,
+      metadata: { clientId },
+      after: form,
+    });
+    return reread(trx, viewer, id);
+  });
+
+type NotOpened = Refusal<'not_found' | 'forbidden'>;
+
+/** Locks a portfolio for a change; refuses what the viewer may not see or change. */
+const openForChange = async (
+  trx: Db,
+  viewer: Staff,
+  id: string,
+): Promise<{ readonly row: queries.PortfolioDetail } | NotOpened> => {
+  const row = await queries.lockPortfolio(trx, viewer, id);
+  if (row === null) return refuse('not_found');
+  return row.may_edit ? { row } : refuse('forbidden');
+};
+
+const formOf = async (trx: Db, row: queries.PortfolioDetail) => ({
+  name: row.name,
+  baseCurrency: row.base_currency,
+  kind: row.kind,
+  cashKept: row.cash_kept,
+  costMethod: row.cost_method,
+  openedOn: row.opened_on,
+  accounts: await queries.listAccounts(trx, row.id),
+});
+
+interface Change {
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** Changes a portfolio. A change of currency, cash keeping or cost method changes its figures from the start. */
+export const updatePortfolio = (
+  { app, viewer }: Act,
+  { id, revision, form }: Change & { form: PortfolioForm },
+) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const opened = await openForChange(trx, viewer, id);
+    if (!('row' in opened)) return opened;
+    const { row } = opened;
+    if (row.revision !== revision) return refuse('stale');
+    if (row.closed_on !== null) return refuse('wrong_state', { detail: 'The portfolio is closed' });
+    const fields = portfolioFaults(form);
+    if (fields.length > 0) return refuse('invalid', { fields });
+    if (await queries.isNameTaken(trx, { clientId: row.client_id, name: form.name, except: id }))
+      return nameTaken();
+    const before = await formOf(trx, row);
+    const columns = columnsOf(form);
+    await queries.changePortfolio(trx, id, { ...columns, updated_at: now.toISOString() });
+    await queries.replaceAccounts(trx, id, accountsOf(form, id));
+    if (changesFigures(row, columns)) await advanceLedgerRow(trx, id, { added: 0, removed: 0 });
+    await writeAudit(trx, {
+      eventType: changesFigures(row, columns) ? 'portfolio.change_settings' : 'portfolio.update',
+      now,
+      userId: viewer.id,
+      entity: 'portfolio',
+      entityId: id,
+      before,
+      after: form,
+    });
+    return reread(trx, viewer, id);
+  });
+
+/** Closes a portfolio that holds nothing, on a day that no entry comes after. */
+export const closePortfolio = (
+  { app, viewer }: Act,
+  { id, revision, closedOn }: Change & { closedOn: string },
+) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const opened = await openForChange(trx, viewer, id);
+    if (!('row' in opened)) return opened;
+    const { row } = opened;
+    if (row.revision !== revision) return refuse('stale');
+    if (row.closed_on !== null) return refuse('wrong_state', { detail: 'The portfolio is closed already' });
+    if (closedOn > app.clock.today() || closedOn < row.opened_on)
+      return refuse('invalid', {
+        fields: [{ path: 'closedOn', message: 'Choose a day from the opening to today' }],
+      });
+    const replay = await readForWrite(trx, {
+      portfolioId: id,
+      revision: row.ledger_revision,
+      resetRevision: row.ledger_reset_revision,
+    });
+    const held = emptinessOf(replay.ledger(), { closedOn, cashKept: row.cash_kept });
+    if (held !== null) return refuse('wrong_state', { detail: held });
+    await queries.changePortfolio(trx, id, { closed_on: closedOn, updated_at: now.toISOString() });
+    await writeAudit(trx, {
+      eventType: 'portfolio.close',
+      now,
+      userId: viewer.id,
+      entity: 'portfolio',
+      entityId: id,
+      before: { closedOn: null },
+      after: { closedOn },
+    });
+    return reread(trx, viewer, id);
+  });
+
+/** Takes the closing of a portfolio back, unless its client is closed. */
+export const reopenPortfolio = ({ app, viewer }: Act, id: string) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const found = await queries.findPortfolio(trx, viewer, id);
+    if (found === null) return refuse('not_found');
+    // The client first, as everywhere: whoever closes it at this moment holds its row and then looks at its portfolios.
+    const client = await queries.lockClientOfNew(trx, viewer, found.client_id);
+    const opened = await openForChange(trx, viewer, id);
+    if (!('row' in opened)) return opened;
+    if (opened.row.closed_on === null)
+      return refuse('wrong_state', { detail: 'The portfolio is not closed' });
+    if (client?.status === 'closed') return refuse('wrong_state', { detail: 'Reopen the client first' });
+    await queries.changePortfolio(trx, id, { closed_on: null, updated_at: now.toISOString() });
+    await writeAudit(trx, {
+      eventType: 'portfolio.reopen',
+      now,
+      userId: viewer.id,
+      entity: 'portfolio',
+      entityId: id,
+      before: { closedOn: opened.row.closed_on },
+      after: { closedOn: null },
+    });
+    return reread(trx, viewer, id);
+  });

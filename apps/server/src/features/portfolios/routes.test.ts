@@ -1,0 +1,195 @@
+import {
+  closePortfolio,
+  createPortfolio,
+  getPortfolio,
+  listPortfolios,
+  reopenPortfolio,
+  updatePortfolio,
+} from '@partnerfolio/contract/portfolios';
+import { addTransaction } from '@partnerfolio/contract/ledger';
+import { closeClient, shareClient } from '@partnerfolio/contract/clients';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../testing/ledgers.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+
+let t: TestApp;
+let agent: TestPerson;
+let clientId: string;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  agent = await t.signInAs('agent');
+  clientId = await makeClient(t, agent);
+});
+
+const form = {
+  name: 'Pension',
+  baseCurrency: 'EUR',
+  kind: 'advisory',
+  cashKept: true,
+  costMethod: 'fifo',
+  openedOn: '2026-01-01',
+  accounts: [{ custodian: 'Bank', number: '1' }],
+} as const;
+const create = (body: object = {}, as = agent) =>
+  t.request(createPortfolio, { params: { id: clientId }, body: { ...form, ...body } as never }, as);
+
+describe('POST /api/clients/:id/portfolios', () => {
+  test('201 with the portfolio and what the caller may do with it', async () => {
+    const answer = await create();
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      ...form,
+      client: { id: clientId },
+      closedOn: null,
+      transactions: 0,
+      revision: 1,
+      may: { edit: true, close: true, write: true, correct: false, import: true },
+    });
+  });
+
+  test('409 naming the field for a second one of the name, whatever its case', async () => {
+    await create();
+    const answer = await create({ name: 'PENSION' });
+    expect(answer.problem).toMatchObject({ code: 'already_exists', fields: [{ path: 'name' }] });
+  });
+
+  test('of two of one name at once one is kept', async () => {
+    const answers = await Promise.all([create(), create()]);
+    expect(answers.map((answer) => answer.status).toSorted((x, y) => x - y)).toEqual([201, 409]);
+  });
+
+  test.each([
+    ['no name', { name: '' }, 'name'],
+    ['a currency that is none', { baseCurrency: 'EURO' }, 'baseCurrency'],
+    ['a day that is none', { openedOn: '2026-02-30' }, 'openedOn'],
+    ['an unknown cost method', { costMethod: 'lifo' }, 'costMethod'],
+    ['cash kept as text', { cashKept: 'yes' }, 'cashKept'],
+    ['an account twice', { accounts: [form.accounts[0], form.accounts[0]] }, 'accounts.1.number'],
+  ])('422 naming the field: %s', async (_, wrong, path) => {
+    const answer = await create(wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.problem?.fields?.map((field) => field.path)).toContain(path);
+  });
+
+  test('403 for one who may only view the client, 409 when it is closed', async () => {
+    const viewer = await t.signInAs('agent');
+    const employee = await t.signInAs('employee');
+    const params = { id: clientId, userId: viewer.id };
+    await t.request(shareClient, { params, body: { level: 'view' } }, employee);
+    expect((await create({}, viewer)).status).toBe(403);
+    await t.request(closeClient, { params: { id: clientId }, body: { revision: 1 } }, agent);
+    expect((await create()).problem?.code).toBe('wrong_state');
+  });
+});
+
+describe('PUT /api/portfolios/:id', () => {
+  const update = (id: string, body: object) =>
+    t.request(updatePortfolio, { params: { id }, body: { ...form, ...body } as never }, agent);
+
+  test('200; a change of settings that figures depend on changes them and is named on the trail', async () => {
+    const { id } = (await create()).body;
+    await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2026-11-02', amount: '10' }]);
+    const value = async () =>
+      (await t.request(listPortfolios, {}, agent)).body.items.map((item) => item.value);
+    expect(await value()).toEqual([{ known: true, value: '10' }]);
+    const answer = await update(id, { cashKept: false, accounts: [], revision: 1 });
+    expect(answer.body).toMatchObject({ cashKept: false, accounts: [], revision: 2 });
+    expect(await value()).toEqual([{ known: true, value: '0' }]);
+    const event = (await listAuditEvents(t.db)).find((one) => one.event_type === 'portfolio.change_settings');
+    expect(event).toMatchObject({ before: { cashKept: true }, after: { cashKept: false } });
+  });
+
+  test('412 for an older revision, and nothing of it is kept', async () => {
+    const { id } = (await create()).body;
+    await update(id, { name: 'One', revision: 1 });
+    expect((await update(id, { name: 'Two', accounts: [], revision: 1 })).status).toBe(412);
+    const { body } = await t.request(getPortfolio, { params: { id } }, agent);
+    expect(body).toMatchObject({ name: 'One', accounts: form.accounts });
+  });
+});
+
+describe('PUT and DELETE /api/portfolios/:id/closing', () => {
+  const close = (id: string, closedOn: string, revision = 1) =>
+    t.request(closePortfolio, { params: { id }, body: { closedOn, revision } as never }, agent);
+
+  test('409 while it holds cash or positions, 200 when empty; then it takes no entries until it is reopened', async () => {
+    const { id } = (await create()).body;
+    await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2026-11-02', amount: '10' }]);
+    expect((await close(id, '2026-11-20')).problem?.detail).toBe('The portfolio still holds cash');
+    await bookTestEntries(t, id, [{ type: 'withdrawal', tradeDate: '2026-11-10', amount: '10' }]);
+    expect((await close(id, '2026-11-05')).problem?.code).toBe('wrong_state');
+    expect((await close(id, '2026-11-21')).problem?.fields?.[0]?.path).toBe('closedOn');
+    expect((await close(id, '2026-11-20')).body).toMatchObject({
+      closedOn: '2026-11-20',
+      may: { write: false },
+    });
+    const deposit = { type: 'deposit', tradeDate: '2026-11-03', amount: '1', currency: 'EUR' };
+    const add = () => t.request(addTransaction, { params: { id }, body: deposit as never }, agent);
+    expect((await add()).problem?.code).toBe('wrong_state');
+    expect((await t.request(reopenPortfolio, { params: { id } }, agent)).body.closedOn).toBeNull();
+    expect((await t.request(reopenPortfolio, { params: { id } }, agent)).status).toBe(409);
+    expect((await add()).status).toBe(201);
+  });
+});
+
+describe('GET /api/portfolios', () => {
+  test('shows only what the viewer may see, with figures, searched by portfolio and client', async () => {
+    const other = await t.signInAs('agent');
+    const { id } = (await create()).body;
+    await makePortfolio(t, { clientId: await makeClient(t, other, { name: 'Bob' }), name: 'Hidden' });
+    const instrumentId = await makeInstrument(t);
+    await priceTestInstrument(t, instrumentId, {
+      '2025-12-31': '10',
+      '2026-11-19': '11',
+      '2026-11-20': '12',
+    });
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate: '2025-12-31', amount: '100' },
+      { type: 'buy', tradeDate: '2025-12-31', instrumentId, quantity: '10', price: '10' },
+    ]);
+    const mine = await t.request(listPortfolios, {}, agent);
+    expect(mine.body.total).toBe(1);
+    const [row] = mine.body.items;
+    expect(row).toMatchObject({
+      name: 'Pension',
+      asOf: '2026-11-20',
+      value: { known: true, value: '120' },
+      quality: { stale: 0, missing: 0, faults: 0, negativeCash: false },
+    });
+    expect(row?.dayChange.known && row.dayChange.value).toBeCloseTo(12 / 11 - 1, 12);
+    expect(row?.yearToDate.known && row.yearToDate.value).toBeCloseTo(0.2, 12);
+    expect((await t.request(listPortfolios, { query: { q: 'bob' } }, agent)).body.total).toBe(0);
+    expect((await t.request(listPortfolios, { query: { open: 'false' } }, agent)).body.total).toBe(0);
+  });
+
+  test('sorts by value across currencies', async () => {
+    const small = await makePortfolio(t, { clientId, name: 'Small' });
+    const large = await makePortfolio(t, { clientId, name: 'Large', baseCurrency: 'USD' });
+    await bookTestEntries(t, small, [{ type: 'deposit', tradeDate: '2026-11-02', amount: '100' }]);
+    await bookTestEntries(t, large, [
+      { type: 'deposit', tradeDate: '2026-11-02', amount: '110', currency: 'USD' },
+    ]);
+    await t.db
+      .insertInto('fx_rates')
+      .values({ base: 'EUR', quote: 'USD', day: '2026-11-02', rate: '0.5', source: 'x', at: '2026-11-02' })
+      .execute();
+    await t.db.updateTable('fx_revision').set({ revision: 1 }).execute();
+    await t.request(listPortfolios, {}, agent);
+    const query = { sort: 'value', direction: 'desc' } as const;
+    const { body } = await t.request(listPortfolios, { query }, agent);
+    expect(body.items.map((item) => item.name)).toEqual(['Large', 'Small']);
+  });
+});

@@ -1,0 +1,72 @@
+/** HTTP of portfolios. */
+import {
+  closePortfolio,
+  createPortfolio,
+  getPortfolio,
+  listPortfolios,
+  reopenPortfolio,
+  updatePortfolio,
+} from '@partnerfolio/contract/portfolios';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { on } from '../../platform/on.ts';
+import { invariant, refuse } from '../../platform/problem.ts';
+import { baseCurrencies } from '../clients/queries.ts';
+import { ratesInto } from '../market-data/series.actions.ts';
+import { freshFigures } from '../performance/figures.actions.ts';
+import * as actions from './actions.ts';
+import { countPortfolios, listPortfolioRows } from './list.queries.ts';
+
+export const portfolioRoutes = [
+  on(listPortfolios).handle(async ({ app, viewer, query }) => {
+    // Only an order by value needs values of different currencies side by side.
+    const currencies = query.sort === 'value' ? await baseCurrencies(app.db) : [];
+    const rates = await ratesInto(app.db, {
+      currencies,
+      into: app.config.firmCurrency,
+      on: app.clock.today(),
+    });
+    const rows = await listPortfolioRows(app.db, viewer, { ...query, rates });
+    const total = await countPortfolios(app.db, viewer, query);
+    const figures = await freshFigures(
+      app,
+      rows.map((row) => row.id),
+    );
+    const items = rows.map((row) => {
+      const latest = figures.get(row.id);
+      invariant(latest !== undefined, 'a listed portfolio has figures');
+      return {
+        id: row.id,
+        client: { id: row.client_id, name: row.client_name },
+        name: row.name,
+        baseCurrency: row.base_currency,
+        kind: row.kind,
+        openedOn: row.opened_on as LocalDate,
+        closedOn: row.closed_on as LocalDate | null,
+        ...latest,
+      };
+    });
+    return { items, total };
+  }),
+
+  on(getPortfolio).handle(
+    async ({ app, viewer, params }) =>
+      (await actions.readPortfolio(app.db, viewer, params.id)) ?? refuse('not_found'),
+  ),
+
+  on(createPortfolio).handle(({ app, viewer, params, body }) =>
+    actions.createPortfolio({ app, viewer }, { clientId: params.id, form: body }),
+  ),
+
+  on(updatePortfolio).handle(({ app, viewer, params, body }) => {
+    const { revision, ...form } = body;
+    return actions.updatePortfolio({ app, viewer }, { id: params.id, revision, form });
+  }),
+
+  on(closePortfolio).handle(({ app, viewer, params, body }) =>
+    actions.closePortfolio({ app, viewer }, { id: params.id, ...body }),
+  ),
+
+  on(reopenPortfolio).handle(({ app, viewer, params }) =>
+    actions.reopenPortfolio({ app, viewer }, params.id),
+  ),
+];

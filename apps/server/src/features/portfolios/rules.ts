@@ -1,0 +1,51 @@
+/** What a portfolio's record must keep to, and what of it its figures depend on. */
+import type { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
+import type { Ledger } from '@partnerfolio/finance/ledger';
+import type { z } from 'zod';
+
+export type PortfolioForm = z.output<typeof portfolioFormSchema>;
+
+interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What is wrong with a portfolio's form beyond its shape, all of it. */
+export const portfolioFaults = (form: PortfolioForm): Fault[] => {
+  const seen = new Set<string>();
+  return form.accounts.flatMap((account, i) => {
+    const key = JSON.stringify([account.custodian, account.number]);
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    return isRepeated ? [{ path: `accounts.${i}.number`, message: 'This account is listed already' }] : [];
+  });
+};
+
+interface FigureSettings {
+  readonly base_currency: string;
+  readonly cash_kept: boolean;
+  readonly cost_method: string;
+}
+
+/** Whether a change of settings changes the portfolio's figures. */
+export const changesFigures = (before: FigureSettings, after: FigureSettings): boolean =>
+  before.base_currency !== after.base_currency ||
+  before.cash_kept !== after.cash_kept ||
+  before.cost_method !== after.cost_method;
+
+/** Why a portfolio can't be closed on a day, as a sentence; null when it holds nothing and no entry comes after. */
+export const emptinessOf = (
+  ledger: Ledger,
+  { closedOn, cashKept }: { closedOn: string; cashKept: boolean },
+): string | null => {
+  const last = ledger.bookings.at(-1);
+  if (last !== undefined && last.entry.tradeDate > closedOn)
+    return `There is an entry of ${last.entry.tradeDate}, after that day`;
+  const isHolding = ledger.steps.some((steps) => (steps.at(-1)?.quantity ?? 0n) !== 0n);
+  if (isHolding) return 'The portfolio still holds positions';
+  if (!cashKept) return null;
+  const balances = new Map<number, bigint>();
+  for (const { currency, cash } of ledger.bookings)
+    balances.set(currency, (balances.get(currency) ?? 0n) + cash);
+  return [...balances.values()].some((balance) => balance !== 0n) ? 'The portfolio still holds cash' : null;
+};

@@ -1,0 +1,145 @@
+import { build } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabaseKind } from './testing/database.ts';
+
+// The program as it is shipped: bundled, in a process of its own. Beside the sources, where packages are found.
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const outdir = join(root, '.cache', `server-under-test-${process.pid}`);
+// Six starts of a real server, on machines that may have much else to do.
+const timeout = 180_000;
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const folders: string[] = [];
+const running = new Set<ReturnType<typeof spawn>>();
+
+beforeAll(async () => {
+  const ours = (path: string) => path.startsWith('@partnerfolio/') || /^[./]/.test(path);
+  const plugin: Plugin = {
+    name: 'packages-outside',
+    setup: (bundle) =>
+      bundle.onResolve({ filter: /./ }, ({ kind, path }) =>
+        kind === 'entry-point' || ours(path) ? undefined : { path, external: true },
+      ),
+  };
+  const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+  const options: BuildOptions = { outdir, bundle: true, platform: 'node', format: 'esm', plugins: [plugin] };
+  await build({ ...options, entryPoints: [source('main.ts')] });
+  const workers = [source('platform/embedded-database-worker.mjs')];
+  await build({ ...options, entryPoints: workers, outExtension: { '.js': '.mjs' } });
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+afterAll(() => {
+  for (const folder of [outdir, ...folders]) rmSync(folder, { recursive: true, force: true });
+});
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-main-'));
+  folders.push(folder);
+  return folder;
+};
+
+const start = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(outdir, 'main.js')], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], MIGRATIONS_DIR: migrations, PORT: '0', LOG_LEVEL: 'silent', ...env },
+  });
+  running.add(child);
+  let text = '';
+  let whenSaid = () => {};
+  const take = (chunk: Buffer) => {
+    text += chunk.toString();
+    whenSaid();
+  };
+  child.stdout.on('data', take);
+  child.stderr.on('data', take);
+  const exit = new Promise<number | null>((resolve) =>
+    child.on('exit', (code) => {
+      running.delete(child);
+      resolve(code);
+      whenSaid();
+    }),
+  );
+  const said = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const found = pattern.exec(text);
+      if (found) return found[1] ?? found[0];
+      if (!running.has(child)) throw new Error(`The server ended without saying ${pattern.source}: ${text}`);
+      await new Promise<void>((resolve) => (whenSaid = resolve));
+    }
+  };
+  return { child, exit, said, text: () => text };
+};
+
+const become = (url: string, token: string) =>
+  fetch(`${url}/api/first-administrator`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, email: 'ana@example.com', password: 'correct horse', fullName: 'Ana' }),
+  });
+
+describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () => {
+  test(
+    'prints a one-time link on an empty database, a new one at each start, none once it was used',
+    async () => {
+      const DATA_DIR = newFolder();
+      const first = start({ DATA_DIR });
+      const former = await first.said(/\/setup#token=([\w-]+)/);
+      first.child.kill('SIGTERM');
+      expect(await first.exit).toBe(0);
+      const second = start({ DATA_DIR });
+      const url = await second.said(/ready at (\S+)/);
+      const token = await second.said(/\/setup#token=([\w-]+)/);
+      expect((await become(url, former)).status).toBe(410);
+      expect((await become(url, token)).status).toBe(200);
+      second.child.kill('SIGINT');
+      expect(await second.exit).toBe(0);
+      const third = start({ DATA_DIR });
+      const again = await third.said(/ready at (\S+)/);
+      expect((await fetch(`${again}/readyz`)).status).toBe(200);
+      third.child.kill('SIGTERM');
+      expect(await third.exit).toBe(0);
+      expect(third.text()).not.toContain('setup#token');
+    },
+    timeout,
+  );
+
+  test(
+    'one clear line and 1 when the port is taken, the folder is in use, or the configuration is wrong',
+    async () => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => taken.once('listening', resolve));
+      const address = taken.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      const DATA_DIR = newFolder();
+      const onTakenPort = start({ DATA_DIR: newFolder(), PORT: String(port) });
+      const holder = start({ DATA_DIR });
+      await holder.said(/ready at/);
+      const second = start({ DATA_DIR });
+      const wrong = start({ DATA_DIR: newFolder(), PORT: 'many' });
+      const open = start({ DATA_DIR: newFolder(), HOST: '0.0.0.0' });
+      const endings = [];
+      for (const server of [onTakenPort, second, wrong, open])
+        endings.push({ code: await server.exit, text: server.text().trim() });
+      taken.close();
+      holder.child.kill('SIGTERM');
+      expect(await holder.exit).toBe(0);
+      for (const { code, text } of endings) {
+        expect(code).toBe(1);
+        expect(text.split('\n')).toHaveLength(1);
+      }
+      expect(endings[0]?.text).toContain(`Port ${port} is taken`);
+      expect(endings[1]?.text).toContain('in use');
+      expect(endings[2]?.text).toContain('PORT');
+      expect(endings[3]?.text).toContain('without encryption');
+    },
+    timeout,
+  );
+});

@@ -1,0 +1,117 @@
+/** Starts the server: reads the configuration, opens the database, listens, and stops in good order. */
+import { collectDefaultMetrics } from 'prom-client';
+import { buildApp } from './app.ts';
+import type { BuiltApp } from './app.ts';
+import { openDemoFirm, refuseMixedFirm, refuseOpenDemo } from './features/demo/start.ts';
+import { copyCatalogue, printFirstAdministratorLink } from './features/identity/start.ts';
+import { recoverImports } from './features/imports/revert.actions.ts';
+import { systemClock } from './platform/clock.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
+import { FolderInUseError } from './platform/folder-lock.ts';
+import { openDatabase } from './platform/db.ts';
+import type { OpenDatabase } from './platform/db.ts';
+import { listen } from './platform/listen.ts';
+import type { Listening } from './platform/listen.ts';
+import { createLog } from './platform/log.ts';
+import { MigrationError } from './platform/migrations.ts';
+import { forgetOldSessions } from './platform/session.ts';
+
+const minuteMs = 60_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDatabase> =>
+  openDatabase(
+    config.databaseUrl === null
+      ? { kind: 'embedded', dir: config.dataDir }
+      : { kind: 'server', url: config.databaseUrl },
+    { log, migrationsDir: config.migrationsDir },
+  );
+
+/** Work that comes round: counted refusals written and waiting mails tried each minute, old sessions forgotten hourly. */
+const startRegularWork = ({ app }: BuiltApp): void => {
+  const minutely = async () => {
+    app.mail.wake();
+    await app.refusals.flush(false);
+  };
+  const hourly = () => forgetOldSessions(app.db, app.clock.now());
+  setInterval(() => app.background.run('minutely work', minutely), minuteMs).unref();
+  setInterval(() => app.background.run('hourly work', hourly), 60 * minuteMs).unref();
+};
+
+interface Running {
+  readonly listening: Listening;
+  readonly built: BuiltApp;
+  readonly database: OpenDatabase;
+}
+
+/** Stops accepting, lets requests end, then closes the database; a second signal ends at once. */
+const stopOnSignal = ({ listening, built, database }: Running): void => {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    await listening.stop();
+    await built.finish();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        built.app.log.fatal({ err: error }, 'the stop failed');
+        process.exit(1);
+      });
+    });
+};
+
+const start = async (): Promise<void> => {
+  const migrationsDir = new URL('../migrations', import.meta.url).pathname;
+  const config = readConfig(process.env, { migrationsDir });
+  refuseOpenDemo(config);
+  const log = createLog(config.logLevel);
+  const database = await open(config, log);
+  try {
+    const built = buildApp({ db: database.db, clock: systemClock(config.timeZone), config, log });
+    collectDefaultMetrics({ register: built.app.metrics.registry });
+    await copyCatalogue(built.app.db);
+    // Before anybody can look: a process that was killed may have left half an import.
+    await recoverImports(built.app, { isAlone: database.kind === 'embedded' });
+    await refuseMixedFirm(built.app.db, config.demo);
+    if (config.demo) await openDemoFirm(built.app, say);
+    const listening = await listen(built, config);
+    startRegularWork(built);
+    stopOnSignal({ listening, built, database });
+    built.app.mail.wake();
+    say(`Partnerfolio is ready at ${listening.url}`);
+    await printFirstAdministratorLink(built.app, { origin: listening.url, say });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
+
+/** What went wrong with the machine, in words, by the code of the error. */
+const lineOfCode = (code: string, message: string): string | null => {
+  if (['EACCES', 'EROFS', 'EPERM'].includes(code))
+    return `The server may not write where it must: ${message}`;
+  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'].includes(code))
+    return `The database can't be reached: ${message || code}`;
+  return null;
+};
+
+const expected = [ConfigError, FolderInUseError, MigrationError];
+
+/** Mistakes an operator can mend are told in one line; anything else is a bug and keeps its stack. */
+const lineOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (expected.some((kind) => error instanceof kind)) return error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  return lineOfCode(code, error.message) ?? error.stack ?? error.message;
+};
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${lineOf(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { clientAddress, networkOf, trustedProxyList } from './address.ts';
+
+const through = (peer: string, forwardedFor: string | null, trusted: string[] = []) =>
+  clientAddress({ peer, forwardedFor, isTrusted: trustedProxyList(trusted) });
+
+describe('clientAddress', () => {
+  test('the peer, whatever an untrusted one claims', () => {
+    expect(through('203.0.113.7', '10.0.0.1')).toBe('203.0.113.7');
+    expect(through('::ffff:203.0.113.7', null)).toBe('203.0.113.7');
+  });
+
+  test('the last address of the chain that is no trusted proxy', () => {
+    const trusted = ['127.0.0.1', '10.0.0.0/8'];
+    expect(through('127.0.0.1', 'forged, 203.0.113.7, 10.1.2.3', trusted)).toBe('203.0.113.7');
+    expect(through('127.0.0.1', 'nonsense', trusted)).toBe('127.0.0.1');
+  });
+
+  test('a wrong entry stops the start', () => {
+    expect(() => trustedProxyList(['proxy.local'])).toThrow('TRUSTED_PROXIES');
+  });
+});
+
+describe('networkOf', () => {
+  test('an IPv4 address itself, the /64 of an IPv6 one however it is written', () => {
+    expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(networkOf('2001:0db8:0000:0000:ffff::1')).toBe('2001:db8:0:0::/64');
+    expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+    expect(networkOf(null)).toBe('unknown');
+  });
+});

@@ -1,0 +1,26 @@
+/** The table of the trail, and the question whether a record exists at all. */
+import type { RecordKind } from '@partnerfolio/contract/endpoint';
+import type { Insertable } from 'kysely';
+import type { Database } from './schema.ts';
+import type { Db } from './db.ts';
+
+export const insertAuditRow = async (db: Db, row: Insertable<Database['audit_logs']>): Promise<void> => {
+  await db.insertInto('audit_logs').values(row).execute();
+};
+
+const tables = {
+  client: 'clients',
+  portfolio: 'portfolios',
+  transaction: 'transactions',
+  import: 'imports',
+  user: 'profiles',
+  instrument: 'instruments',
+} as const satisfies Record<RecordKind, keyof Database>;
+
+/** Whether there is such a record, whoever may see it. */
+export const recordExists = async (
+  db: Db,
+  { kind, id }: { kind: RecordKind; id: string },
+): Promise<boolean> =>
+  (await db.selectFrom(tables[kind]).select('id').where('id', '=', id).limit(1).executeTakeFirst()) !==
+  undefined;

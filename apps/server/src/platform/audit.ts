@@ -1,0 +1,32 @@
+/** The trail: who did what to which record, before and after, written in the transaction of the act itself. */
+import { v7 as uuid } from 'uuid';
+import { insertAuditRow } from './audit.queries.ts';
+import type { Db } from './db.ts';
+
+export interface AuditEvent {
+  /** `noun.verb` for acts ("client.create"), or one of the document's security events. */
+  readonly eventType: string;
+  readonly now: Date;
+  /** Who acted; null for nobody known, or the server itself. */
+  readonly userId: string | null;
+  /** The kind of record acted on ("client"). */
+  readonly entity?: string;
+  readonly entityId?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
+/** Adds an event to the trail; call it with the transaction of the act, so that both are kept or neither. */
+export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> =>
+  insertAuditRow(trx, {
+    id: uuid(),
+    event_type: event.eventType,
+    user_id: event.userId,
+    created_at: event.now.toISOString(),
+    entity: event.entity ?? null,
+    entity_id: event.entityId ?? null,
+    metadata: JSON.stringify(event.metadata ?? {}),
+    before: event.before === undefined ? null : JSON.stringify(event.before),
+    after: event.after === undefined ? null : JSON.stringify(event.after),
+  });

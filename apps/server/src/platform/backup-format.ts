@@ -1,0 +1,201 @@
+/**
+ * The file a backup is: gzipped lines of JSON, the same from either kind of database, so that one can be restored into
+ * the other. First a header with the migrations; then, for each table, a line that names it and its columns and a line
+ * for each row, all values in PostgreSQL's own text form; last an end with the counts and a checksum of all before it.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+
+const FORMAT = 'partnerfolio-backup';
+
+const headerSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+  migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
+});
+
+const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
+
+const endSchema = z.object({
+  end: z.literal(true),
+  rows: z.record(z.string(), z.int()),
+  sequences: z.record(z.string(), z.int()),
+  sha256: z.string(),
+});
+
+export type BackupHeader = Pick<z.infer<typeof headerSchema>, 'migrations'>;
+export type BackupTable = z.infer<typeof tableSchema>;
+
+/** What a complete copy holds: rows by table, and where its sequences stand. */
+export interface BackupContents {
+  rows: Record<string, number>;
+  sequences: Record<string, number>;
+}
+
+/** One thing read from a copy, in the order of the file. A row is the text of a JSON array. */
+export type BackupItem =
+  | { kind: 'header'; header: BackupHeader }
+  | { kind: 'table'; table: BackupTable }
+  | { kind: 'row'; table: BackupTable; json: string }
+  | { kind: 'end'; contents: BackupContents };
+
+/** The file is not a whole, unchanged copy; the message says what is wrong. */
+export class BackupFileError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BackupFileError';
+  }
+}
+
+/** What is to be written, in the order of the file; the counts and the checksum are added on the way. */
+export type BackupSource = AsyncIterable<
+  | { kind: 'header'; header: BackupHeader }
+  | { kind: 'table'; table: BackupTable }
+  | { kind: 'rows'; json: string[] }
+  | { kind: 'sequences'; sequences: Record<string, number> }
+>;
+
+/** Writes a copy to a new file and forces it to disk. */
+export async function writeBackupFile(file: string, source: BackupSource): Promise<BackupContents> {
+  const handle = await open(file, 'wx', 0o600);
+  const contents: BackupContents = { rows: {}, sequences: {} };
+  try {
+    const lines = Readable.from(writeLines(source, contents));
+    await pipeline(lines, createGzip({ level: 4 }), handle.createWriteStream({ flush: true }));
+    return contents;
+  } finally {
+    await handle.close().catch(() => undefined);
+  }
+}
+
+async function* writeLines(source: BackupSource, contents: BackupContents): AsyncIterable<string> {
+  const hash = createHash('sha256');
+  let table = '';
+  for await (const item of source) {
+    if (item.kind === 'sequences') {
+      contents.sequences = item.sequences;
+      continue;
+    }
+    let text: string;
+    if (item.kind === 'rows') {
+      contents.rows[table] = (contents.rows[table] ?? 0) + item.json.length;
+      text = item.json.map((line) => `${line}\n`).join('');
+    } else if (item.kind === 'table') {
+      table = item.table.table;
+      contents.rows[table] = 0;
+      text = `${JSON.stringify(item.table)}\n`;
+    } else {
+      text = `${JSON.stringify({ format: FORMAT, version: 1, ...item.header })}\n`;
+    }
+    hash.update(text);
+    yield text;
+  }
+  yield `${JSON.stringify({ end: true, ...contents, sha256: hash.digest('hex') })}\n`;
+}
+
+/** Reads a copy from start to end, and fails at the end if anything is missing or changed. */
+export async function* readBackupFile(file: string): AsyncGenerator<BackupItem> {
+  const reader = new BackupReader();
+  const gunzip = createGunzip();
+  const source = createReadStream(file);
+  source.on('error', (error) => gunzip.destroy(error));
+  try {
+    for await (const line of splitLines(source.pipe(gunzip))) yield reader.read(line);
+    reader.finish();
+  } catch (error) {
+    if (error instanceof BackupFileError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupFileError(`The copy ${file} can't be read: ${reason}`, { cause: error });
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Splits at line feeds alone: Node's own reader also splits at U+2028, which is a letter in a JSON text. */
+async function* splitLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') throw new BackupFileError('The copy is cut off in the middle of a line');
+}
+
+class BackupReader {
+  readonly #hash = createHash('sha256');
+  readonly #rows: Record<string, number> = {};
+  #table: BackupTable | undefined;
+  #hasHeader = false;
+  #hasEnded = false;
+
+  read(line: string): BackupItem {
+    if (this.#hasEnded) throw new BackupFileError('The copy goes on after its end');
+    if (line.startsWith('[')) return this.#readRow(line);
+    const value: unknown = JSON.parse(line);
+    const end = endSchema.safeParse(value);
+    if (end.success) return this.#readEnd(end.data);
+    this.#hash.update(`${line}\n`);
+    if (!this.#hasHeader) return this.#readHeader(value);
+    this.#table = tableSchema.parse(value);
+    this.#rows[this.#table.table] = 0;
+    return { kind: 'table', table: this.#table };
+  }
+
+  finish(): void {
+    if (!this.#hasEnded) throw new BackupFileError('The copy is cut off: its end is missing');
+  }
+
+  #readHeader(value: unknown): BackupItem {
+    const header = headerSchema.safeParse(value);
+    if (!header.success) throw new BackupFileError('This is not a copy made by Partnerfolio');
+    this.#hasHeader = true;
+    return { kind: 'header', header: header.data };
+  }
+
+  #readRow(json: string): BackupItem {
+    const table = this.#table;
+    if (!table) throw new BackupFileError('The copy has rows before its first table');
+    this.#hash.update(`${json}\n`);
+    this.#rows[table.table] = (this.#rows[table.table] ?? 0) + 1;
+    return { kind: 'row', table, json };
+  }
+
+  #readEnd(end: z.infer<typeof endSchema>): BackupItem {
+    this.#hasEnded = true;
+    if (this.#hash.digest('hex') !== end.sha256) {
+      throw new BackupFileError('The copy was changed after it was made: its checksum is wrong');
+    }
+    if (!haveSameCounts(this.#rows, end.rows)) {
+      throw new BackupFileError("The copy's rows are not as many as it says");
+    }
+    return { kind: 'end', contents: { rows: end.rows, sequences: end.sequences } };
+  }
+}
+
+/** Whether two counts of rows by table agree. */
+export function haveSameCounts(a: Record<string, number>, b: Record<string, number>): boolean {
+  const tables = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...tables].every((table) => a[table] === b[table]);
+}
+
+/** Opens a copy and reads it to the end. */
+export async function checkBackupFile(
+  file: string,
+): Promise<{ header: BackupHeader; contents: BackupContents }> {
+  let header: BackupHeader | undefined;
+  let contents: BackupContents | undefined;
+  for await (const item of readBackupFile(file)) {
+    if (item.kind === 'header') header = item.header;
+    if (item.kind === 'end') contents = item.contents;
+  }
+  if (!header || !contents) throw new BackupFileError('The copy is empty');
+  return { header, contents };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { createBoundedCache, createSharedWork } from './bounded-cache.ts';
+
+describe('createBoundedCache', () => {
+  test('drops what was used longest ago once the limit is passed', () => {
+    const cache = createBoundedCache<string>({ maxBytes: 10 });
+    cache.set('a', 'A', 4);
+    cache.set('b', 'B', 4);
+    cache.get('a');
+    cache.set('c', 'C', 4);
+    expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual(['A', undefined, 'C']);
+    expect(cache.bytes).toBe(8);
+  });
+
+  test('counts a replaced value once and never keeps one larger than the limit', () => {
+    const cache = createBoundedCache<string>({ maxBytes: 10 });
+    cache.set('a', 'A', 4);
+    cache.set('a', 'AA', 6);
+    expect(cache.bytes).toBe(6);
+    cache.set('a', 'AAA', 11);
+    expect(cache.get('a')).toBeUndefined();
+    expect(cache.bytes).toBe(0);
+  });
+});
+
+describe('createSharedWork', () => {
+  test('two callers at once share the work, a later one starts anew', async () => {
+    let runs = 0;
+    const share = createSharedWork<number>();
+    const work = () => Promise.resolve(++runs);
+    expect(await Promise.all([share('k', work), share('k', work)])).toEqual([1, 1]);
+    expect(await share('k', work)).toBe(2);
+  });
+
+  test('work that fails is told to all who waited and is tried again by the next', async () => {
+    const share = createSharedWork<number>();
+    const fail = () => Promise.reject(new Error('no'));
+    const outcomes = await Promise.allSettled([share('k', fail), share('k', fail)]);
+    expect(outcomes.map((one) => one.status)).toEqual(['rejected', 'rejected']);
+    expect(await share('k', () => Promise.resolve(1))).toBe(1);
+  });
+});

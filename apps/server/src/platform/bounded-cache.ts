@@ -1,0 +1,63 @@
+/** A memory of derived values with a limit in bytes: what was used longest ago is dropped first. */
+
+export interface BoundedCache<V> {
+  get(key: string): V | undefined;
+  /** Keeps a value; one larger than the whole limit is not kept. */
+  set(key: string, value: V, bytes: number): void;
+  delete(key: string): void;
+  /** What is kept now, in bytes as they were told. */
+  readonly bytes: number;
+}
+
+interface Kept<V> {
+  readonly value: V;
+  readonly bytes: number;
+}
+
+/** Makes an empty cache. A Map keeps the order of insertion, so that its first key is the one used longest ago. */
+export const createBoundedCache = <V>({ maxBytes }: { maxBytes: number }): BoundedCache<V> => {
+  const kept = new Map<string, Kept<V>>();
+  let bytes = 0;
+  const remove = (key: string): void => {
+    bytes -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key) {
+      const found = kept.get(key);
+      if (found === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found.value;
+    },
+    set(key, value, size) {
+      remove(key);
+      if (size > maxBytes) return;
+      kept.set(key, { value, bytes: size });
+      bytes += size;
+      for (const oldest of kept.keys()) {
+        if (bytes <= maxBytes) return;
+        remove(oldest);
+      }
+    },
+    delete: remove,
+    get bytes() {
+      return bytes;
+    },
+  };
+};
+
+/** Lets callers that ask for the same thing at the same time share one piece of work. */
+export const createSharedWork = <V>(): ((key: string, work: () => Promise<V>) => Promise<V>) => {
+  const running = new Map<string, Promise<V>>();
+  return (key, work) => {
+    const found = running.get(key);
+    if (found !== undefined) return found;
+    const promise = work().finally(() => running.delete(key));
+    running.set(key, promise);
+    return promise;
+  };
+};
+
+/** Lets timers and other requests have their turn between two pieces of heavy calculation. */
+export const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const read = (environment: Record<string, string>) => readConfig(environment, { migrationsDir: '.' });
+
+describe('readConfig', () => {
+  test('works with nothing configured: this machine only, its own database', () => {
+    expect(read({})).toMatchObject({ port: 4400, host: '127.0.0.1', databaseUrl: null, secure: false });
+    expect(read({}).publicUrl.href).toBe('http://127.0.0.1:4400/');
+  });
+
+  test('an https address makes cookies secure', () => {
+    expect(read({ PUBLIC_URL: 'https://portal.example', HOST: '0.0.0.0' })).toMatchObject({ secure: true });
+  });
+
+  test.each([
+    [{ PORT: 'many' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres: or postgresql:'],
+    [{ HOST: '0.0.0.0' }, 'without encryption'],
+    [{ TLS_CERT: 'a.pem' }, 'TLS_CERT and TLS_KEY go together'],
+    [{ WEB_DIR: '/no/such/folder' }, 'there is no folder'],
+    [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE is not a time zone'],
+  ])('refuses %o in one line that names it', (environment, line) => {
+    expect(() => read(environment)).toThrow(line);
+  });
+});

@@ -1,0 +1,154 @@
+/** What an operator decides, read from the environment once; a wrong value stops the start with one clear line. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A mistake of the operator: `main.ts` prints the message alone and exits with 1. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const urlText = (protocols: readonly string[]) =>
+  z
+    .url()
+    .refine(
+      (text) => protocols.includes(new URL(text).protocol),
+      `must begin with ${protocols.join(' or ')}`,
+    );
+
+const flag = z
+  .enum(['', '0', '1', 'false', 'true'], 'must be 1 or 0')
+  .transform((text) => text === '1' || text === 'true');
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: urlText(['postgres:', 'postgresql:']).optional(),
+  PARTNERFOLIO_DEMO: flag.default(false),
+  WEB_DIR: z.string().min(1).optional(),
+  MIGRATIONS_DIR: z.string().min(1).optional(),
+  PUBLIC_URL: urlText(['http:', 'https:']).optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  TLS_CERT: z.string().min(1).optional(),
+  TLS_KEY: z.string().min(1).optional(),
+  SMTP_URL: urlText(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).default('Partnerfolio <no-reply@localhost>'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone such as Europe/Madrid'),
+  FIRM_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'is not a currency code such as EUR')
+    .default('EUR'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export interface Config {
+  readonly mode: 'production' | 'development' | 'test';
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  /** The built web app, or null when something else serves it. */
+  readonly webDir: string | null;
+  readonly migrationsDir: string;
+  /** Where people reach the portal; links in mails begin with it. */
+  readonly publicUrl: URL;
+  readonly publicUrlConfigured: boolean;
+  /** The public address is https: cookies are Secure and HSTS is said. */
+  readonly secure: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly metricsToken: string | null;
+  readonly timeZone: string;
+  /** The currency in which the firm's totals are told. */
+  readonly firmCurrency: string;
+  readonly logLevel: string;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a host name can only mean this machine. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+
+type Environment = z.output<typeof environmentSchema>;
+
+/** Without a configured address people sign in over plain http on this machine only: passwords don't travel in clear. */
+const refuseOpenHost = (env: Environment): void => {
+  const protectedByAddress = env.PUBLIC_URL !== undefined || env.TLS_CERT !== undefined;
+  if (!isLoopback(env.HOST) && !protectedByAddress)
+    throw new ConfigError(
+      `HOST=${env.HOST} would open the portal to the network without encryption: set PUBLIC_URL to the address people use (behind a TLS proxy), or TLS_CERT and TLS_KEY.`,
+    );
+  if ((env.TLS_CERT === undefined) !== (env.TLS_KEY === undefined))
+    throw new ConfigError('TLS_CERT and TLS_KEY go together: set both or neither.');
+};
+
+const folder = (name: string, path: string): string => {
+  const absolute = resolve(path);
+  if (!existsSync(absolute)) throw new ConfigError(`${name}: there is no folder ${absolute}.`);
+  return absolute;
+};
+
+const parseEnvironment = (environment: Readonly<Record<string, string | undefined>>): Environment => {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new ConfigError(`The configuration is not right: ${faults.join('; ')}.`);
+};
+
+const tlsOf = (env: Environment): Config['tls'] =>
+  env.TLS_CERT === undefined || env.TLS_KEY === undefined
+    ? null
+    : { certFile: resolve(env.TLS_CERT), keyFile: resolve(env.TLS_KEY) };
+
+/** The configured address, or the one that people on this machine use. */
+const publicUrlOf = (env: Environment): URL => {
+  const scheme = env.TLS_CERT === undefined ? 'http' : 'https';
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  return new URL(env.PUBLIC_URL ?? `${scheme}://${host}:${env.PORT}`);
+};
+
+/** Reads the configuration; `defaults` are paths that depend on where the server's code lies. */
+export const readConfig = (
+  environment: Readonly<Record<string, string | undefined>>,
+  defaults: { readonly migrationsDir: string },
+): Config => {
+  const env = parseEnvironment(environment);
+  refuseOpenHost(env);
+  const publicUrl = publicUrlOf(env);
+  return {
+    mode: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    demo: env.PARTNERFOLIO_DEMO,
+    webDir: env.WEB_DIR === undefined ? null : folder('WEB_DIR', env.WEB_DIR),
+    migrationsDir: folder('MIGRATIONS_DIR', env.MIGRATIONS_DIR ?? defaults.migrationsDir),
+    publicUrl,
+    publicUrlConfigured: env.PUBLIC_URL !== undefined,
+    secure: publicUrl.protocol === 'https:',
+    trustedProxies: env.TRUSTED_PROXIES.split(/[\s,]+/).filter((text) => text !== ''),
+    tls: tlsOf(env),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    timeZone: env.TIME_ZONE,
+    firmCurrency: env.FIRM_CURRENCY,
+    logLevel: env.LOG_LEVEL,
+  };
+};

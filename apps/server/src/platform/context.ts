@@ -1,0 +1,30 @@
+/** What every handler is given: the app's outside world, made once in `main.ts` (or by a test) and passed down. */
+import type { LocalDate } from '@partnerfolio/contract/values';
+import type { Background } from './background.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+import type { Mail } from './mail.ts';
+import type { Metrics } from './metrics.ts';
+import type { Passwords } from './passwords.ts';
+import type { Refusals } from './refusals.ts';
+import type { Db } from './db.ts';
+
+/** The only source of time on the server, so that a test can let hours pass. */
+export interface Clock {
+  now(): Date;
+  /** The calendar date the firm works with. */
+  today(): LocalDate;
+}
+
+export interface App {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly log: Log;
+  readonly mail: Mail;
+  readonly passwords: Passwords;
+  readonly metrics: Metrics;
+  /** Work that an answer needn't wait for, but a stop of the server does. */
+  readonly background: Background;
+  readonly refusals: Refusals;
+}

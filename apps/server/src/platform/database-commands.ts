@@ -1,0 +1,95 @@
+/** The administrator's commands on a whole database, of either kind. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { backUp } from './backup.ts';
+import type { BackupContents } from './backup-format.ts';
+import { openDatabase } from './db.ts';
+import type { DatabaseConfig, OpenDatabaseOptions } from './db.ts';
+import { borrowCopy } from './embedded-database-copy.ts';
+import { isCluster } from './embedded-database-template.ts';
+import { restoreBackup } from './restore.ts';
+
+type CommandOptions = Pick<OpenDatabaseOptions, 'cacheDir'>;
+
+/** There is no database where one was looked for. */
+export class NoDatabaseError extends Error {
+  constructor(dir: string) {
+    super(`There is no database in ${dir}`);
+    this.name = 'NoDatabaseError';
+  }
+}
+
+/** Writes a copy of the database to a new file. Its server may go on running. */
+export async function backUpDatabase(
+  config: DatabaseConfig,
+  file: string,
+  options: CommandOptions = {},
+): Promise<BackupContents> {
+  if (config.kind === 'server') return await backUpAt(config, file, options);
+  refuseMissing(config.dir);
+  const copy = await borrowCopy(config.dir);
+  if (!copy) return await backUpAt(config, file, options);
+  try {
+    const borrowed = { ...options, isDurable: false };
+    return await backUpAt({ kind: 'embedded', dir: copy.dir }, file, borrowed);
+  } finally {
+    copy.giveBack();
+  }
+}
+
+/** Fills a new database from a file. Refused while a server has it open, and over anything that is there. */
+export async function restoreDatabase(
+  config: DatabaseConfig,
+  file: string,
+  options: CommandOptions & { migrationsDir: string },
+): Promise<BackupContents> {
+  const { migrationsDir, ...opening } = options;
+  const opened = await openDatabase(config, opening);
+  try {
+    return await restoreBackup(opened, file, migrationsDir);
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Copies everything from the embedded database to a new one on a PostgreSQL server. Refused while the server of the
+ * embedded one runs: what it would still write would stay behind.
+ */
+export async function moveToPostgres(
+  config: DatabaseConfig & { kind: 'embedded' },
+  url: string,
+  options: CommandOptions & { migrationsDir: string },
+): Promise<BackupContents> {
+  refuseMissing(config.dir);
+  const file = join(config.dir, 'moving', `${randomUUID()}.gz`);
+  // Kept open to the end: its lock holds off a server that would write meanwhile.
+  const source = await openDatabase(config, options.cacheDir ? { cacheDir: options.cacheDir } : {});
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await backUp(source, file);
+    return await restoreDatabase({ kind: 'server', url }, file, options);
+  } finally {
+    await rm(dirname(file), { recursive: true, force: true });
+    await source.close();
+  }
+}
+
+async function backUpAt(
+  config: DatabaseConfig,
+  file: string,
+  options: OpenDatabaseOptions,
+): Promise<BackupContents> {
+  const opened = await openDatabase(config, options);
+  try {
+    return await backUp(opened, file);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Opening a folder makes a database in it; a mistyped one must not be answered with an empty copy. */
+function refuseMissing(dir: string): void {
+  if (!isCluster(join(dir, 'cluster'))) throw new NoDatabaseError(dir);
+}

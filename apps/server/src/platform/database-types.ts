@@ -1,0 +1,76 @@
+/**
+ * How PostgreSQL's values arrive in TypeScript, the same on both databases. Dates and decimals stay text, because a
+ * Date shifts a day with the time zone and a float loses cents.
+ */
+import { types as pgTypes } from 'pg';
+import type { CustomTypesConfig } from 'pg';
+
+const OID = {
+  int8: 20,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  numeric: 1700,
+  textArray: 1009,
+  int8Array: 1016,
+  timestampArray: 1115,
+  dateArray: 1182,
+  timestamptzArray: 1185,
+  numericArray: 1231,
+} as const;
+
+type TextParser = (text: string) => unknown;
+
+/**
+ * A count or a sum of whole numbers as a number. Keys are uuids, so that an int8 is always a quantity; one beyond 2^53
+ * fails the query instead of being rounded in silence.
+ */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 out of the safe range: ${text}`);
+  return value;
+}
+
+const UTC_INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})(?:\.(\d+))?\+00$/;
+
+/**
+ * An instant as ISO 8601 in UTC with three decimals, as `Date.prototype.toISOString` writes it, so that text order is
+ * time order. Microseconds, if a column holds any, are kept: a page cursor must compare equal to its row.
+ */
+export function parseInstant(text: string): string {
+  const match = UTC_INSTANT.exec(text);
+  if (!match) return text;
+  const [, day, time, fraction = ''] = match;
+  return `${day}T${time}.${fraction.padEnd(3, '0')}Z`;
+}
+
+const asText: TextParser = (text) => text;
+
+type AnyOid = Parameters<typeof pgTypes.getTypeParser>[0];
+
+const parseTextArray = pgTypes.getTypeParser(OID.textArray as AnyOid) as (text: string) => (string | null)[];
+
+function arrayOf(parse: TextParser): TextParser {
+  return (text) => parseTextArray(text).map((entry) => (entry === null ? null : parse(entry)));
+}
+
+const pinned = new Map<number, TextParser>([
+  [OID.int8, parseInt8],
+  [OID.date, asText],
+  [OID.timestamp, asText],
+  [OID.timestamptz, parseInstant],
+  [OID.numeric, asText],
+  [OID.int8Array, arrayOf(parseInt8)],
+  [OID.timestampArray, arrayOf(asText)],
+  [OID.dateArray, arrayOf(asText)],
+  [OID.timestamptzArray, arrayOf(parseInstant)],
+  [OID.numericArray, arrayOf(asText)],
+]);
+
+/** The parsers each pool is given; the ones not pinned here are the driver's own. */
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser: (oid: AnyOid, format?: 'text' | 'binary') => {
+    const parser = format === 'binary' ? undefined : pinned.get(oid);
+    return parser ?? pgTypes.getTypeParser(oid, format);
+  },
+};

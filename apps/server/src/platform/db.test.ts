@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, testDatabaseKind } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(() => database.reset());
+afterAll(() => database.close());
+
+async function valueOf(expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db);
+  return rows[0]?.value;
+}
+
+describe('values read from the database', () => {
+  test.each([
+    ["date '2024-02-29'", '2024-02-29'],
+    ["timestamptz '2024-02-29 23:30:00+02'", '2024-02-29T21:30:00.000Z'],
+    ["timestamptz '2024-02-29 21:30:00.12Z'", '2024-02-29T21:30:00.120Z'],
+    ["timestamptz '2024-02-29 21:30:00.123456Z'", '2024-02-29T21:30:00.123456Z'],
+    ["timestamp '2024-02-29 21:30:00'", '2024-02-29 21:30:00'],
+    ['12345678901234567890.000000000100::numeric', '12345678901234567890.000000000100'],
+    ['9007199254740991::int8', 9007199254740991],
+    ['1.5::float8', 1.5],
+    ["array[date '2024-02-29', null]", ['2024-02-29', null]],
+    ['array[0.10::numeric]', ['0.10']],
+    ["array[timestamptz '2024-02-29 21:30:00Z']", ['2024-02-29T21:30:00.000Z']],
+    ['array[1::int8]', [1]],
+    [`'{"aB": 1}'::jsonb`, { aB: 1 }],
+    ["decode('00ff', 'hex')", Buffer.from([0, 255])],
+  ])('%s arrives unharmed', async (expression, expected) => {
+    expect(await valueOf(expression)).toEqual(expected);
+  });
+
+  test('a whole number that a float would round fails the query', async () => {
+    await expect(valueOf('9007199254740993::int8')).rejects.toThrow('out of the safe range');
+  });
+});
+
+describe('the opened database', () => {
+  test('is the kind that the run asked for, and is migrated', async () => {
+    expect(database.kind).toBe(testDatabaseKind);
+    expect(await valueOf('(select count(*) from schema_migrations) > 0')).toBe(true);
+  });
+
+  test("reports PostgreSQL's own error codes", async () => {
+    await expect(valueOf('1 / 0')).rejects.toMatchObject({ code: '22012' });
+    expect(await valueOf('1 + 1')).toBe(2);
+  });
+
+  test('answers many callers at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => valueOf(`${index} * 2`)));
+    expect(answers).toEqual(Array.from({ length: 50 }, (_, index) => index * 2));
+  });
+
+  test('carries values of many megabytes both ways', async () => {
+    const text = 'x'.repeat(20_000_000);
+    const { rows } = await sql<{ text: string }>`select ${text}::text as text`.execute(database.db);
+    expect(rows[0]?.text === text).toBe(true);
+  });
+
+  test('reset empties what a test has filled and keeps what the migrations put in', async () => {
+    await sql`insert into user_groups (id, name, created_at)
+      values ('0192f0c4-0000-7000-8000-000000000001', 'Traders', now())`.execute(database.db);
+    await database.reset();
+    expect(await valueOf('(select count(*) from user_groups)')).toBe(0);
+    expect(await valueOf('(select count(*) from fx_revision)')).toBe(1);
+  });
+});

@@ -1,0 +1,139 @@
+/** Opens the database, embedded or on a server; from here on there is no difference but in speed. */
+import { resolve } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './database-types.ts';
+import { serveCopies } from './embedded-database-copy.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import type { EmbeddedDatabase } from './embedded-database.ts';
+import { startMaintenance } from './embedded-database-maintenance.ts';
+import { survivePoolErrors } from './pool-errors.ts';
+import { preparingPool } from './database-statements.ts';
+import { migrate } from './migrations.ts';
+import type { Database } from './schema.ts';
+
+/** What queries are written against: the database itself or a transaction of it. */
+export type Db = Kysely<Database>;
+
+/** Where the database is. */
+export type DatabaseConfig =
+  | { kind: 'embedded'; dir: string }
+  | { kind: 'server'; url: string; poolSize?: number };
+
+/** What a log is told; pino's loggers fit. */
+export interface DatabaseLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface OpenDatabaseOptions {
+  log?: DatabaseLog;
+  /** The folder of numbered SQL files to apply before the database is handed out; without it nothing is applied. */
+  migrationsDir?: string;
+  /** Longest a statement may run. Default 30 s. */
+  statementLimitMs?: number;
+  /** Longest a caller waits for a free connection. Default 20 s. */
+  acquireTimeoutMs?: number;
+  /** Embedded only: where the template of new clusters is kept. Default `.cache/database` of the working folder. */
+  cacheDir?: string;
+  /** Embedded only: bytes of log after which a checkpoint is made. Default 64 MB. */
+  checkpointAfterBytes?: number;
+  /** Embedded only: false in tests, whose files nobody needs after a power cut. Default true. */
+  isDurable?: boolean;
+  /** The time, for the nightly work. Default the system's. */
+  clock?: () => Date;
+}
+
+/** A database in use. */
+export interface OpenDatabase {
+  db: Db;
+  kind: DatabaseConfig['kind'];
+  /** The same connections, for a library that brings its own SQL. */
+  pool: pg.Pool;
+  /** The embedded engine's own orders: checkpoint, copy, lock. */
+  embedded?: EmbeddedDatabase;
+  /** Waits for what is under way, then lets go of everything. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+const DEFAULTS = {
+  statementLimitMs: 30_000,
+  acquireTimeoutMs: 20_000,
+  checkpointAfterBytes: 64 * 1024 * 1024,
+  poolSize: 10,
+} as const;
+
+/**
+ * Opens the database and, given a folder of migrations, brings it up to date.
+ * @throws FolderInUseError, MigrationError, or the driver's error when the server can't be reached.
+ */
+export async function openDatabase(
+  config: DatabaseConfig,
+  options: OpenDatabaseOptions = {},
+): Promise<OpenDatabase> {
+  const opened =
+    config.kind === 'embedded' ? await openEmbedded(config, options) : openServer(config, options);
+  try {
+    if (options.migrationsDir) {
+      await migrate(opened, options.migrationsDir, (migration) =>
+        options.log?.info({ migration }, 'Migration applied'),
+      );
+    }
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function openEmbedded(
+  config: DatabaseConfig & { kind: 'embedded' },
+  options: OpenDatabaseOptions,
+): Promise<OpenDatabase> {
+  const embedded = await openEmbeddedDatabase({
+    dir: resolve(config.dir),
+    cacheDir: resolve(options.cacheDir ?? '.cache/database'),
+    statementLimitMs: options.statementLimitMs ?? DEFAULTS.statementLimitMs,
+    acquireTimeoutMs: options.acquireTimeoutMs ?? DEFAULTS.acquireTimeoutMs,
+    checkpointAfterBytes: options.checkpointAfterBytes ?? DEFAULTS.checkpointAfterBytes,
+    isDurable: options.isDurable ?? true,
+    onProblem: (message, error) => options.log?.error({ err: error }, message),
+  });
+  embedded.lock.onControl(serveCopies(embedded, resolve(config.dir)));
+  const db = kyselyOver(embedded.pool);
+  const maintenance = startMaintenance({
+    database: embedded,
+    db,
+    clock: options.clock ?? (() => new Date()),
+    onProblem: (error) => options.log?.error({ err: error }, 'Database maintenance failed'),
+  });
+  const close = once(async () => {
+    await maintenance.stop();
+    await embedded.close();
+  });
+  return { db, kind: 'embedded', pool: embedded.pool, embedded, close };
+}
+
+function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    max: config.poolSize ?? DEFAULTS.poolSize,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? DEFAULTS.acquireTimeoutMs,
+    statement_timeout: options.statementLimitMs ?? DEFAULTS.statementLimitMs,
+    application_name: 'partnerfolio',
+    // The embedded database speaks UTC, and instants are read as UTC.
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    types: columnTypes,
+  });
+  survivePoolErrors(pool, (message, error) => options.log?.error({ err: error }, message));
+  return { db: kyselyOver(pool), kind: 'server', pool, close: once(() => pool.end()) };
+}
+
+function kyselyOver(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= run());
+}

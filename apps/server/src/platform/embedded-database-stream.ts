@@ -1,0 +1,95 @@
+/** The stream that `pg` takes for a socket; its other end is the embedded database in its worker thread. */
+import { Duplex } from 'node:stream';
+import { MessageChannel } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import type { StreamMessage } from './embedded-database-messages.ts';
+
+/** What a stream needs of the database behind it. */
+export interface StreamHost {
+  /** Hands the far end to the worker once the database is open. */
+  connect(port: MessagePort): Promise<void>;
+  /** A statement has been sent. */
+  onStart(): void;
+  /** Its answer is complete. */
+  onDone(): void;
+  onClosed(stream: EmbeddedDatabaseStream): void;
+}
+
+/** One connection to the embedded database, with the few methods of a socket that `pg` calls. */
+export class EmbeddedDatabaseStream extends Duplex {
+  readonly #host: StreamHost;
+  readonly #port: MessagePort;
+  readonly #farPort: MessagePort;
+
+  constructor(host: StreamHost) {
+    super({ allowHalfOpen: true });
+    this.#host = host;
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#farPort = port2;
+    port1.on('message', (message: StreamMessage) => this.#receive(message));
+  }
+
+  connect(): this {
+    this.#host.connect(this.#farPort).then(
+      () => this.emit('connect'),
+      (error: unknown) => this.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // The worker pushes; there is nothing to ask for.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#send(chunk);
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#port.close();
+    this.#host.onClosed(this);
+    done(error);
+  }
+
+  #send(bytes: Buffer): void {
+    // A copy, because the memory is handed over and `pg` may reuse its own.
+    const copy = new Uint8Array(bytes);
+    this.#host.onStart();
+    this.#port.postMessage(copy, [copy.buffer]);
+  }
+
+  #receive(message: StreamMessage): void {
+    if (message.hasEnded) {
+      this.#host.onDone();
+      this.push(null);
+      this.destroy();
+      return;
+    }
+    if (message.isDone) this.#host.onDone();
+    const { buffer, byteOffset, byteLength } = message.bytes;
+    if (byteLength > 0) this.push(Buffer.from(buffer, byteOffset, byteLength));
+  }
+}

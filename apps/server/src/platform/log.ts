@@ -1,0 +1,48 @@
+/** The server's log: one JSON line an event, never a secret. */
+import { pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+
+export type Log = Logger;
+
+const secretKeys = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'confirmPassword',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'authorization',
+  'cookie',
+  'secret',
+  'passcode',
+  'smtpUrl',
+  'databaseUrl',
+];
+
+const redactedPaths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+
+/** Takes what explains an error and leaves what may hold people's values (a database's `detail`, a query's parameters). */
+const describeError = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...('code' in error ? { code: error.code } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+};
+
+export const createLog = (level: string, destination?: DestinationStream): Log => {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: redactedPaths, censor: '[redacted]' },
+    serializers: { err: describeError },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+};

@@ -1,0 +1,85 @@
+/** The outbox. */
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+export interface MailRow {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+interface NewMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly now: Date;
+  readonly unlessSince: Date;
+}
+
+/**
+ * Adds a mail unless the address got one of its kind since then; says whether it was added. The advisory lock makes two
+ * at once count each other.
+ */
+export const insertMail = async (db: Db, mail: NewMail): Promise<boolean> => {
+  const address = mail.recipient.toLowerCase();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${mail.kind} ${address}`}, 0))`.execute(db);
+  const recent = await db
+    .selectFrom('mails')
+    .select('id')
+    .where(sql`lower(recipient)`, '=', address)
+    .where('kind', '=', mail.kind)
+    .where('created_at', '>', mail.unlessSince.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  if (recent !== undefined) return false;
+  await db
+    .insertInto('mails')
+    .values({
+      id: mail.id,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      language: mail.language,
+      subject: mail.subject,
+      body: mail.body,
+      created_at: mail.now.toISOString(),
+      next_try_at: mail.now.toISOString(),
+    })
+    .execute();
+  return true;
+};
+
+/** Takes mails that are due and puts their next try off, twice as long each time, so that two processes don't send one twice. */
+export const claimDue = async (
+  db: Db,
+  { now, triesAtMost, limit }: { now: Date; triesAtMost: number; limit: number },
+): Promise<readonly MailRow[]> => {
+  const at = now.toISOString();
+  const { rows } = await sql<MailRow>`
+    update mails
+    set tries = tries + 1, next_try_at = ${at}::timestamptz + interval '5 minutes' * power(2, tries)
+    where id in (
+      select id from mails where sent_at is null and tries < ${triesAtMost} and next_try_at <= ${at}
+      order by next_try_at limit ${limit} for update skip locked
+    ) returning id, recipient, subject, body`.execute(db);
+  return rows;
+};
+
+export const markSent = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: now.toISOString(), last_error: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const markFailed = async (db: Db, id: string, error: string): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({ last_error: error.slice(0, 500) })
+    .where('id', '=', id)
+    .execute();
+};

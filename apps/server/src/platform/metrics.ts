@@ -1,0 +1,37 @@
+/** Figures for an operator's monitoring, in the Prometheus text format. */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** One registry an app, so that several apps in one process (tests) don't meet. */
+export const createMetrics = () => {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Counter({
+      name: 'partnerfolio_requests_total',
+      help: 'Answers by endpoint and status',
+      labelNames: ['endpoint', 'status'] as const,
+      registers,
+    }),
+    duration: new Histogram({
+      name: 'partnerfolio_request_seconds',
+      help: 'Time to answer by endpoint',
+      labelNames: ['endpoint'] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    policyReports: new Counter({
+      name: 'partnerfolio_policy_reports_total',
+      help: 'Violations of the page policy reported by browsers',
+      labelNames: ['directive'] as const,
+      registers,
+    }),
+    hashesWaiting: new Gauge({
+      name: 'partnerfolio_password_hashes_waiting',
+      help: 'Password hashes waiting for their turn',
+      registers,
+    }),
+  };
+};
+
+export type Metrics = ReturnType<typeof createMetrics>;

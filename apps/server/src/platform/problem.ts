@@ -1,0 +1,90 @@
+/**
+ * Refusals as data. A rule or handler returns `refuse(code)`; a bug throws; a failure of the database is caught here, in
+ * one place, and becomes one of the same codes.
+ */
+import { problems } from '@partnerfolio/contract/problem';
+import type { FieldFault, Problem, ProblemCode } from '@partnerfolio/contract/problem';
+
+export interface RefusalDetails {
+  /** A sentence for people; the title of the code is said anyway. */
+  readonly detail?: string;
+  /** What is wrong with which field. */
+  readonly fields?: readonly FieldFault[];
+  /** Seconds to wait before trying again. */
+  readonly retryAfter?: number;
+}
+
+export interface Refusal<C extends ProblemCode = ProblemCode> extends RefusalDetails {
+  readonly ok: false;
+  readonly code: C;
+}
+
+/** Says no with a code of the closed list. */
+export const refuse = <const C extends ProblemCode>(code: C, details: RefusalDetails = {}): Refusal<C> => ({
+  ok: false,
+  code,
+  ...details,
+});
+
+/** Says that one field is wrong. */
+export const refuseField = (path: string, message: string): Refusal<'invalid'> =>
+  refuse('invalid', { fields: [{ path, message }] });
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' &&
+  value !== null &&
+  'ok' in value &&
+  value.ok === false &&
+  'code' in value &&
+  typeof value.code === 'string' &&
+  Object.hasOwn(problems, value.code);
+
+/** Thrown while a body is read past its limit; the caller sees 413. */
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+const refusalOfSqlState = (state: string): ProblemCode | null => {
+  if (state === '23505') return 'already_exists';
+  if (state === '23503' || state === '23001') return 'referenced';
+  // Connection failures, lack of resources, shutdown, a cancelled statement, a deadlock or a lost race of transactions:
+  // the same request may well succeed in a moment.
+  const passing = ['40001', '40P01', '55P03', '57014', '25P03'];
+  if (/^(08|53|57P)/.test(state) || passing.includes(state)) return 'busy';
+  return null;
+};
+
+const lostConnection =
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/i;
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** The refusal an error of the outside world stands for, or null when it is a bug. */
+export const refusalOfError = (error: unknown): Refusal | null => {
+  if (error instanceof BodyTooLarge) return refuse('too_large');
+  if (!(error instanceof Error)) return null;
+  const state = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = /^[0-9A-Z]{5}$/.test(state) ? refusalOfSqlState(state) : null;
+  if (code !== null) return code === 'busy' ? refuse('busy', { retryAfter: 2 }) : refuse(code);
+  if (networkCodes.has(state) || lostConnection.test(error.message)) return refuse('busy', { retryAfter: 2 });
+  return null;
+};
+
+/** The body of an `application/problem+json` answer (RFC 9457). */
+export const problemOf = (refusal: Refusal, requestId: string): Problem => {
+  const { status, title } = problems[refusal.code];
+  return {
+    type: `/api/reference#problem-${refusal.code}`,
+    title,
+    status,
+    code: refusal.code,
+    requestId,
+    ...(refusal.detail === undefined ? {} : { detail: refusal.detail }),
+    ...(refusal.fields === undefined ? {} : { fields: [...refusal.fields] }),
+    ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
+  };
+};
+
+/** States what must be true; when it isn't there is a bug, and the caller sees 500 without a detail. */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`Invariant broken: ${message}`);
+}

@@ -1,0 +1,90 @@
+/** Turns what a handler returned into the answer that is sent, checked against the contract. */
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { isRawAnswer } from './on.ts';
+import type { ConditionalAnswer, RawAnswer, StreamAnswer } from './on.ts';
+import { invariant, isRefusal, problemOf } from './problem.ts';
+import type { Refusal } from './problem.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { HttpContext, RequestFacts } from './request.ts';
+
+export interface Outcome {
+  readonly endpoint: EndpointSpec;
+  readonly answer: unknown;
+  readonly request: RequestFacts;
+}
+
+const isProduction = process.env['NODE_ENV'] === 'production';
+
+const respondProblem = (c: HttpContext, refusal: Refusal, requestId: string): Response => {
+  const problem = problemOf(refusal, requestId);
+  c.header('cache-control', 'no-store');
+  if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
+  if (problem.status === 401) c.header('www-authenticate', 'Bearer');
+  return c.newResponse(JSON.stringify(problem), problem.status as ContentfulStatusCode, {
+    'content-type': 'application/problem+json',
+  });
+};
+
+/** Whether the caller's `If-None-Match` names this version (RFC 9110: compared weakly). */
+export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean => {
+  if (ifNoneMatch === null) return false;
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
+};
+
+/** JSON text made elsewhere is trusted in production, where parsing it again would undo its purpose. */
+const checkText = (endpoint: EndpointSpec, text: string): void => {
+  if (isProduction) return;
+  const parsed = endpoint.response.safeParse(JSON.parse(text));
+  invariant(parsed.success, `${endpoint.name} answers what its contract doesn't say: ${parsed.error}`);
+};
+
+const respondConditional = async (
+  c: HttpContext,
+  answer: ConditionalAnswer,
+  { endpoint, request }: Outcome,
+): Promise<Response> => {
+  invariant(endpoint.conditional === true, `${endpoint.name} isn't declared conditional`);
+  const etag = /^(W\/)?"/.test(answer.etag) ? answer.etag : `"${answer.etag}"`;
+  c.header('etag', etag);
+  c.header('cache-control', 'private, no-cache');
+  c.header('vary', 'Cookie, Authorization');
+  if (matchesEtag(request.ifNoneMatch, etag)) return c.body(null, 304);
+  const text = await answer.body();
+  checkText(endpoint, text);
+  return c.newResponse(text, endpoint.status ?? 200, { 'content-type': 'application/json' });
+};
+
+/** Safe for any name: ASCII for old programs, UTF-8 for the rest (RFC 6266). */
+const disposition = (fileName: string): string => {
+  const ascii = fileName.replaceAll(/[^\w.() -]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+};
+
+const respondStream = (c: HttpContext, answer: StreamAnswer, status: 200 | 201 | 202): Response => {
+  c.header('cache-control', 'private, no-store');
+  if (answer.fileName !== undefined) c.header('content-disposition', disposition(answer.fileName));
+  for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
+  // A view of shared memory isn't a body by the type's letter; no handler makes one.
+  const body = answer.body as string | ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+  return c.newResponse(body, status, { 'content-type': answer.type });
+};
+
+const respondRaw = (c: HttpContext, answer: RawAnswer, outcome: Outcome) =>
+  answer.kind === 'stream'
+    ? respondStream(c, answer, outcome.endpoint.status ?? 200)
+    : respondConditional(c, answer, outcome);
+
+/** The answer as sent. Whatever the contract doesn't name is dropped; whatever it names and isn't there is a bug. */
+export const respond = async (c: HttpContext, outcome: Outcome): Promise<Response> => {
+  const { endpoint, answer, request } = outcome;
+  c.header('x-request-id', request.id);
+  if (isRefusal(answer)) return respondProblem(c, answer, request.id);
+  if (isRawAnswer(answer)) return respondRaw(c, answer, outcome);
+  const parsed = endpoint.response.safeParse(answer);
+  invariant(parsed.success, `${endpoint.name} answers what its contract doesn't say: ${parsed.error}`);
+  c.header('cache-control', 'no-store');
+  return c.newResponse(JSON.stringify(parsed.data), endpoint.status ?? 200, {
+    'content-type': 'application/json',
+  });
+};

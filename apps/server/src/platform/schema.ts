@@ -1,0 +1,422 @@
+/**
+ * The tables as Kysely sees them: one interface a table, snake_case as in the migrations; a test compares them with the
+ * migrated database. Dates, instants and decimals are text (the type parsers are pinned in db.ts).
+ */
+import type { ColumnType, Generated } from 'kysely';
+
+type Json = ColumnType<unknown, string, string>;
+type NullableJson = ColumnType<unknown, string | null, string | null>;
+
+interface Profiles {
+  id: string;
+  email: string;
+  full_name: string;
+  phone: string | null;
+  avatar_url: string | null;
+  language: Generated<string>;
+  created_at: string;
+  email_confirmed_at: string | null;
+  deactivated_at: string | null;
+}
+
+interface Credentials {
+  user_id: string;
+  password_hash: string;
+  changed_at: string;
+}
+
+interface UserRoles {
+  id: string;
+  user_id: string;
+  role: 'admin' | 'employee' | 'agent';
+  assigned_by: string | null;
+  assigned_at: string;
+}
+
+interface UserGroups {
+  id: string;
+  name: string;
+  description: string | null;
+  created_at: string;
+}
+
+interface UserGroupMembers {
+  group_id: string;
+  user_id: string;
+  added_at: string;
+}
+
+interface SystemFeatures {
+  id: string;
+  module: string;
+  feature_name: string;
+  description: string;
+  is_active: Generated<boolean>;
+}
+
+interface GroupPermissions {
+  group_id: string;
+  feature_id: string;
+  permission: 'grant' | 'deny';
+}
+
+interface Devices {
+  user_id: string;
+  device_hash: Buffer;
+  first_seen_at: string;
+  last_seen_at: string;
+}
+
+interface Sessions {
+  id: string;
+  user_id: string;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  ended_at: string | null;
+  end_reason: string | null;
+}
+
+interface SessionTokens {
+  token_hash: Buffer;
+  session_id: string;
+  kind: 'access' | 'refresh';
+  issued_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+interface OneTimeLinks {
+  id: string;
+  kind: 'first_administrator' | 'confirmation' | 'recovery' | 'invitation';
+  user_id: string | null;
+  token_hash: Buffer;
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+  revoked_at: string | null;
+}
+
+interface LoginAttempts {
+  id: string;
+  email: string;
+  success: boolean;
+  attempt_time: string;
+  ip_address: string | null;
+  network: string | null;
+  user_agent: string | null;
+  known_device: Generated<boolean>;
+}
+
+interface AuditLogs {
+  id: string;
+  event_type: string;
+  user_id: string | null;
+  created_at: string;
+  entity: string | null;
+  entity_id: string | null;
+  metadata: ColumnType<unknown, string | undefined, string>;
+  before: NullableJson;
+  after: NullableJson;
+}
+
+interface Mails {
+  id: string;
+  kind: string;
+  recipient: string;
+  language: string;
+  subject: string;
+  body: string;
+  created_at: string;
+  sent_at: string | null;
+  tries: Generated<number>;
+  next_try_at: string;
+  last_error: string | null;
+}
+
+interface Clients {
+  id: string;
+  kind: 'person' | 'household' | 'organisation';
+  name: string;
+  status: 'prospect' | 'active' | 'closed';
+  owner_id: string;
+  household_id: string | null;
+  email: string | null;
+  phone: string | null;
+  tax_residence: string | null;
+  tags: Generated<string[]>;
+  note: string | null;
+  revision: Generated<number>;
+  created_at: string;
+  created_by: string | null;
+  updated_at: string;
+  closed_at: string | null;
+}
+
+interface ClientOwners {
+  client_id: string;
+  since: string;
+  owner_id: string;
+  assigned_by: string | null;
+}
+
+interface ClientShares {
+  client_id: string;
+  user_id: string;
+  level: 'view' | 'edit';
+  created_at: string;
+  created_by: string | null;
+}
+
+interface Instruments {
+  id: string;
+  symbol: string;
+  isin: string | null;
+  name: string;
+  asset_class: 'equity' | 'bond' | 'fund' | 'real_asset' | 'alternative' | 'cash' | 'other';
+  sector: string | null;
+  region: string | null;
+  currency: string;
+  exchange: string | null;
+  price_revision: Generated<number>;
+  revision: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+interface Portfolios {
+  id: string;
+  client_id: string;
+  name: string;
+  base_currency: string;
+  kind: 'discretionary' | 'advisory' | 'execution_only';
+  cash_kept: boolean;
+  cost_method: 'fifo' | 'average';
+  opened_on: string;
+  closed_on: string | null;
+  revision: Generated<number>;
+  ledger_revision: Generated<number>;
+  ledger_reset_revision: Generated<number>;
+  last_seq: Generated<number>;
+  entry_count: Generated<number>;
+  created_at: string;
+  created_by: string | null;
+  updated_at: string;
+}
+
+interface PortfolioAccounts {
+  id: string;
+  portfolio_id: string;
+  custodian: string;
+  number: string;
+}
+
+interface PortfolioInstruments {
+  portfolio_id: string;
+  instrument_id: string;
+}
+
+interface PortfolioFigures {
+  portfolio_id: string;
+  as_of: string;
+  source_stamp: string;
+  total_value: string | null;
+  is_partial: Generated<boolean>;
+  unknown_reason: string | null;
+  year_to_date: number | null;
+  since_inception: number | null;
+  month_values: Generated<number[]>;
+  month_inflows: Generated<number[]>;
+  month_outflows: Generated<number[]>;
+  figures: Json;
+  computed_at: string;
+}
+
+interface Prices {
+  instrument_id: string;
+  day: string;
+  close: string;
+  source: string;
+  at: string;
+  import_id: string | null;
+}
+
+interface PriceYear {
+  instrument_id: string;
+  year: number;
+  closes: Buffer;
+  long_closes: NullableJson;
+}
+
+interface FormerPrices {
+  import_id: string;
+  instrument_id: string;
+  day: string;
+  close: string;
+  source: string;
+  at: string;
+  former_import_id: string | null;
+}
+
+interface FxRates {
+  base: string;
+  quote: string;
+  day: string;
+  rate: string;
+  source: string;
+  at: string;
+  import_id: string | null;
+}
+
+interface FxRevision {
+  only_row: Generated<boolean>;
+  revision: number;
+}
+
+interface Imports {
+  id: string;
+  kind: 'transactions' | 'prices';
+  portfolio_id: string | null;
+  state: 'uploading' | 'uploaded' | 'applying' | 'applied' | 'reverting' | 'failed' | 'cancelled' | 'undone';
+  file_name: string;
+  byte_size: Generated<number>;
+  encoding: Generated<string>;
+  layout: NullableJson;
+  reading_id: string | null;
+  apply_rows: 'all' | 'good' | null;
+  ending: 'failed' | 'cancelled' | 'undone' | null;
+  lease_id: string | null;
+  lease_until: string | null;
+  created_instruments: Generated<string[]>;
+  total_rows: Generated<number>;
+  done_rows: Generated<number>;
+  new_rows: Generated<number>;
+  duplicate_rows: Generated<number>;
+  error_rows: Generated<number>;
+  failure: string | null;
+  created_by: string;
+  created_at: string;
+  applied_at: string | null;
+  undone_at: string | null;
+  revision: Generated<number>;
+}
+
+interface ImportChunks {
+  import_id: string;
+  n: number;
+  bytes: Buffer;
+}
+
+interface ImportRows {
+  import_id: string;
+  reading_id: string;
+  line: number;
+  fate: 'new' | 'duplicate' | 'ignored' | 'error';
+  faults: Json;
+  shown: Json;
+}
+
+interface ImportLayouts {
+  id: string;
+  kind: 'transactions' | 'prices';
+  header_hash: Buffer;
+  name: string;
+  layout: Json;
+  created_by: string | null;
+  used_at: string;
+}
+
+interface Transactions {
+  portfolio_id: string;
+  id: string;
+  seq: number;
+  type: TransactionType;
+  trade_date: string;
+  settlement_date: string | null;
+  instrument_id: string | null;
+  quantity: string | null;
+  price: string | null;
+  amount: string | null;
+  fee: Generated<string>;
+  tax: Generated<string>;
+  currency: string;
+  ratio_new: string | null;
+  ratio_old: string | null;
+  lots: NullableJson;
+  note: string | null;
+  reverses_id: string | null;
+  import_id: string | null;
+  row_key: Buffer | null;
+  row_occurrence: number | null;
+  revision: Generated<number>;
+  ledger_revision: number;
+  created_by: string | null;
+  created_at: string;
+}
+
+export type TransactionType =
+  | 'deposit'
+  | 'withdrawal'
+  | 'transfer_in'
+  | 'transfer_out'
+  | 'buy'
+  | 'sell'
+  | 'dividend'
+  | 'interest'
+  | 'fee'
+  | 'tax'
+  | 'fee_refund'
+  | 'tax_refund'
+  | 'split'
+  | 'spin_off'
+  | 'merger'
+  | 'symbol_change'
+  | 'return_of_capital'
+  | 'valuation';
+
+interface InvestmentProposals {
+  id: string;
+  client_id: string;
+  portfolio_id: string | null;
+  status: string;
+  created_by: string | null;
+  created_at: string;
+}
+
+export interface Database {
+  profiles: Profiles;
+  credentials: Credentials;
+  user_roles: UserRoles;
+  user_groups: UserGroups;
+  user_group_members: UserGroupMembers;
+  system_features: SystemFeatures;
+  group_permissions: GroupPermissions;
+  devices: Devices;
+  sessions: Sessions;
+  session_tokens: SessionTokens;
+  one_time_links: OneTimeLinks;
+  login_attempts: LoginAttempts;
+  audit_logs: AuditLogs;
+  mails: Mails;
+  clients: Clients;
+  client_owners: ClientOwners;
+  client_shares: ClientShares;
+  instruments: Instruments;
+  portfolios: Portfolios;
+  portfolio_accounts: PortfolioAccounts;
+  portfolio_instruments: PortfolioInstruments;
+  portfolio_figures: PortfolioFigures;
+  prices: Prices;
+  former_prices: FormerPrices;
+  price_year: PriceYear;
+  fx_rates: FxRates;
+  fx_revision: FxRevision;
+  imports: Imports;
+  import_chunks: ImportChunks;
+  import_rows: ImportRows;
+  import_layouts: ImportLayouts;
+  transactions: Transactions;
+  investment_proposals: InvestmentProposals;
+}

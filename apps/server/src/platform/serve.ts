@@ -1,0 +1,150 @@
+/**
+ * Serves the bound endpoints, always in one order: limits → other sites → session → access → parse → handler → the
+ * answer parsed by the contract. Access comes before parsing, so that nobody learns anything by sending bad input.
+ */
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { Hono } from 'hono';
+import { v7 as uuid } from 'uuid';
+import { refusalOfAccess } from './access.ts';
+import type { SignedIn } from './access.ts';
+import { trustedProxyList } from './address.ts';
+import type { App } from './context.ts';
+import type { Binding, Call } from './on.ts';
+import { parseInput } from './parse-input.ts';
+import { isRefusal, problemOf, refusalOfError, refuse } from './problem.ts';
+import type { Refusal } from './problem.ts';
+import { limitedBody, refusalOfAnnouncedBody, refusalOfOtherSite, requestFacts } from './request.ts';
+import type { RefusedAct } from './refusals.ts';
+import type { Bindings, HttpContext, RequestFacts } from './request.ts';
+import { respond } from './respond.ts';
+import { findSignedIn } from './session.ts';
+
+interface Visit {
+  readonly binding: Binding;
+  readonly app: App;
+  readonly request: RequestFacts;
+  readonly raw: Request;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Everything before the handler that may refuse, then the handler itself. */
+const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: SignedIn | null }> => {
+  const { binding, app, request, raw } = visit;
+  const { endpoint } = binding;
+  const early =
+    refusalOfAnnouncedBody(endpoint, request.header) ??
+    refusalOfOtherSite(raw.method, request.header, app.config);
+  if (early !== null) return { answer: early, viewer: null };
+  const viewer = await findSignedIn(app, request);
+  const denied = refusalOfAccess(endpoint.access, viewer);
+  if (denied !== null) return { answer: denied, viewer };
+  const input = await parseInput(endpoint, raw, visit.params);
+  if (!input.ok) return { answer: input, viewer };
+  const upload = endpoint.upload === undefined ? undefined : limitedBody(raw, endpoint.upload.maxBytes);
+  // The types of this endpoint's own handler were checked where it was bound.
+  const call = { ...input.value, viewer, request, app, upload } as unknown as Call<EndpointSpec>;
+  return { answer: await binding.handler(call), viewer };
+};
+
+/** An error of the outside world becomes its refusal; any other is a bug: logged whole, answered without a detail. */
+const answerOfError = (error: unknown, visit: Visit): Refusal => {
+  const refusal = refusalOfError(error);
+  const about = { err: error, requestId: visit.request.id, endpoint: visit.binding.endpoint.name };
+  if (refusal === null) visit.app.log.error(about, 'unexpected error');
+  else visit.app.log.warn(about, 'refused by the outside world');
+  return refusal ?? refuse('internal');
+};
+
+/** The id of the record the path names: `:transactionId` before `:id`, which is then the portfolio's. */
+const recordOf = ({ binding, params }: Visit): RefusedAct['record'] => {
+  const kind = binding.endpoint.record;
+  if (kind === undefined) return null;
+  const id = params[`${kind}Id`] ?? params['id'];
+  return id === undefined ? null : { kind, id };
+};
+
+/** A 403, or a 404 on a record, of a known person goes on the trail. */
+const noteRefusal = (visit: Visit, answer: unknown, viewer: SignedIn | null): void => {
+  if (viewer === null || !isRefusal(answer)) return;
+  const endpoint = visit.binding.endpoint.name;
+  const record = recordOf(visit);
+  if (answer.code === 'forbidden') visit.app.refusals.note({ viewer, endpoint, record: null });
+  else if (answer.code === 'not_found' && record !== null)
+    visit.app.refusals.note({ viewer, endpoint, record });
+};
+
+const visitEndpoint = async (c: HttpContext, visit: Visit): Promise<Response> => {
+  const started = performance.now();
+  const { app, request } = visit;
+  const { endpoint } = visit.binding;
+  let viewer: SignedIn | null = null;
+  let response: Response;
+  try {
+    const outcome = await answerOf(visit);
+    viewer = outcome.viewer;
+    noteRefusal(visit, outcome.answer, viewer);
+    response = await respond(c, { endpoint, answer: outcome.answer, request });
+  } catch (error) {
+    response = await respond(c, { endpoint, answer: answerOfError(error, visit), request });
+  }
+  const seconds = (performance.now() - started) / 1000;
+  app.metrics.requests.inc({ endpoint: endpoint.name, status: response.status });
+  app.metrics.duration.observe({ endpoint: endpoint.name }, seconds);
+  app.log.info(
+    {
+      requestId: request.id,
+      endpoint: endpoint.name,
+      status: response.status,
+      ms: Math.round(seconds * 1e6) / 1e3,
+      userId: viewer?.id,
+      address: request.address,
+    },
+    'request',
+  );
+  return response;
+};
+
+/** The methods a path takes, for the `Allow` header of a 405. */
+const methodsByPath = (bindings: readonly Binding[]): ReadonlyMap<string, readonly string[]> => {
+  const methods = new Map<string, string[]>();
+  for (const { endpoint } of bindings) {
+    const known = methods.get(endpoint.path) ?? [];
+    methods.set(endpoint.path, [...known, endpoint.method]);
+  }
+  return methods;
+};
+
+const problemResponse = (refusal: Refusal, headers: Record<string, string> = {}): Response => {
+  const requestId = uuid();
+  const problem = problemOf(refusal, requestId);
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      ...headers,
+    },
+  });
+};
+
+/** The part of the site under `/api`: the bound endpoints, 405 for their other methods, 404 for all else. */
+export const serveEndpoints = (app: App, bindings: readonly Binding[]): Hono<{ Bindings: Bindings }> => {
+  const hono = new Hono<{ Bindings: Bindings }>();
+  const isTrusted = trustedProxyList(app.config.trustedProxies);
+  for (const binding of bindings) {
+    const { method, path } = binding.endpoint;
+    hono.on(method, path, (c) => {
+      const request = requestFacts(c, { id: uuid(), isTrusted });
+      return visitEndpoint(c, { binding, app, request, raw: c.req.raw, params: c.req.param() });
+    });
+  }
+  for (const [path, methods] of methodsByPath(bindings))
+    hono.all(path, () => problemResponse(refuse('method_not_allowed'), { allow: methods.join(', ') }));
+  hono.all('/api/*', () => problemResponse(refuse('not_found')));
+  hono.onError((error) => {
+    app.log.error({ err: error }, 'unexpected error outside a handler');
+    return problemResponse(refuse('internal'));
+  });
+  return hono;
+};

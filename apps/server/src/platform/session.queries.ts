@@ -1,0 +1,188 @@
+/** The tables of sessions and their tokens. */
+import type { Role } from '@partnerfolio/contract/access';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+export interface SignedInRow {
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly phone: string | null;
+  readonly avatar_url: string | null;
+  readonly role: Role | null;
+  readonly session_id: string;
+  readonly access_expires_at: string;
+  readonly inactive: readonly string[];
+  readonly group_rows: readonly string[];
+}
+
+/** The person behind an access token, with role and all that decides their rights, in one query. */
+export const findByAccessToken = async (
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SignedInRow | null> => {
+  const { rows } = await sql<SignedInRow>`/* prepared find_by_access_token */
+    select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
+      s.id as session_id, t.expires_at as access_expires_at,
+      array(select f.module || '.' || f.feature_name from system_features f where not f.is_active) as inactive,
+      array(
+        select distinct g.permission || ':' || f.module || '.' || f.feature_name
+        from user_group_members m
+        join group_permissions g on g.group_id = m.group_id
+        join system_features f on f.id = g.feature_id
+        where m.user_id = p.id
+      ) as group_rows
+    from session_tokens t
+    join sessions s on s.id = t.session_id
+    join profiles p on p.id = s.user_id
+    left join user_roles r on r.user_id = p.id
+    where t.token_hash = ${tokenHash} and t.kind = 'access' and t.expires_at > ${now.toISOString()}
+      and s.ended_at is null and s.expires_at > ${now.toISOString()} and p.deactivated_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+};
+
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
+export const insertSession = async (db: Db, session: NewSession): Promise<void> => {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: session.now.toISOString(),
+      last_used_at: session.now.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+      ip_address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute();
+};
+
+export interface NewToken {
+  readonly hash: Buffer;
+  readonly kind: 'access' | 'refresh';
+  readonly expiresAt: Date;
+}
+
+export const insertTokens = async (
+  db: Db,
+  { sessionId, now, tokens }: { sessionId: string; now: Date; tokens: readonly NewToken[] },
+): Promise<void> => {
+  await db
+    .insertInto('session_tokens')
+    .values(
+      tokens.map((token) => ({
+        token_hash: token.hash,
+        session_id: sessionId,
+        kind: token.kind,
+        issued_at: now.toISOString(),
+        expires_at: token.expiresAt.toISOString(),
+      })),
+    )
+    .execute();
+};
+
+/** Locks the family of a refresh token, so that two uses at once are seen one after the other. */
+export const lockByRefreshToken = async (db: Db, tokenHash: Buffer) => {
+  const row = await db
+    .selectFrom('session_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .select([
+      't.used_at',
+      't.expires_at',
+      's.id as session_id',
+      's.user_id',
+      's.ended_at',
+      's.expires_at as session_expires_at',
+      'p.deactivated_at',
+    ])
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.kind', '=', 'refresh')
+    .forUpdate('s')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  // Read again under the lock: a rival's use must be seen in full.
+  const token = await db
+    .selectFrom('session_tokens')
+    .select('used_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return { ...row, used_at: token?.used_at ?? row.used_at };
+};
+
+export const markTokenUsed = async (db: Db, tokenHash: Buffer, now: Date): Promise<void> => {
+  await db
+    .updateTable('session_tokens')
+    .set({ used_at: now.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .execute();
+};
+
+/** Notes a use of the session and forgets its access tokens that have ended. */
+export const touchSession = async (db: Db, sessionId: string, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  await db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', sessionId).execute();
+  await db
+    .deleteFrom('session_tokens')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'access')
+    .where('expires_at', '<=', at)
+    .execute();
+};
+
+export const endSessionById = async (
+  db: Db,
+  { sessionId, now, reason }: { sessionId: string; now: Date; reason: string },
+): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString(), end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
+/** Ends every session of a person, but the one named. */
+export const endSessionsOf = async (
+  db: Db,
+  ending: { userId: string; except: string | null; now: Date; reason: string },
+): Promise<void> => {
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: ending.now.toISOString(), end_reason: ending.reason })
+    .where('user_id', '=', ending.userId)
+    .where('ended_at', 'is', null);
+  if (ending.except !== null) query = query.where('id', '!=', ending.except);
+  await query.execute();
+};
+
+/** The live session a token of either kind belongs to. */
+export const findSessionOfToken = async (db: Db, tokenHash: Buffer) =>
+  (await db
+    .selectFrom('session_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .select(['s.id', 's.user_id'])
+    .where('t.token_hash', '=', tokenHash)
+    .where('s.ended_at', 'is', null)
+    .executeTakeFirst()) ?? null;
+
+/** Removes sessions that ended or expired before the given time; their tokens go with them. */
+export const deleteSessionsEndedBefore = async (db: Db, before: Date): Promise<void> => {
+  const at = before.toISOString();
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('ended_at', '<', at), eb('expires_at', '<', at)]))
+    .execute();
+};

@@ -1,0 +1,154 @@
+/**
+ * Sessions by opaque random tokens of which only hashes are stored. A sign-in starts a family; each refresh trades the
+ * refresh token for a new pair. A used refresh token answers again for 10 seconds (two tabs), later use ends the family.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import { effectiveRights } from './access.ts';
+import type { SignedIn } from './access.ts';
+import type { App } from './context.ts';
+import { sessionTokens } from './session-cookies.ts';
+import type { RequestFacts } from './request.ts';
+import * as queries from './session.queries.ts';
+import type { Db } from './db.ts';
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+const days = 24 * hours;
+
+const accessLasts = 15 * minutes;
+const idleLimit = 12 * hours;
+const absoluteLimit = 14 * days;
+const usedTokenAnswersFor = 10 * seconds;
+
+/** 256 random bits as text that fits cookies, headers and fragments. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token. The token is random, so that a plain hash can't be reversed by guessing. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export interface SessionTokens {
+  readonly sessionId: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly accessExpiresAt: Date;
+  readonly refreshExpiresAt: Date;
+}
+
+const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
+/** The person behind the request's access token, if there is a live one. */
+export const findSignedIn = async (app: App, request: RequestFacts): Promise<SignedIn | null> => {
+  const token = sessionTokens(app.config, request).access;
+  return token === null ? null : findByAccessToken(app, token);
+};
+
+/** The person behind an access token; null when it has ended, or the session, or the account. */
+export const findByAccessToken = async (app: App, token: string): Promise<SignedIn | null> => {
+  const row = await queries.findByAccessToken(app.db, hashToken(token), app.clock.now());
+  if (row === null) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    phone: row.phone,
+    avatarUrl: row.avatar_url,
+    role: row.role,
+    rights: effectiveRights({ role: row.role, inactive: row.inactive, groupRows: row.group_rows }),
+    managedBy: null,
+    sessionId: row.session_id,
+    accessExpiresAt: new Date(row.access_expires_at),
+  };
+};
+
+interface Issue {
+  readonly sessionId: string;
+  readonly sessionExpiresAt: Date;
+  readonly now: Date;
+}
+
+const issueTokens = async (trx: Db, issue: Issue): Promise<SessionTokens> => {
+  const { sessionId, sessionExpiresAt, now } = issue;
+  const tokens: SessionTokens = {
+    sessionId,
+    accessToken: newToken(),
+    refreshToken: newToken(),
+    accessExpiresAt: earlier(later(now, accessLasts), sessionExpiresAt),
+    refreshExpiresAt: earlier(later(now, idleLimit), sessionExpiresAt),
+  };
+  await queries.insertTokens(trx, {
+    sessionId,
+    now,
+    tokens: [
+      { hash: hashToken(tokens.accessToken), kind: 'access', expiresAt: tokens.accessExpiresAt },
+      { hash: hashToken(tokens.refreshToken), kind: 'refresh', expiresAt: tokens.refreshExpiresAt },
+    ],
+  });
+  return tokens;
+};
+
+/** Starts a session for a person who has just proved who they are. */
+export const startSession = async (
+  trx: Db,
+  start: { userId: string; now: Date; request: Pick<RequestFacts, 'address' | 'userAgent'> },
+): Promise<SessionTokens> => {
+  const session = {
+    id: uuid(),
+    userId: start.userId,
+    now: start.now,
+    expiresAt: later(start.now, absoluteLimit),
+    address: start.request.address,
+    userAgent: start.request.userAgent,
+  };
+  await queries.insertSession(trx, session);
+  return issueTokens(trx, {
+    sessionId: session.id,
+    sessionExpiresAt: session.expiresAt,
+    now: start.now,
+  });
+};
+
+export type Rotation =
+  | { readonly kind: 'rotated'; readonly userId: string; readonly tokens: SessionTokens }
+  | { readonly kind: 'reused'; readonly userId: string; readonly sessionId: string }
+  | { readonly kind: 'ended' };
+
+/** Trades a refresh token for a new pair; a second use after the grace time ends the whole family. */
+export const rotateSession = async (
+  trx: Db,
+  { refreshToken, now }: { refreshToken: string; now: Date },
+): Promise<Rotation> => {
+  const hash = hashToken(refreshToken);
+  const row = await queries.lockByRefreshToken(trx, hash);
+  if (row === null || row.ended_at !== null || row.deactivated_at !== null) return { kind: 'ended' };
+  const sessionId = row.session_id;
+  if (row.used_at !== null && later(new Date(row.used_at), usedTokenAnswersFor) < now) {
+    await queries.endSessionById(trx, { sessionId, now, reason: 'token_reuse' });
+    return { kind: 'reused', userId: row.user_id, sessionId };
+  }
+  const sessionExpiresAt = new Date(row.session_expires_at);
+  if (new Date(row.expires_at) <= now || sessionExpiresAt <= now) return { kind: 'ended' };
+  await queries.markTokenUsed(trx, hash, now);
+  await queries.touchSession(trx, sessionId, now);
+  const tokens = await issueTokens(trx, { sessionId, sessionExpiresAt, now });
+  return { kind: 'rotated', userId: row.user_id, tokens };
+};
+
+/** Ends the session a token belongs to; says whose it was. */
+export const endSession = async (
+  trx: Db,
+  { token, now, reason }: { token: string; now: Date; reason: string },
+): Promise<{ readonly id: string; readonly user_id: string } | null> => {
+  const session = await queries.findSessionOfToken(trx, hashToken(token));
+  if (session !== null) await queries.endSessionById(trx, { sessionId: session.id, now, reason });
+  return session;
+};
+
+/** Ends a person's sessions, all or all but one. */
+export const endSessionsOf = queries.endSessionsOf;
+
+/** Forgets sessions that ended more than 30 days ago. */
+export const forgetOldSessions = (db: Db, now: Date): Promise<void> =>
+  queries.deleteSessionsEndedBefore(db, later(now, -30 * days));

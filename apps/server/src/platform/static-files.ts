@@ -1,0 +1,97 @@
+/** The built web app: its files as they lie in the folder, and index.html for every page. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Context } from 'hono';
+import { ConfigError } from './config.ts';
+import { pagePolicy } from './web-headers.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+interface WebFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly brotli: Uint8Array<ArrayBuffer> | null;
+  readonly gzip: Uint8Array<ArrayBuffer> | null;
+  readonly type: string;
+  readonly etag: string;
+}
+
+const bytesOf = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path));
+const bytesIfThere = (path: string) => (existsSync(path) ? bytesOf(path) : null);
+
+const readFile = (path: string): WebFile => {
+  const bytes = bytesOf(path);
+  return {
+    bytes,
+    brotli: bytesIfThere(`${path}.br`),
+    gzip: bytesIfThere(`${path}.gz`),
+    type: types[extname(path)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+  };
+};
+
+const readFolder = (folder: string): ReadonlyMap<string, WebFile> => {
+  const files = new Map<string, WebFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, readFile(path));
+  }
+  return files;
+};
+
+/** The SHA-256 hashes of the page's inline scripts, which the policy names (the theme is set before the first paint). */
+export const inlineScriptHashes = (html: string): readonly string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)]
+    .map(([, code = '']) => code)
+    .filter((code) => code.trim() !== '')
+    .map((code) => createHash('sha256').update(code).digest('base64'));
+
+const send = (c: Context, file: WebFile, cacheControl: string): Response => {
+  c.header('etag', file.etag);
+  c.header('cache-control', cacheControl);
+  c.header('vary', 'Accept-Encoding');
+  if (c.req.header('if-none-match')?.includes(file.etag)) return c.body(null, 304);
+  const accepted = c.req.header('accept-encoding') ?? '';
+  const encodings = [
+    { name: 'br', bytes: file.brotli },
+    { name: 'gzip', bytes: file.gzip },
+  ];
+  const encoding = encodings.find(({ name, bytes }) => bytes !== null && accepted.includes(name));
+  if (encoding !== undefined) c.header('content-encoding', encoding.name);
+  return c.newResponse(encoding?.bytes ?? file.bytes, 200, { 'content-type': file.type });
+};
+
+/** Makes the handler for everything that isn't `/api`: a file of the build, or the page. */
+export const serveStaticFiles = (folder: string): ((c: Context) => Response) => {
+  const files = readFolder(folder);
+  const page = files.get('/index.html');
+  if (page === undefined) throw new ConfigError(`WEB_DIR: there is no index.html in ${folder}.`);
+  const policy = pagePolicy(inlineScriptHashes(Buffer.from(page.bytes).toString('utf8')));
+  return (c) => {
+    const file = files.get(c.req.path);
+    if (file !== undefined && file !== page)
+      return send(
+        c,
+        file,
+        c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    // A missing asset must not be answered with a page: a browser would take it for a script.
+    if (c.req.path.startsWith('/assets/')) return c.text('Not found', 404);
+    c.header('content-security-policy', policy);
+    return send(c, page, 'no-cache');
+  };
+};

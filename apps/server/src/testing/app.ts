@@ -1,0 +1,227 @@
+/**
+ * The whole app on a real, empty database, for tests of features: people of any role, calls by the contract's endpoints,
+ * a clock that moves on demand, and the mails that went out.
+ */
+import type { Role } from '@partnerfolio/contract/access';
+import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
+import type { Problem } from '@partnerfolio/contract/problem';
+import { localDateSchema } from '@partnerfolio/contract/values';
+import { buildApp } from '../app.ts';
+import type { BuiltApp } from '../app.ts';
+import { copyCatalogue } from '../features/identity/start.ts';
+import { bumpFxRevision } from '../features/market-data/rates.queries.ts';
+import type { Config } from '../platform/config.ts';
+import type { Clock } from '../platform/context.ts';
+import { createLog } from '../platform/log.ts';
+import { createPasswords } from '../platform/passwords.ts';
+import { startSession } from '../platform/session.ts';
+import { testConfig } from './config.ts';
+import { openTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+import { insertTestPerson, listMails } from './people.queries.ts';
+import type { TestPersonForm } from './people.queries.ts';
+
+/** A person of a test, with a live session. */
+export interface TestPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly accessToken: string;
+}
+
+export interface TestClock extends Clock {
+  /** Lets time pass. */
+  advance(passed: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
+  /** Back to where it began. */
+  restart(): void;
+}
+
+/** An answer; `body` is what the contract promises when `status` says success, else see `problem`. */
+export interface TestAnswer<E extends EndpointSpec> {
+  readonly status: number;
+  readonly body: OutputOf<E>;
+  /** The refusal, when it is one. */
+  readonly problem: Problem | null;
+  readonly headers: Headers;
+}
+
+/** What a test may upload. */
+export type UploadBody = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** How a test's request differs from a plain one. */
+export interface RequestOptions {
+  /** Who calls; nobody when left out. */
+  readonly as?: TestPerson | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The raw body of an endpoint with `upload`. */
+  readonly upload?: UploadBody;
+  /** The address the connection comes from. */
+  readonly address?: string;
+}
+
+export interface TestApp {
+  readonly built: BuiltApp;
+  readonly app: BuiltApp['app'];
+  readonly db: TestDatabase['db'];
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  /** How many passwords were hashed or compared. */
+  readonly hashes: () => number;
+  /** Calls an endpoint as `api.ts` of the web does. */
+  readonly request: <const E extends EndpointSpec>(
+    endpoint: E,
+    input?: CallInput<E>,
+    options?: RequestOptions | TestPerson | null,
+  ) => Promise<TestAnswer<E>>;
+  /** Sends any request, for what the contract's client wouldn't send. */
+  readonly fetch: (path: string, init?: RequestInit, address?: string) => Promise<Response>;
+  /** Makes a person of a role (null: waiting for one) and a session of theirs. */
+  readonly signInAs: (role: Role | null, form?: Partial<TestPersonForm>) => Promise<TestPerson>;
+  /** All mails written, oldest first, once background work has settled. */
+  readonly mails: () => ReturnType<typeof listMails>;
+  /** Waits for background work such as the trail of refused acts. */
+  readonly settled: () => Promise<void>;
+  /** Empties the tables, for `beforeEach`. */
+  readonly reset: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const passedMs = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+
+const createTestClock = (start: string): TestClock => {
+  const beginning = new Date(start).getTime();
+  let now = beginning;
+  return {
+    restart: () => {
+      now = beginning;
+    },
+    now: () => new Date(now),
+    today: () => localDateSchema.parse(new Date(now).toISOString().slice(0, 10)),
+    advance(passed) {
+      for (const unit of ['seconds', 'minutes', 'hours', 'days'] as const)
+        now += (passed[unit] ?? 0) * passedMs[unit];
+    },
+  };
+};
+
+/** Counts the real hashes. */
+const countingPasswords = () => {
+  const real = createPasswords();
+  let count = 0;
+  const counted = {
+    hash: (password: string) => ((count += 1), real.hash(password)),
+    verify: (stored: string | null, password: string) => ((count += 1), real.verify(stored, password)),
+  };
+  return { counted, count: () => count };
+};
+
+/** The address of a call: path parameters filled in, query appended. */
+const addressOf = (endpoint: EndpointSpec, input: { params?: unknown; query?: unknown }): string => {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) search.append(name, String(one));
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+};
+
+const optionsOf = (options: RequestOptions | TestPerson | null | undefined): RequestOptions =>
+  options && 'accessToken' in options ? { as: options } : (options ?? {});
+
+interface SentBody {
+  readonly body?: UploadBody;
+  readonly duplex?: 'half';
+  readonly type?: string;
+}
+
+const bodyOf = (endpoint: EndpointSpec, body: unknown, upload: UploadBody | undefined): SentBody => {
+  if (upload !== undefined)
+    return { body: upload, duplex: 'half', type: endpoint.upload?.types[0] ?? 'application/octet-stream' };
+  return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
+};
+
+type Fetch = TestApp['fetch'];
+
+const requestWith =
+  (fetch: Fetch): TestApp['request'] =>
+  async <const E extends EndpointSpec>(
+    endpoint: E,
+    input?: CallInput<E>,
+    given?: RequestOptions | TestPerson | null,
+  ): Promise<TestAnswer<E>> => {
+    const options = optionsOf(given);
+    const parts: { params?: unknown; query?: unknown; body?: unknown } = input ?? {};
+    const { type, ...sent } = bodyOf(endpoint, parts.body, options.upload);
+    const headers = new Headers(options.headers);
+    if (type !== undefined && !headers.has('content-type')) headers.set('content-type', type);
+    if (options.as) headers.set('authorization', `Bearer ${options.as.accessToken}`);
+    const init: RequestInit = { method: endpoint.method, headers, ...sent };
+    const response = await fetch(addressOf(endpoint, parts), init, options.address);
+    const kind = response.headers.get('content-type') ?? '';
+    const body: unknown = kind.includes('json') ? await response.json() : await response.text();
+    const problem = kind === 'application/problem+json' ? (body as Problem) : null;
+    // Success was parsed by this endpoint's schema before it was sent.
+    return { status: response.status, body: body as OutputOf<E>, problem, headers: response.headers };
+  };
+
+/** Opens the app; call its `close` in `afterAll`. */
+export const openTestApp = async (config: Partial<Config> = {}): Promise<TestApp> => {
+  const database = await openTestDatabase();
+  const { db } = database;
+  const clock = createTestClock('2026-11-20T09:00:00.000Z');
+  const { counted, count } = countingPasswords();
+  const log = createLog('error');
+  const built = buildApp({ db, clock, log, config: { ...testConfig, ...config }, passwords: counted });
+  await copyCatalogue(db);
+  let people = 0;
+  const fetch: Fetch = async (path, init = {}, address = '127.0.0.1') =>
+    built.fetch(new Request(new URL(path, 'http://localhost:4400'), init), {
+      incoming: { socket: { remoteAddress: address } },
+    });
+  return {
+    built,
+    app: built.app,
+    db,
+    database,
+    clock,
+    hashes: count,
+    request: requestWith(fetch),
+    fetch,
+    async signInAs(role, form = {}) {
+      people += 1;
+      const email = `${role ?? 'pending'}.${people}@example.com`;
+      const person = await insertTestPerson(db, {
+        email,
+        fullName: `Person ${people}`,
+        role,
+        now: clock.now(),
+        ...form,
+      });
+      const tokens = await startSession(db, {
+        userId: person.id,
+        now: clock.now(),
+        request: { address: '127.0.0.1', userAgent: 'test' },
+      });
+      return { ...person, accessToken: tokens.accessToken };
+    },
+    async mails() {
+      await built.app.background.settled();
+      return listMails(db);
+    },
+    settled: () => built.app.background.settled(),
+    async reset() {
+      await built.finish();
+      await database.reset();
+      clock.restart();
+      // Its row stays, and what the process remembers of rates is as new as it says.
+      await bumpFxRevision(db);
+      await copyCatalogue(db);
+    },
+    async close() {
+      await built.finish();
+      await database.close();
+    },
+  };
+};

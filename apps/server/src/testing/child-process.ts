@@ -1,0 +1,94 @@
+/**
+ * Runs a script of `testing/children` as a process of its own, bundled as the server is for production, so that a test
+ * can kill it.
+ */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+const WORKER = resolve(import.meta.dirname, '../platform/embedded-database-worker.mjs');
+
+/** Third-party packages stay outside the bundle, the workspace's own go in: they are TypeScript. */
+const ownPackagesInside: Plugin = {
+  name: 'own-packages-inside',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./]/ }, ({ kind, path }) =>
+      kind === 'entry-point' || path.startsWith('@partnerfolio/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+export interface Child {
+  /** The next line of its output; undefined once it has ended. */
+  nextLine(): Promise<string | undefined>;
+  /** What it has said so far on its error output. */
+  errors(): string;
+  send(line: string): void;
+  /** Sends the signal and waits for the end. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Waits for the end; the exit code, or null after a signal. */
+  ended(): Promise<number | null>;
+}
+
+export interface ChildOptions {
+  nodeOptions?: string[];
+  env?: Record<string, string>;
+}
+
+/** Bundles a script; the path it returns can be started many times. */
+export async function bundleChild(name: string): Promise<string> {
+  // Inside the repository, so that the packages left outside the bundle are found.
+  const parent = join(ROOT, '.cache/test-children');
+  await mkdir(parent, { recursive: true });
+  const dir = await mkdtemp(join(parent, `${name}-`));
+  process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+  const outfile = join(dir, 'child.mjs');
+  await build({
+    entryPoints: [resolve(import.meta.dirname, 'children', `${name}.ts`)],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    plugins: [ownPackagesInside],
+    outfile,
+    logLevel: 'silent',
+  });
+  await copyFile(WORKER, join(dir, 'embedded-database-worker.mjs'));
+  return outfile;
+}
+
+/** Starts a bundled script. */
+export function startChild(script: string, args: string[], options: ChildOptions = {}): Child {
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), script, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return {
+    nextLine: async () => {
+      const { value, done } = await lines.next();
+      return done ? undefined : value;
+    },
+    errors: () => errors,
+    send: (line) => child.stdin.write(`${line}\n`),
+    kill: async (signal) => {
+      endIfRunning(child, signal);
+      await exit;
+    },
+    ended: () => exit,
+  };
+}
+
+function endIfRunning(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+}

@@ -1,0 +1,17 @@
+/** Takes the lock of a folder when told to, says how that went, and holds it until killed. */
+import { once } from 'node:events';
+import { acquireFolderLock, FolderInUseError } from '../../platform/folder-lock.ts';
+import { say } from './say.ts';
+
+const dir = process.argv[2] ?? '';
+say('ready');
+await once(process.stdin, 'data');
+try {
+  await acquireFolderLock(dir);
+  say('held');
+  process.stdin.resume();
+} catch (error) {
+  if (!(error instanceof FolderInUseError)) throw error;
+  say('refused');
+  process.exit(0);
+}

@@ -1,0 +1,4 @@
+/** Says a line to the test that started this process. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

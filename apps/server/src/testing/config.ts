@@ -1,0 +1,40 @@
+/** The configuration of tests, and a person with every right; also for processes outside of the test runner. */
+import { featureNames } from '@partnerfolio/contract/access';
+import type { Staff } from '../platform/access.ts';
+import type { Config } from '../platform/config.ts';
+
+export const testConfig: Config = {
+  mode: 'test',
+  port: 4400,
+  host: '127.0.0.1',
+  dataDir: '',
+  databaseUrl: null,
+  demo: false,
+  webDir: null,
+  migrationsDir: '',
+  publicUrl: new URL('http://localhost:4400'),
+  publicUrlConfigured: false,
+  secure: false,
+  trustedProxies: [],
+  tls: null,
+  smtpUrl: null,
+  mailFrom: 'Partnerfolio <no-reply@localhost>',
+  metricsToken: null,
+  timeZone: 'UTC',
+  firmCurrency: 'EUR',
+  logLevel: 'error',
+};
+
+/** A person as actions see one with every right. */
+export const viewerWithEveryRight = (id: string): Staff => ({
+  id,
+  email: `${id}@example.com`,
+  fullName: id,
+  phone: null,
+  avatarUrl: null,
+  role: 'admin',
+  rights: new Set(featureNames),
+  managedBy: null,
+  sessionId: id,
+  accessExpiresAt: new Date(8_640_000_000_000_000),
+});

@@ -1,0 +1,89 @@
+/**
+ * A real, migrated, empty database for a test file: embedded, or on the PostgreSQL that the test run has started, as
+ * `TEST_DATABASE` says. Each file has its own and may do with it what it likes.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '../platform/db.ts';
+import type { DatabaseConfig, OpenDatabase, OpenDatabaseOptions } from '../platform/db.ts';
+import { copyCluster } from '../platform/embedded-database-template.ts';
+import { urlOfDatabase } from './database-url.ts';
+import { listEmptyTables, emptyTables } from './database.queries.ts';
+
+/** Which database this test run is about. */
+export const testDatabaseKind: OpenDatabase['kind'] =
+  process.env['TEST_DATABASE'] === 'postgres' ? 'server' : 'embedded';
+
+export interface TestDatabase extends OpenDatabase {
+  /** Where it is, for what opens it a second time. */
+  config: DatabaseConfig;
+  /** Closes it and leaves it where it is, for another process to open; `close` removes it all the same. */
+  letGo(): Promise<void>;
+  /** Empties what the tests have filled; rows that the migrations put in stay. */
+  reset(): Promise<void>;
+}
+
+/** How a test wants its database. */
+export interface TestDatabaseOptions extends OpenDatabaseOptions {
+  /** False for a database with no table in it, as a new installation finds it. */
+  isMigrated?: boolean;
+}
+
+/** Opens a fresh database; call its `close` in `afterAll`, which also removes it. */
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { opened, config, remove } = await (testDatabaseKind === 'server'
+    ? openOnServer(options)
+    : openEmbedded(options));
+  const list = () => listEmptyTables(opened.db);
+  const filledByTests = await (opened.embedded?.withoutStatementLimit(list) ?? list());
+  return {
+    ...opened,
+    config,
+    letGo: () => opened.close(),
+    reset: () => emptyTables(opened.db, filledByTests),
+    close: async () => {
+      await opened.close();
+      await remove();
+    },
+  };
+}
+
+interface Fresh {
+  config: DatabaseConfig;
+  opened: OpenDatabase;
+  remove: () => Promise<void>;
+}
+
+async function openEmbedded(options: TestDatabaseOptions): Promise<Fresh> {
+  const dir = await mkdtemp(join(inject('scratchFolder'), 'file-'));
+  if (options.isMigrated ?? true) {
+    await copyCluster(inject('embeddedTemplate'), join(dir, 'cluster'));
+  }
+  const config: DatabaseConfig = { kind: 'embedded', dir };
+  const defaults = { isDurable: false, cacheDir: inject('databaseCache') };
+  const opened = await openDatabase(config, { ...defaults, ...options });
+  return { opened, config, remove: () => rm(dir, { recursive: true, force: true }) };
+}
+
+async function openOnServer(options: TestDatabaseOptions): Promise<Fresh> {
+  const { url, template } = inject('postgres');
+  const source = (options.isMigrated ?? true) ? template : 'template0';
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(url, `create database ${name} template ${source}`);
+  const config: DatabaseConfig = { kind: 'server', url: urlOfDatabase(url, name) };
+  const opened = await openDatabase(config, options);
+  return { opened, config, remove: () => runOnServer(url, `drop database ${name} with (force)`) };
+}
+
+async function runOnServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,74 @@
+/** Files uploaded and imported, for tests. */
+import type { Import, TransactionLayout } from '@partnerfolio/contract/imports';
+import {
+  applyImport,
+  chooseLayout,
+  getImport,
+  layoutSchema,
+  transactionLayoutSchema,
+  uploadPrices,
+  uploadTransactions,
+} from '@partnerfolio/contract/imports';
+import type { TestApp, TestPerson } from './app.ts';
+
+/** The layout of a file with the columns date, type, amount, in euro. */
+export const testLayout: TransactionLayout = transactionLayoutSchema.parse({
+  kind: 'transactions',
+  delimiter: ',',
+  dateFormat: 'yyyy-MM-dd',
+  numberFormat: 'point',
+  columns: { date: 0, type: 1, amount: 2 },
+  types: { deposit: 'deposit' },
+  currency: 'EUR',
+});
+
+interface TestFile {
+  /** Null uploads prices. */
+  readonly portfolioId: string | null;
+  readonly text: string | Uint8Array<ArrayBuffer>;
+  readonly as?: TestPerson;
+}
+
+/** Uploads a file as it stands; the answer may be a refusal. */
+export const tryToUpload = async (t: TestApp, { portfolioId, text, as }: TestFile) => {
+  const options = { as: as ?? (await t.signInAs('admin')), upload: text };
+  const query = { fileName: 'file.csv' };
+  return portfolioId === null
+    ? t.request(uploadPrices, { query }, options)
+    : t.request(uploadTransactions, { params: { id: portfolioId }, query }, options);
+};
+
+/** Uploads a file that must be accepted. */
+export const uploadTestFile = async (t: TestApp, file: TestFile) => {
+  const answer = await tryToUpload(t, file);
+  if (answer.status !== 201) throw new Error(`The upload was refused: ${JSON.stringify(answer.problem)}`);
+  return answer.body;
+};
+
+type Upload = Awaited<ReturnType<typeof uploadTestFile>>;
+type Change = Partial<Pick<TransactionLayout, 'createInstruments' | 'types' | 'dateFormat' | 'currency'>>;
+
+/** Chooses the suggested layout, with changes. */
+export const chooseSuggested = async (
+  t: TestApp,
+  upload: Upload,
+  { as, ...change }: { as: TestPerson } & Change,
+) => {
+  const { layout } = upload.suggestion;
+  if (layout === null) throw new Error(`No layout was suggested: ${upload.suggestion.open.join()}`);
+  const body = layoutSchema.parse({ ...layout, ...change });
+  return t.request(chooseLayout, { params: { id: upload.id }, body }, as);
+};
+
+/** Applies an import, waits for its end, and gives what became of it. */
+export const applyAndWait = async (
+  t: TestApp,
+  chosen: Import,
+  { as, rows = 'all' }: { as: TestPerson; rows?: 'all' | 'good' },
+): Promise<Import> => {
+  const body = { rows, revision: chosen.revision };
+  const answer = await t.request(applyImport, { params: { id: chosen.id }, body }, as);
+  if (answer.status !== 202) throw new Error(`The import was refused: ${JSON.stringify(answer.problem)}`);
+  await t.settled();
+  return (await t.request(getImport, { params: { id: chosen.id } }, as)).body;
+};

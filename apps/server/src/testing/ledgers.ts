@@ -1,0 +1,141 @@
+/** Clients, portfolios, instruments and ledgers for tests, made by the features' own actions. */
+import { featureNames } from '@partnerfolio/contract/access';
+import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
+import { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
+import { clientFormSchema } from '@partnerfolio/contract/clients';
+import type { z } from 'zod';
+import { createClient } from '../features/clients/actions.ts';
+import { bookTransactions } from '../features/ledger/actions.ts';
+import type { Booked, NewEntry } from '../features/ledger/actions.ts';
+import { createInstruments } from '../features/market-data/actions.ts';
+import { storePrices } from '../features/market-data/prices.actions.ts';
+import { createPortfolio } from '../features/portfolios/actions.ts';
+import type { Staff } from '../platform/access.ts';
+import { inTransaction } from '../platform/transactions.ts';
+import type { TestApp, TestPerson } from './app.ts';
+
+/** The person as actions see one with every right. */
+export const withEveryRight = (t: TestApp, person: TestPerson): Staff => ({
+  id: person.id,
+  email: person.email,
+  fullName: person.email,
+  phone: null,
+  avatarUrl: null,
+  role: 'admin',
+  rights: new Set(featureNames),
+  managedBy: null,
+  sessionId: person.id,
+  accessExpiresAt: t.clock.now(),
+});
+
+type ClientForm = z.input<typeof clientFormSchema>;
+
+/** A client of the person; gives its id. */
+export const makeClient = async (
+  t: TestApp,
+  owner: TestPerson,
+  form: Partial<ClientForm> = {},
+): Promise<string> => {
+  const parsed = clientFormSchema.parse({ kind: 'person', name: 'Ann Example', status: 'active', ...form });
+  const client = await createClient({ app: t.app, viewer: withEveryRight(t, owner) }, parsed);
+  if ('ok' in client) throw new Error(`The client was refused: ${client.code}`);
+  return client.id;
+};
+
+type PortfolioForm = z.input<typeof portfolioFormSchema>;
+let made = 0;
+
+/** A portfolio of a client, in euro with cash kept unless the form says otherwise; gives its id. */
+export const makePortfolio = async (
+  t: TestApp,
+  { clientId, ...form }: { clientId: string } & Partial<PortfolioForm>,
+): Promise<string> => {
+  made += 1;
+  const parsed = portfolioFormSchema.parse({
+    name: `Portfolio ${made}`,
+    baseCurrency: 'EUR',
+    kind: 'advisory',
+    cashKept: true,
+    costMethod: 'fifo',
+    openedOn: '2020-01-01',
+    ...form,
+  });
+  const viewer = withEveryRight(t, await t.signInAs('admin'));
+  const portfolio = await createPortfolio({ app: t.app, viewer }, { clientId, form: parsed });
+  if ('ok' in portfolio) throw new Error(`The portfolio was refused: ${portfolio.code}`);
+  return portfolio.id;
+};
+
+/** An instrument in euro with a symbol of its own unless the form says otherwise; gives its id. */
+export const makeInstrument = async (
+  t: TestApp,
+  form: Partial<z.input<typeof instrumentFormSchema>> = {},
+): Promise<string> => {
+  made += 1;
+  const parsed = instrumentFormSchema.parse({
+    symbol: `SYM${made}`,
+    name: `Instrument ${made}`,
+    assetClass: 'equity',
+    currency: 'EUR',
+    ...form,
+  });
+  const actor = { userId: null, now: t.clock.now() };
+  const created = await inTransaction(t.db, (trx) => createInstruments(trx, [parsed], actor));
+  const [id] = created.ok ? created.ids : [];
+  if (id === undefined) throw new Error('The instrument was refused');
+  return id;
+};
+
+/** Stores closes by day. */
+export const priceTestInstrument = async (
+  t: TestApp,
+  id: string,
+  closes: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const days = Object.keys(closes);
+  const columns = { instrumentIds: days.map(() => id), days, closes: Object.values(closes) };
+  const writer = { source: 'test', importId: null, now: t.clock.now() };
+  await inTransaction(t.db, (trx) => storePrices(trx, columns, writer));
+};
+
+type TestEntry = Pick<NewEntry, 'type' | 'tradeDate'> & Partial<NewEntry>;
+
+/** An entry with nothing stated but what the test says, in euro. */
+export const testEntry = (entry: TestEntry): NewEntry => ({
+  settlementDate: null,
+  instrumentId: null,
+  quantity: null,
+  price: null,
+  amount: null,
+  fee: '0',
+  tax: '0',
+  currency: 'EUR',
+  ratioNew: null,
+  ratioOld: null,
+  lots: null,
+  note: null,
+  ...entry,
+});
+
+/** Books entries and says what came of it. */
+export const tryToBook = (
+  t: TestApp,
+  portfolioId: string,
+  entries: readonly TestEntry[],
+): Promise<Booked> => {
+  const by = { userId: null, importId: null, now: t.clock.now(), today: t.clock.today() };
+  return inTransaction(t.db, (trx) =>
+    bookTransactions(trx, portfolioId, { entries: entries.map(testEntry), by }),
+  );
+};
+
+/** Books entries that must be accepted; gives their ids. */
+export const bookTestEntries = async (
+  t: TestApp,
+  portfolioId: string,
+  entries: readonly TestEntry[],
+): Promise<readonly string[]> => {
+  const booked = await tryToBook(t, portfolioId, entries);
+  if (!booked.ok) throw new Error(`The entries were refused: ${JSON.stringify(booked)}`);
+  return booked.ids;
+};

@@ -1,0 +1,120 @@
+/** Starts a throwaway PostgreSQL for a test run, from whatever server is installed on the machine. */
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { createScratchFolder } from './scratch-folder.ts';
+
+export interface PostgresServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const DEBIAN_ROOT = '/usr/lib/postgresql';
+
+/** The folder of an installed server's programs, the newest first; undefined where none is installed. */
+export function findPostgresBin(): string | undefined {
+  const candidates = [...debianBins(), ...configuredBin(), ...(process.env['PATH'] ?? '').split(delimiter)];
+  return candidates.find((dir) => existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres')));
+}
+
+function debianBins(): string[] {
+  if (!existsSync(DEBIAN_ROOT)) return [];
+  return readdirSync(DEBIAN_ROOT)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_ROOT, version, 'bin'));
+}
+
+function configuredBin(): string[] {
+  const { status, stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
+  return status === 0 ? [stdout.trim()] : [];
+}
+
+/** Makes a cluster in a temporary folder and starts it on a free port of the loopback address. */
+export async function startPostgres(bin: string): Promise<PostgresServer> {
+  const dir = createScratchFolder();
+  const identity = unprivilegedIdentity();
+  if (identity) chownSync(dir, identity.uid, identity.gid);
+  const cluster = join(dir, 'cluster');
+  const initdb = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', cluster, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...identity, cwd: dir, encoding: 'utf8' },
+  );
+  if (initdb.status !== 0) {
+    rmSync(dir, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${initdb.error?.message ?? initdb.stderr}`);
+  }
+  const port = await findFreePort();
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', cluster, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', ...settings()],
+    { ...identity, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  server.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)));
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await waitUntilReady(
+    url,
+    () => server.exitCode !== null,
+    () => log,
+  );
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGINT');
+      await exited;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Nobody needs these databases after a power cut, and many files open one at once. */
+function settings(): string[] {
+  const values = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+  return values.flatMap((value) => ['-c', value]);
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the account its package made, or as nobody. */
+function unprivilegedIdentity(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const account = ['postgres', 'nobody'].find((name) => numericId('-u', name) !== undefined);
+  const uid = account && numericId('-u', account);
+  const gid = account && numericId('-g', account);
+  if (uid === undefined || gid === undefined || uid === '' || gid === '') return undefined;
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function numericId(flag: '-u' | '-g', account: string): string | undefined {
+  const { status, stdout } = spawnSync('id', [flag, account], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function waitUntilReady(url: string, hasExited: () => boolean, readLog: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 300 && !hasExited(); attempt += 1) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await wait(100);
+    }
+  }
+  throw new Error(`PostgreSQL did not start: ${readLog()}`);
+}

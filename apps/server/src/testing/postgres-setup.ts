@@ -1,0 +1,42 @@
+/** Before the test run on PostgreSQL: a server of its own, and a migrated template database in it. */
+import { resolve } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../platform/db.ts';
+import { urlOfDatabase } from './database-url.ts';
+import { findPostgresBin, startPostgres } from './postgres-server.ts';
+
+const TEMPLATE = 'migrated_template';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { url: string; template: string };
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const bin = findPostgresBin();
+  if (!bin) throw new Error('No PostgreSQL server is installed on this machine');
+  const server = await startPostgres(bin);
+  try {
+    await createTemplate(server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('databaseCache', resolve(import.meta.dirname, '../../../../.cache/database'));
+  project.provide('postgres', { url: server.url, template: TEMPLATE });
+  return () => server.stop();
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const opened = await openDatabase(
+    { kind: 'server', url: urlOfDatabase(url, TEMPLATE) },
+    { migrationsDir: resolve(import.meta.dirname, '../../migrations') },
+  );
+  await opened.close();
+}

@@ -1,0 +1,114 @@
+/**
+ * How the access loop gets a record of each kind. A feature adds its kind here; a kind that an endpoint names and nobody
+ * can make fails the loop.
+ */
+import type { RecordKind } from '@partnerfolio/contract/endpoint';
+import type { TestApp, TestPerson } from './app.ts';
+import { testLayout, uploadTestFile } from './imports.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from './ledgers.ts';
+
+/** A record as an endpoint's path names it. */
+export interface TestRecord {
+  /** The path's parameters: `{ id }`, and for a nested record both ids. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface RecordFixture {
+  /**
+   * Whose record it is: `owner`: an agent sees only their own and what is shared with them, so that another agent's is
+   * 404; `everyone`: whoever passes the endpoint's access sees all of them.
+   */
+  readonly seenBy: 'owner' | 'everyone';
+  /** Makes a record that belongs to the person. */
+  readonly make: (t: TestApp, owner: TestPerson) => Promise<TestRecord>;
+}
+
+/** One entry a kind; features that bring a kind add it. */
+export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
+  user: {
+    seenBy: 'everyone',
+    make: async (t) => ({ params: { id: (await t.signInAs(null)).id } }),
+  },
+  client: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const colleague = await t.signInAs('employee');
+      return { params: { id: await makeClient(t, owner), userId: colleague.id } };
+    },
+  },
+  portfolio: {
+    seenBy: 'owner',
+    make: async (t, owner) => ({
+      params: { id: await makePortfolio(t, { clientId: await makeClient(t, owner) }) },
+    }),
+  },
+  transaction: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const id = await makePortfolio(t, { clientId: await makeClient(t, owner) });
+      const [transactionId = ''] = await bookTestEntries(t, id, [
+        { type: 'deposit', tradeDate: '2026-01-05', amount: '100' },
+      ]);
+      return { params: { id, transactionId } };
+    },
+  },
+  import: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const portfolioId = await makePortfolio(t, { clientId: await makeClient(t, owner) });
+      const upload = await uploadTestFile(t, {
+        portfolioId,
+        text: 'date,type,amount\n2026-01-05,deposit,100\n',
+      });
+      return { params: { id: upload.id } };
+    },
+  },
+  instrument: {
+    seenBy: 'everyone',
+    make: async (t) => {
+      const id = await makeInstrument(t);
+      await priceTestInstrument(t, id, { '2026-11-20': '10' });
+      return { params: { id } };
+    },
+  },
+};
+
+const portfolioBody = {
+  name: 'Pension',
+  baseCurrency: 'EUR',
+  kind: 'advisory',
+  cashKept: true,
+  costMethod: 'fifo',
+  openedOn: '2026-01-01',
+};
+const depositBody = { type: 'deposit', tradeDate: '2026-01-05', amount: '100', currency: 'EUR' };
+
+/**
+ * What an endpoint that names a record needs besides the path to pass parsing, by its name, so that the loop sees the
+ * record's own 404 and not a complaint about the form. A query is given without its question mark.
+ */
+export const recordInputs: Readonly<Record<string, { readonly body?: unknown; readonly query?: string }>> = {
+  assignRole: { body: { role: 'agent' } },
+  updateClient: { body: { kind: 'person', name: 'Ann', status: 'active', revision: 1 } },
+  closeClient: { body: { revision: 1 } },
+  shareClient: { body: { level: 'view' } },
+  createPortfolio: { body: portfolioBody },
+  updatePortfolio: { body: { ...portfolioBody, revision: 1 } },
+  closePortfolio: { body: { closedOn: '2026-11-20', revision: 1 } },
+  addTransaction: { body: depositBody },
+  updateTransaction: { body: { ...depositBody, revision: 1 } },
+  reverseTransaction: { body: { note: null } },
+  updateInstrument: {
+    body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR', revision: 1 },
+  },
+  putPrice: { body: { close: '1' } },
+  uploadTransactions: { query: 'fileName=trades.csv' },
+  chooseLayout: { body: testLayout },
+  applyImport: { body: { rows: 'all', revision: 2 } },
+};

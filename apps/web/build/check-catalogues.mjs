@@ -1,0 +1,57 @@
+// Fails when a text of the source is not in its catalogue, when a catalogue holds a text that is gone, or when a
+// translation is missing. `npx lingui extract --clean` in apps/web brings the catalogues up to date.
+import { getCatalogs } from '@lingui/cli/api';
+import { getConfig } from '@lingui/conf';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const webRoot = fileURLToPath(new URL('..', import.meta.url));
+
+const config = getConfig({ cwd: webRoot });
+
+/**
+ * What is wrong with the catalogues, one line each; empty when all is well.
+ * @returns {Promise<string[]>}
+ */
+export async function catalogueFaults() {
+  const faults = [];
+  for (const catalog of await getCatalogs(config)) {
+    const collected = await catalog.collect({ files: undefined });
+    if (!collected) {
+      faults.push(`${catalog.path}: the source could not be read`);
+      continue;
+    }
+    for (const locale of config.locales) faults.push(...(await faultsOf(catalog, collected, locale)));
+  }
+  return faults;
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof getCatalogs>>[number]} catalog
+ * @param {Record<string, { message?: string }>} collected
+ * @param {string} locale
+ */
+async function faultsOf(catalog, collected, locale) {
+  const file = path.relative(webRoot, catalog.getFilename(locale));
+  const kept = (await catalog.read(locale)) ?? {};
+  const wanted = Object.entries(collected).flatMap(([id, { message = id }]) => {
+    const entry = kept[id];
+    if (!entry || entry.obsolete) return [`${file}: not extracted: ${message}`];
+    return locale === config.sourceLocale || entry.translation ? [] : [`${file}: not translated: ${message}`];
+  });
+  const unused = Object.entries(kept)
+    .filter(([id]) => !(id in collected))
+    .map(([id, { message = id }]) => `${file}: no longer used: ${message}`);
+  return [...wanted, ...unused];
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const faults = await catalogueFaults();
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) {
+    console.error(
+      `${faults.length} faults in the catalogues: run "npx lingui extract --clean" in apps/web, then translate.`,
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,36 @@
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { Plugin } from 'vite';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Lays a brotli and a gzip form beside every text file, so that the server never compresses one itself. */
+export function compressedForms(): Plugin {
+  return {
+    name: 'compressed-forms',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|html|svg)$/.test(fileName));
+        await Promise.all(
+          texts.map(async (file) => {
+            const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+            const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+            this.emitFile({
+              type: 'asset',
+              fileName: `${file.fileName}.br`,
+              source: await brotli(bytes, best),
+            });
+            this.emitFile({
+              type: 'asset',
+              fileName: `${file.fileName}.gz`,
+              source: await zip(bytes, { level: 9 }),
+            });
+          }),
+        );
+      },
+    },
+  };
+}

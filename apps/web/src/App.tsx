@@ -1,0 +1,37 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { I18nProvider } from '@lingui/react';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { i18n } from './i18n.ts';
+import { router } from './router.ts';
+import { AuthProvider, useAuth } from './session/auth.tsx';
+import { useConfirmation } from './session/use-confirmation.ts';
+import { Unreachable } from './shell/Unreachable.tsx';
+import { CentredSpinner } from './ui/CentredSpinner.tsx';
+import { ToastHost } from './ui/ToastHost.tsx';
+
+/** Everything that surrounds the pages. */
+export function App() {
+  return (
+    <CSPProvider disableStyleElements>
+      <I18nProvider i18n={i18n}>
+        <AuthProvider>
+          <Pages />
+          <ToastHost />
+        </AuthProvider>
+      </I18nProvider>
+    </CSPProvider>
+  );
+}
+
+/** The routes, once it is known who is here; the guards are asked again whenever that changes. */
+function Pages() {
+  const session = useAuth();
+  useConfirmation();
+  const viewer = session.status === 'in' ? session.viewer : null;
+  const key = `${session.status} ${viewer?.id} ${viewer?.role}`;
+  useEffect(() => void router.invalidate(), [key]);
+  if (session.status === 'loading') return <CentredSpinner page />;
+  if (session.status === 'unreachable') return <Unreachable error={session.error} />;
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,139 @@
+/** The typed client over the contract's table of endpoints. */
+import {
+  problemCodes,
+  problemSchema,
+  type FieldFault,
+  type ProblemCode,
+} from '@partnerfolio/contract/problem';
+import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
+
+/** What went wrong on the way, besides the server's own refusals. */
+export type FailureCode = ProblemCode | 'network' | 'unreadable';
+
+/** A refusal of the server, or the lack of an answer; `explainProblem` puts it into the reader's words. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  readonly code: FailureCode;
+  readonly fields: readonly FieldFault[];
+  readonly detail: string | undefined;
+
+  constructor(found: { status: number; code: FailureCode; fields?: readonly FieldFault[]; detail?: string }) {
+    super(found.detail ?? found.code);
+    this.status = found.status;
+    this.code = found.code;
+    this.fields = found.fields ?? [];
+    this.detail = found.detail;
+  }
+}
+
+/** The parts of a call; an endpoint that takes a raw body has it as `upload`. */
+export type Input<E extends EndpointSpec> = CallInput<E> &
+  (E['upload'] extends object ? { upload: Blob } : { upload?: undefined });
+
+/** The argument of a call; left out where nothing is required. */
+export type MaybeInput<E extends EndpointSpec> =
+  object extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+export interface AnyInput {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  upload?: Blob | undefined;
+}
+
+let renewSession: () => Promise<boolean> = () => Promise.resolve(false);
+
+/** The session says how it is renewed when an answer is 401; one renewal serves all calls that wait. */
+export function onUnauthenticated(renew: () => Promise<boolean>): void {
+  renewSession = renew;
+}
+
+function addressOf(endpoint: EndpointSpec, { params = {}, query = {} }: AnyInput): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function requestOf(endpoint: EndpointSpec, input: AnyInput): RequestInit {
+  const { body, upload } = input;
+  if (upload) {
+    const type = upload.type || endpoint.upload?.types[0] || 'application/octet-stream';
+    return { method: endpoint.method, body: upload, headers: { 'content-type': type } };
+  }
+  if (body === undefined) return { method: endpoint.method };
+  return {
+    method: endpoint.method,
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  };
+}
+
+async function send(endpoint: EndpointSpec, input: AnyInput, signal?: AbortSignal): Promise<Response> {
+  const request = { ...requestOf(endpoint, input), ...(signal && { signal }) };
+  try {
+    return await fetch(addressOf(endpoint, input), request);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiProblem({ status: 0, code: 'network' });
+  }
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const { status } = response;
+  const parsed = problemSchema.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) return new ApiProblem({ status, code: status === 503 ? 'busy' : 'unreadable' });
+  const { code, fields = [], detail } = parsed.data;
+  return new ApiProblem({ status, code, fields, ...(detail !== undefined && { detail }) });
+}
+
+async function perform(endpoint: EndpointSpec, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
+  const response = await send(endpoint, input, signal);
+  if (response.ok) return endpoint.response.parse(await response.json());
+  throw await problemOf(response);
+}
+
+/**
+ * Calls an endpoint and gives its parsed answer, or throws an ApiProblem. An answer that the session has ended is met
+ * with one renewal and one more try.
+ */
+export async function call<E extends EndpointSpec>(
+  endpoint: E,
+  ...[input]: MaybeInput<E>
+): Promise<OutputOf<E>> {
+  return callWith(endpoint, (input ?? {}) as AnyInput);
+}
+
+/** `call` with a signal that gives it up. */
+export async function callWith<E extends EndpointSpec>(
+  endpoint: E,
+  input: AnyInput,
+  signal?: AbortSignal,
+): Promise<OutputOf<E>> {
+  try {
+    return (await perform(endpoint, input, signal)) as OutputOf<E>;
+  } catch (error) {
+    if (!isProblem(error, 'unauthenticated') || endpoint.access === 'public') throw error;
+    if (!(await renewSession())) throw error;
+    return (await perform(endpoint, input, signal)) as OutputOf<E>;
+  }
+}
+
+/** Whether an error is a refusal, of this code if one is given. */
+export function isProblem(error: unknown, code?: FailureCode): error is ApiProblem {
+  return error instanceof ApiProblem && (code === undefined || error.code === code);
+}
+
+/** Refusals that a second try would meet again. */
+export const isFinal = (error: unknown): boolean =>
+  isProblem(error) &&
+  problemCodes.some((code) => code === error.code) &&
+  error.status < 500 &&
+  error.status !== 429;

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The contract's messages that the pages before the sign-in may show; the others are in features/records. */
+export const contractTexts: Readonly<Record<string, MessageDescriptor>> = {
+  'Invalid email address': msg`Invalid email address`,
+  'Email must be less than 255 characters': msg`Email must be less than 255 characters`,
+  'Please enter a valid email address': msg`Please enter a valid email address`,
+  'Password must be at least 8 characters': msg`Password must be at least 8 characters`,
+  'Password must be less than 100 characters': msg`Password must be less than 100 characters`,
+  'This password is too common': msg`This password is too common`,
+  'Full name is required': msg`Full name is required`,
+  'Full name is required for signup': msg`Full name is required for signup`,
+  'Full name must be less than 100 characters': msg`Full name must be less than 100 characters`,
+  'Phone must be less than 20 characters': msg`Phone must be less than 20 characters`,
+  "Passwords don't match": msg`Passwords don't match`,
+  'Current password is required': msg`Current password is required`,
+  'Current password is incorrect': msg`Current password is incorrect`,
+  'Invalid user ID format': msg`Invalid user ID format`,
+  'Role must be admin, employee, or agent': msg`Role must be admin, employee, or agent`,
+  'Too many login attempts. Please try again later.': msg`Too many login attempts. Please try again later.`,
+  'Use a date like 2026-11-20': msg`Use a date like 2026-11-20`,
+  'Use a three-letter currency code': msg`Use a three-letter currency code`,
+  'Use a number with at most 18 digits before and 12 after the point': msg`Use a number with at most 18 digits before and 12 after the point`,
+  'Use a number that is zero or more, with at most 18 digits before and 12 after the point': msg`Use a number that is zero or more, with at most 18 digits before and 12 after the point`,
+  'Must be more than zero': msg`Must be more than zero`,
+};

@@ -1,0 +1,63 @@
+/** The one translator of failures into the product's messages, in the language on screen. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isProblem, type FailureCode } from './api.ts';
+import { contractTexts } from './contract-texts.ts';
+import { i18n } from './i18n.ts';
+
+const texts: Record<FailureCode, MessageDescriptor> = {
+  bad_request: msg`The request could not be read`,
+  unauthenticated: msg`Your session has expired. Please log in again.`,
+  wrong_credentials: msg`Invalid email or password`,
+  forbidden: msg`You don't have permission to do this`,
+  not_found: msg`Not found, or you may not see it`,
+  method_not_allowed: msg`An unexpected error occurred`,
+  already_exists: msg`This record already exists`,
+  referenced: msg`Cannot delete: this item is referenced by other records`,
+  wrong_state: msg`This is not possible in the present state`,
+  last_administrator: msg`The last active administrator must stay one`,
+  depended_on: msg`Later entries depend on this`,
+  link_invalid: msg`Invalid or expired link`,
+  stale: msg`Someone else changed this meanwhile`,
+  too_large: msg`This file is too large`,
+  unsupported_media: msg`This kind of content is not accepted here`,
+  invalid: msg`Some fields are not right`,
+  ledger_fault: msg`The ledger would not add up`,
+  wrong_password: msg`Current password is incorrect`,
+  rate_limited: msg`Too many requests. Please wait a moment and try again.`,
+  internal: msg`An unexpected error occurred`,
+  busy: msg`The service is busy. Please try again.`,
+  network: msg`Network error. Please check your connection.`,
+  unreadable: msg`An unexpected error occurred`,
+};
+
+type Explainer = (text: string) => string | null;
+
+const explainers: Explainer[] = [
+  (text) => {
+    const known = contractTexts[text];
+    return known ? i18n._(known) : null;
+  },
+];
+
+/** Adds texts that come with a later chunk; gives null for what it doesn't know. */
+export function addExplainer(explainer: Explainer): void {
+  explainers.push(explainer);
+}
+
+/** A text of the contract (a schema's message) in the language on screen; one that nobody knows stays as it is. */
+export function explainText(text: string): string {
+  for (const explain of explainers) {
+    const said = explain(text);
+    if (said !== null) return said;
+  }
+  return text;
+}
+
+/** What to tell the reader about a failure: the first field's own message where there is one, else the code's. */
+export function explainProblem(error: unknown): string {
+  if (!isProblem(error)) return i18n._(texts.internal);
+  const [fault] = error.fields;
+  if (error.code === 'invalid' && fault) return explainText(fault.message);
+  return i18n._(texts[error.code]);
+}

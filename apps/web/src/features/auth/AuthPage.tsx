@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { useDocumentTitle } from '../../shell/use-document-title.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+
+/** Signing in and asking for an account, in two modes of one page; the mode is in the address. */
+export function AuthPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { mode } = useSearch({ from: '/auth' });
+  const signingUp = mode === 'sign-up';
+  useDocumentTitle(signingUp ? t`Create Account` : t`Sign in`);
+
+  const turnTo = (next: 'sign-up' | undefined) =>
+    void navigate({ to: paths.auth, search: next ? { mode: next } : {}, replace: true });
+
+  return signingUp ? (
+    <AuthFrame title={t`Create Account`} subtitle={t`An administrator gives you access to the portal`}>
+      <SignUpForm onSignIn={() => turnTo(undefined)} />
+    </AuthFrame>
+  ) : (
+    <AuthFrame title={t`Welcome Back`} subtitle={t`Sign in to access your portfolio`}>
+      <SignInForm onSignUp={() => turnTo('sign-up')} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { useAuth } from '../../session/auth.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+interface DemoAccountsProps {
+  onChoose: (account: { email: string; password: string }) => void;
+  disabled: boolean;
+}
+
+/** In demo mode: the accounts one may look around with. */
+export function DemoAccounts({ onChoose, disabled }: DemoAccountsProps) {
+  const session = useAuth();
+  const accounts = session.status === 'out' ? session.offer.demoAccounts : [];
+  if (accounts.length === 0) return null;
+  return (
+    <section className="mt-8 rounded-lg border border-line bg-panel p-3">
+      <h2 className="text-xs text-ink-3">
+        <Trans>Look around with a demo account</Trans>
+      </h2>
+      <ul className="mt-1.5 grid gap-1">
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <Button
+              look="quiet"
+              size="sm"
+              disabled={disabled}
+              onClick={() => onChoose(account)}
+              className="w-full *:w-full"
+            >
+              <span className="truncate text-ink">{account.email}</span>
+              <span className="ml-auto text-xs text-ink-3">{account.role}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { explainProblem } from '../../explain.ts';
+import { chooseLanguage } from '../../i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toastError } from '../../ui/toast.ts';
+
+/** Turns to the other language, named in itself; lighter than the menu of the pages behind the sign-in. */
+export function LanguageButton() {
+  const { i18n } = useLingui();
+  const [other, name] = i18n.locale === 'es' ? (['en', 'English'] as const) : (['es', 'Español'] as const);
+  const turn = () => chooseLanguage(other).catch((error: unknown) => toastError(explainProblem(error)));
+  return (
+    <Button look="quiet" size="sm" lang={other} onClick={() => void turn()}>
+      {name}
+    </Button>
+  );
+}

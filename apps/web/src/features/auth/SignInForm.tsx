@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { askSignIn, signIn, signInFormSchema } from '@partnerfolio/contract/identity';
+import type { z } from 'zod';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../api.ts';
+import { explainText } from '../../explain.ts';
+import { PasswordField, TextField } from '../../form/fields.tsx';
+import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
+import { beginSession } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { DemoAccounts } from './DemoAccounts.tsx';
+import { ModeLink } from './ModeLink.tsx';
+import { Providers } from './Providers.tsx';
+
+/** Few need it, and it brings the dialogs with it. */
+const ForgotPasswordDialog = lazy(async () => ({
+  default: (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+}));
+
+type SignIn = z.output<typeof signInFormSchema>;
+
+/** E-mail and password; the guards lead on once the session has begun. */
+export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
+  const { t } = useLingui();
+  const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never');
+  const form = useZodForm(signInFormSchema, { email: '', password: '' });
+  const busy = form.formState.isSubmitting;
+
+  const attempt = async (body: SignIn) => {
+    try {
+      const { allowed, message } = await call(askSignIn, { body: { email: body.email } });
+      if (!allowed) {
+        toastError(explainText(message ?? 'Too many login attempts. Please try again later.'));
+        return;
+      }
+      const started = await call(signIn, { body });
+      toastDone(t`Welcome back!`);
+      beginSession(started);
+    } catch (error) {
+      showFailure(form, error);
+    }
+  };
+  const submit = form.handleSubmit(attempt);
+
+  return (
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+        <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="username" autoFocus />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t`Password`}
+          autoComplete="current-password"
+          aside={
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => setForgot('open')}
+              className="min-h-6 rounded-sm text-sm text-accent hover:underline disabled:opacity-55"
+            >
+              <Trans>Forgot password?</Trans>
+            </button>
+          }
+        />
+        <Button type="submit" look="main" busy={busy} className="mt-1 h-9">
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+      <Providers disabled={busy} />
+      <ModeLink question={t`Don't have an account?`} onPress={onSignUp} disabled={busy}>
+        <Trans>Sign up</Trans>
+      </ModeLink>
+      <DemoAccounts
+        disabled={busy}
+        onChoose={({ email, password }) => {
+          form.reset({ email, password });
+          void submit();
+        }}
+      />
+      <Suspense>
+        {forgot !== 'never' && (
+          <ForgotPasswordDialog
+            open={forgot === 'open'}
+            onOpenChange={(open) => setForgot(open ? 'open' : 'closed')}
+            email={form.getValues('email')}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { clientKinds, listClients, listOwners, type Client } from '@partnerfolio/contract/clients';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { queryOf } from '../../queries.ts';
+import { ComboField } from '../../form/ComboField.tsx';
+import { SelectField } from '../../form/SelectField.tsx';
+import { TextareaField, TextField } from '../../form/fields.tsx';
+import type { ClientFormApi } from './client-form.ts';
+import { TagsField } from './TagsField.tsx';
+import { kindTexts, statusTexts } from './words.ts';
+
+interface ClientFieldsProps {
+  form: ClientFormApi;
+  /** Whether the viewer may give the client to someone else. */
+  mayReassign: boolean;
+  /** The household chosen before this form was opened. */
+  household?: Client['household'];
+}
+
+/** The fields of a client, new or known. */
+export function ClientFields({ form, mayReassign, household = null }: ClientFieldsProps) {
+  const { t, i18n } = useLingui();
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const statuses = (['prospect', 'active'] as const).map((value) => ({
+    value,
+    label: i18n._(statusTexts[value]),
+  }));
+  const kinds = clientKinds.map((value) => ({ value, label: i18n._(kindTexts[value]) }));
+  return (
+    <div className="grid gap-4">
+      <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField form={form} name="kind" label={t`Kind`} options={kinds} />
+        <SelectField form={form} name="status" label={t`Status`} options={statuses} />
+      </div>
+      {mayReassign && <OwnerField form={form} />}
+      {kind === 'person' && <HouseholdField form={form} chosen={household} />}
+      <div className="grid gap-4 md:grid-cols-2 md:gap-3">
+        <TextField form={form} name="email" label={t`E-mail`} type="email" autoComplete="off" />
+        <TextField form={form} name="phone" label={t`Phone`} type="tel" autoComplete="off" />
+      </div>
+      <TextField form={form} name="taxResidence" label={t`Tax residence`} autoComplete="off" />
+      <TagsField form={form} />
+      <TextareaField form={form} name="note" label={t`Note`} />
+    </div>
+  );
+}
+
+function OwnerField({ form }: { form: ClientFormApi }) {
+  const { t } = useLingui();
+  const { data } = useQuery(queryOf(listOwners));
+  return (
+    <ComboField
+      form={form}
+      name="ownerId"
+      label={t`Owner`}
+      hint={<Trans>Who looks after the client</Trans>}
+      items={data?.items ?? []}
+      keyOf={(owner) => owner.id}
+      textOf={(owner) => owner.fullName}
+    />
+  );
+}
+
+function HouseholdField({ form, chosen }: { form: ClientFormApi; chosen: Client['household'] }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const { data } = useQuery({
+    ...queryOf(listClients, { query: { q: typed === chosen?.name ? '' : typed, limit: 200 } }),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.items.filter((client) => client.kind === 'household') ?? [];
+  // The household chosen before must stay choosable whatever is being searched for.
+  const items = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <ComboField
+      form={form}
+      name="householdId"
+      label={t`Household`}
+      placeholder={t`None`}
+      items={items}
+      keyOf={(household) => household.id}
+      textOf={(household) => household.name}
+      onSearch={setTyped}
+    />
+  );
+}

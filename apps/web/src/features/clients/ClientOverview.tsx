@@ -1,0 +1,145 @@
+import { getClient, listClients, type Client } from '@partnerfolio/contract/clients';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { MoneyText, RateText } from '../../figures/FigureText.tsx';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { portfoliosOf } from './ClientFigures.tsx';
+import type { PortfolioRow } from './client-totals.ts';
+import { Facts } from './Facts.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const route = getRouteApi('/shell/clients/$id/');
+
+/** The client at a glance: portfolios and how they did, how to reach them, who belongs to the household. */
+export function ClientOverview() {
+  const { id } = route.useParams();
+  const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <PortfoliosCard clientId={id} mayCreate={client?.may.edit === true && client.status !== 'closed'} />
+      <div className="grid content-start gap-4">
+        {client?.kind === 'household' && <MembersCard household={client} />}
+        <ContactCard client={client} />
+      </div>
+    </div>
+  );
+}
+
+function usePortfolioColumns(): Column<PortfolioRow>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      cell: (row) => (
+        <Link to={paths.portfolio} params={{ id: row.id }} className="rounded-sm font-medium hover:underline">
+          {row.name}
+        </Link>
+      ),
+    },
+    {
+      id: 'value',
+      header: t`Value`,
+      align: 'right',
+      cell: (row) => <MoneyText figure={row.value} currency={row.baseCurrency} />,
+    },
+    {
+      id: 'day',
+      header: t`Day`,
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => <RateText figure={row.dayChange} />,
+    },
+    {
+      id: 'ytd',
+      header: t`Year to date`,
+      align: 'right',
+      cell: (row) => <RateText figure={row.yearToDate} />,
+    },
+  ];
+}
+
+function PortfoliosCard({ clientId, mayCreate }: { clientId: string; mayCreate: boolean }) {
+  const { t } = useLingui();
+  const columns = usePortfolioColumns();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(portfoliosOf(clientId));
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card title={<Trans>Portfolios</Trans>} flush className="self-start">
+      <Table
+        label={t`Portfolios`}
+        columns={columns}
+        rows={data?.items}
+        keyOf={(row) => row.id}
+        onOpen={(row) => void navigate({ to: paths.portfolio, params: { id: row.id } })}
+        empty={
+          <EmptyState
+            action={
+              mayCreate && (
+                <Link to={paths.newClientPortfolio} params={{ id: clientId }} className={buttonClasses()}>
+                  <Trans>Create portfolio</Trans>
+                </Link>
+              )
+            }
+          >
+            <Trans>This client has no portfolio yet.</Trans>
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+function ContactCard({ client }: { client: Client | undefined }) {
+  const { t } = useLingui();
+  return (
+    <Card title={<Trans>Contact</Trans>}>
+      <Facts
+        facts={[
+          { label: t`E-mail`, value: client && (client.email ?? '—') },
+          { label: t`Phone`, value: client && (client.phone ?? '—') },
+          { label: t`Tags`, value: client && (client.tags.join(', ') || '—') },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function MembersCard({ household }: { household: Client }) {
+  const { data } = useQuery(queryOf(listClients, { query: { householdId: household.id, limit: 200 } }));
+  return (
+    <Card title={<Trans>Members you may see</Trans>}>
+      <ul className="grid gap-2 text-sm">
+        {data?.items.map((member) => (
+          <li key={member.id} className="flex flex-wrap items-center gap-2">
+            <Link
+              to={paths.client}
+              params={{ id: member.id }}
+              className="rounded-sm font-medium hover:underline"
+            >
+              {member.name}
+            </Link>
+            <StatusBadge status={member.status} />
+            <span className="ml-auto">
+              <MoneyText figure={member.value} currency={member.currency} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data?.items.length === 0 && (
+        <p className="text-sm text-ink-3">
+          <Trans>Nobody belongs to this household yet: choose it on a person's form.</Trans>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { clientSorts } from '@partnerfolio/contract/choices';
+import type { clientRowSchema } from '@partnerfolio/contract/clients';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { UserRound } from 'lucide-react';
+import type { z } from 'zod';
+import { MoneyText } from '../../figures/FigureText.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column, Sort } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import type { ClientsSearch } from './search.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import { kindTexts } from './words.ts';
+
+type ClientRow = z.output<typeof clientRowSchema>;
+
+interface ClientTableProps {
+  rows: readonly ClientRow[] | undefined;
+  search: ClientsSearch;
+  onChange: (change: Partial<ClientsSearch>) => void;
+}
+
+const sortOf = ({ sort = 'name', direction = 'asc' }: ClientsSearch): Sort => ({
+  by: sort,
+  descending: direction === 'desc',
+});
+
+function searchOf(sort: Sort | null): Partial<ClientsSearch> {
+  const by = clientSorts.find((name) => name === sort?.by);
+  return { sort: by, direction: sort?.descending ? 'desc' : undefined };
+}
+
+/** The list itself. */
+export function ClientTable({ rows, search, onChange }: ClientTableProps) {
+  const { t } = useLingui();
+  const columns = useClientColumns();
+  const navigate = useNavigate();
+  const filtered = Boolean(search.q ?? search.status ?? search.owner ?? search.tag ?? search.household);
+  return (
+    <Table
+      label={t`Clients`}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.id}
+      sort={sortOf(search)}
+      onSort={(sort) => onChange(searchOf(sort))}
+      onOpen={(row) => void navigate({ to: paths.client, params: { id: row.id } })}
+      empty={filtered ? <NothingFound /> : <NoClients />}
+    />
+  );
+}
+
+function useClientColumns(): Column<ClientRow>[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      sortable: true,
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          <Link to={paths.client} params={{ id: row.id }} className="rounded-sm font-medium hover:underline">
+            {row.name}
+          </Link>
+          <Tags tags={row.tags} />
+        </span>
+      ),
+    },
+    { id: 'kind', header: t`Kind`, wideOnly: true, cell: (row) => i18n._(kindTexts[row.kind]) },
+    { id: 'status', header: t`Status`, sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'owner', header: t`Owner`, sortable: true, wideOnly: true, cell: (row) => row.owner.fullName },
+    {
+      id: 'household',
+      header: t`Household`,
+      wideOnly: true,
+      cell: ({ household }) =>
+        household && (
+          <Link to={paths.client} params={{ id: household.id }} className="rounded-sm hover:underline">
+            {household.name}
+          </Link>
+        ),
+    },
+    {
+      id: 'portfolios',
+      header: t`Portfolios`,
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => format.count(row.portfolios),
+    },
+    {
+      id: 'value',
+      header: t`Value`,
+      align: 'right',
+      sortable: true,
+      cell: (row) =>
+        row.portfolios === 0 ? (
+          <span className="text-ink-3">—</span>
+        ) : (
+          <MoneyText figure={row.value} currency={row.currency} />
+        ),
+    },
+  ];
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <span className="flex gap-1 max-lg:hidden">
+      {tags.slice(0, 2).map((tag) => (
+        <Link
+          key={tag}
+          to={paths.clients}
+          search={{ tag }}
+          className="rounded-sm px-1 text-xs text-ink-3 inset-ring inset-ring-line hover:bg-hover hover:text-ink"
+        >
+          {tag}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function NoClients() {
+  return (
+    <EmptyState
+      icon={<UserRound size={24} aria-hidden="true" />}
+      action={
+        <Link to={paths.newClient} className={buttonClasses({ look: 'main' })}>
+          <Trans>Add client</Trans>
+        </Link>
+      }
+    >
+      <Trans>The people, households and organisations you look after will stand here.</Trans>
+    </EmptyState>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      action={
+        <Link to={paths.clients} className={buttonClasses()}>
+          <Trans>Clear filters</Trans>
+        </Link>
+      }
+    >
+      <Trans>No client matches these filters.</Trans>
+    </EmptyState>
+  );
+}

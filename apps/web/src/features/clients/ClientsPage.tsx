@@ -1,0 +1,70 @@
+import { listClients } from '@partnerfolio/contract/clients';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { ClientFilters } from './ClientFilters.tsx';
+import { ClientTable } from './ClientTable.tsx';
+import type { ClientsSearch } from './search.ts';
+
+const route = getRouteApi('/shell/clients');
+const pageSize = 50;
+
+function askFor(search: ClientsSearch) {
+  const { offset = 0, owner, household, ...query } = search;
+  return queryOf(listClients, {
+    query: { ...query, ownerId: owner, householdId: household, offset, limit: pageSize },
+  });
+}
+
+/** The clients the viewer may see; adding one opens beside the list. */
+export function ClientsPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const total = data && format.count(data.total);
+  const show = (change: Partial<ClientsSearch>) =>
+    void navigate({ to: paths.clients, search: { ...search, offset: undefined, ...change }, replace: true });
+
+  return (
+    <>
+      <PageHeader
+        title={t`Clients`}
+        context={total !== undefined && <Trans>{total} in this list</Trans>}
+        actions={
+          <Link to={paths.newClient} search={search} className={buttonClasses({ look: 'main' })}>
+            <Plus size={16} aria-hidden="true" />
+            <Trans>Add client</Trans>
+          </Link>
+        }
+      />
+      <ClientFilters search={search} onChange={show} />
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card flush>
+          <ClientTable rows={data?.items} search={search} onChange={show} />
+          {data && (
+            <Pager
+              offset={search.offset ?? 0}
+              pageSize={pageSize}
+              total={data.total}
+              onChange={(offset) => show({ offset: offset || undefined })}
+            />
+          )}
+        </Card>
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  closeClient,
+  getClient,
+  listClients,
+  reopenClient,
+  type Client,
+} from '@partnerfolio/contract/clients';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { portfoliosOf } from './ClientFigures.tsx';
+
+interface ClosingDialogProps {
+  client: Client;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Closes a client, or takes the closing back, saying what that means. */
+export function ClosingDialog({ client, open, onOpenChange }: ClosingDialogProps) {
+  const { t } = useLingui();
+  const closing = useCall(closeClient, { refreshes: [getClient, listClients] });
+  const reopening = useCall(reopenClient, { refreshes: [getClient, listClients] });
+  const { data } = useQuery(portfoliosOf(client.id));
+  const openNames = data?.items.filter((row) => row.closedOn === null).map((row) => row.name) ?? [];
+  const { name } = client;
+  const params = { id: client.id };
+  const isClosed = client.status === 'closed';
+  const decide = () => {
+    const onSuccess = () => {
+      onOpenChange(false);
+      toastDone(isClosed ? t`${name} is open again` : t`${name} is closed`);
+    };
+    if (isClosed) reopening.mutate({ params }, { onSuccess });
+    else closing.mutate({ params, body: { revision: client.revision } }, { onSuccess });
+  };
+  const blocked = !isClosed && openNames.length > 0;
+  const list = openNames.join(', ');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isClosed ? <Trans>Reopen {name}?</Trans> : <Trans>Close {name}?</Trans>}
+      description={
+        isClosed ? (
+          <Trans>The client becomes active and can be changed again.</Trans>
+        ) : (
+          <Trans>Nothing is deleted: the client and its ledgers stay readable, and it can be reopened.</Trans>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            look="main"
+            disabled={blocked}
+            busy={closing.isPending || reopening.isPending}
+            onClick={decide}
+          >
+            {isClosed ? <Trans>Reopen</Trans> : <Trans>Close client</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {blocked && (
+        <Callout kind="warn" title={<Trans>Close these portfolios first</Trans>}>
+          {list}
+        </Callout>
+      )}
+    </Dialog>
+  );
+}

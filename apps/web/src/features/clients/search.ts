@@ -1,0 +1,16 @@
+import { clientSorts, clientStatuses } from '@partnerfolio/contract/choices';
+import { z } from 'zod';
+import { choiceParam, directionParam, idParam, offsetParam, textParam } from '../../search-params.ts';
+
+/** What the list of clients shows, as its address says it. */
+export const clientsSearch = z.object({
+  q: textParam,
+  status: choiceParam(clientStatuses),
+  owner: idParam,
+  household: idParam,
+  tag: textParam,
+  sort: choiceParam(clientSorts),
+  direction: directionParam,
+  offset: offsetParam,
+});
+export type ClientsSearch = z.output<typeof clientsSearch>;

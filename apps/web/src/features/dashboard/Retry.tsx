@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+
+/** Another try, in the place of a card's note. */
+export function Retry({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="min-h-6 rounded-sm font-semibold text-accent hover:underline"
+    >
+      <Trans>Try again</Trans>
+    </button>
+  );
+}

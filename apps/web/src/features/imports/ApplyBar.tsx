@@ -1,0 +1,88 @@
+import { applyImport, type Import } from '@partnerfolio/contract/imports';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { useId } from 'react';
+import { isProblem } from '../../api.ts';
+import { explainProblem } from '../../explain.ts';
+import { useCall } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { explainFault } from './fault-texts.ts';
+import { afterState } from './refreshes.ts';
+import { ThrowAway } from './ThrowAway.tsx';
+import { useRenewal } from './use-renewal.ts';
+import type { Show } from './wizard.ts';
+
+/** What can be done with the rows: all or the good ones imported, or back, or nothing. */
+export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
+  const reasonId = useId();
+  const renew = useRenewal();
+  const apply = useCall(applyImport, { refreshes: afterState, failure: 'caller' });
+  const { id, revision, newRows, errorRows } = found;
+  // Not as callbacks of `mutate`: by then the step that holds this bar is gone, and they with it.
+  const start = (rows: 'all' | 'good') =>
+    void apply
+      .mutateAsync({ params: { id }, body: { rows, revision } })
+      .then(() => onShow({ import: id }, { replace: true }), renew);
+  const hasErrors = errorRows > 0;
+  return (
+    <div className="grid gap-3">
+      {apply.error && <ApplyFault error={apply.error} />}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className="mr-auto flex gap-2">
+          <Button onClick={() => onShow({ import: id, step: 'columns' })}>
+            <ArrowLeft size={14} aria-hidden="true" />
+            <Trans>Back to the columns</Trans>
+          </Button>
+          <ThrowAway found={found} onShow={onShow} />
+        </div>
+        {hasErrors && newRows > 0 && (
+          <span id={reasonId} className="text-xs text-ink-3">
+            <Plural
+              value={errorRows}
+              one="# row has a fault: mend the file, or leave the row out"
+              other="# rows have faults: mend the file, or leave them out"
+            />
+          </span>
+        )}
+        <Button
+          look={hasErrors ? 'plain' : 'main'}
+          disabled={hasErrors || newRows === 0}
+          {...(hasErrors && { 'aria-describedby': reasonId })}
+          busy={apply.isPending && !hasErrors}
+          onClick={() => start('all')}
+        >
+          <Trans>Import all rows</Trans>
+        </Button>
+        {hasErrors && newRows > 0 && (
+          <Button look="main" busy={apply.isPending} onClick={() => start('good')}>
+            <GoodRows count={newRows} />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function GoodRows({ count }: { count: number }) {
+  const format = useFormat();
+  const rows = format.count(count);
+  return count === 1 ? <Trans>Import the good row</Trans> : <Trans>Import the {rows} good rows</Trans>;
+}
+
+function ApplyFault({ error }: { error: Error }) {
+  const { t } = useLingui();
+  const detail = isProblem(error, 'wrong_state') ? error.detail : undefined;
+  if (isProblem(error, 'stale'))
+    return (
+      <Callout kind="warn" title={explainProblem(error)}>
+        {t`This is the import as it stands now. Look at the rows again before you import them.`}
+      </Callout>
+    );
+  return (
+    <Callout kind="error" title={explainProblem(error)}>
+      {detail && explainFault(detail)}
+    </Callout>
+  );
+}

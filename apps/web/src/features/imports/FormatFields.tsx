@@ -1,0 +1,78 @@
+import { numberFormats } from '@partnerfolio/contract/imports';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '../../ui/Card.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import type { Choosing } from './choice.ts';
+import type { DateFormat, FieldName, NumberFormat } from './draft.ts';
+import { dayUnder, fittingFormats, numberUnder, tellingNumber } from './example.ts';
+import { useOpenTie } from './use-open-tie.tsx';
+
+const dateFields: readonly FieldName[] = ['date', 'settlementDate'];
+const numberFields: readonly FieldName[] = ['quantity', 'price', 'amount', 'fee', 'tax', 'close'];
+
+function valuesIn({ upload, draft }: Choosing, fields: readonly FieldName[]): string[] {
+  const columns = fields.map((field) => draft.columns[field]).filter((choice) => typeof choice === 'number');
+  const rows = upload.sample.slice(1);
+  return columns
+    .flatMap((column) => rows.map((row) => row[column]?.trim() ?? ''))
+    .filter((text) => text !== '');
+}
+
+/** How the file writes dates and numbers, each way with what it makes of a value of the file. */
+export function FormatFields({ choosing }: { choosing: Choosing }) {
+  const { draft, change } = choosing;
+  const { t } = useLingui();
+  const tie = useOpenTie(choosing);
+  const dateOptions = useDateOptions(valuesIn(choosing, dateFields));
+  const numberOptions = useNumberOptions(valuesIn(choosing, numberFields));
+  return (
+    <Card title={<Trans>Dates and numbers</Trans>} context={<Trans>with a value of your file</Trans>}>
+      <div className="grid gap-x-4 gap-y-3 lg:grid-cols-2">
+        <Select
+          label={t`Date format`}
+          {...tie('dateFormat')}
+          placeholder={t`Choose how dates are written`}
+          options={dateOptions}
+          value={draft.dateFormat}
+          onValueChange={(dateFormat) => change({ dateFormat })}
+        />
+        <Select
+          label={t`Number format`}
+          {...tie('numberFormat')}
+          placeholder={t`Choose how numbers are written`}
+          options={numberOptions}
+          value={draft.numberFormat}
+          onValueChange={(numberFormat) => change({ numberFormat })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function useDateOptions(dates: readonly string[]): { value: DateFormat; label: string }[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const text = dates.find((one) => /\d/.test(one));
+  return fittingFormats(dates).map((value) => {
+    const day = text === undefined ? null : dayUnder(text, value);
+    if (text === undefined || day === null) return { value, label: value };
+    const meaning = format.date(day);
+    return { value, label: t`${value}, so that ${text} is ${meaning}` };
+  });
+}
+
+const samples: Record<NumberFormat, string> = { point: '1,234.56', comma: '1.234,56' };
+
+function useNumberOptions(texts: readonly string[]): { value: NumberFormat; label: string }[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const text = tellingNumber(texts);
+  return numberFormats.map((value) => {
+    const sample = samples[value];
+    const number = text === null ? null : numberUnder(text, value);
+    if (text === null || number === null) return { value, label: sample };
+    const meaning = format.quantity(number);
+    return { value, label: t`${sample}, so that ${text} is ${meaning}` };
+  });
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useViewer } from '../../session/auth.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Input } from '../../ui/Input.tsx';
+import type { Choosing } from './choice.ts';
+import { useOpenTie } from './use-open-tie.tsx';
+
+interface InstrumentFieldsProps {
+  choosing: Choosing;
+  /** The base currency of the portfolio, to be reminded of. */
+  baseCurrency: string | undefined;
+}
+
+/** The currency of rows that state none, and what becomes of unknown instruments. */
+export function InstrumentFields({ choosing, baseCurrency }: InstrumentFieldsProps) {
+  const { draft, change } = choosing;
+  const { t } = useLingui();
+  const { rights } = useViewer();
+  const tie = useOpenTie(choosing);
+  const hint =
+    draft.kind === 'prices'
+      ? t`Only for instruments that are created`
+      : baseCurrency && t`The portfolio's base currency is ${baseCurrency}`;
+  return (
+    <Card title={<Trans>Currency and instruments</Trans>}>
+      <div className="grid gap-x-4 gap-y-3 lg:grid-cols-2">
+        <Input
+          label={t`Currency of rows without one`}
+          {...tie('defaultCurrency')}
+          {...(hint && { hint })}
+          placeholder="EUR"
+          autoComplete="off"
+          maxLength={3}
+          value={draft.currency}
+          onValueChange={(text) => change({ currency: text.toUpperCase() })}
+        />
+        <div className="lg:pt-7">
+          {rights.includes('market_data.instruments') ? (
+            <Checkbox
+              label={<Trans>Create instruments that the firm does not have yet</Trans>}
+              checked={draft.createInstruments}
+              onCheckedChange={(createInstruments) => change({ createInstruments })}
+            />
+          ) : (
+            <p className="text-sm text-ink-3">
+              <Trans>
+                Rows with unknown instruments are faults: creating instruments needs the right to.
+              </Trans>
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

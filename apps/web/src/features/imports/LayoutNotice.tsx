@@ -1,0 +1,38 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { isProblem } from '../../api.ts';
+import { explainProblem } from '../../explain.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import type { Upload } from './draft.ts';
+import { explainFault } from './fault-texts.ts';
+
+/** Where the suggestion comes from, and how much of it is left to the person. */
+export function LayoutNotice({ upload, open }: { upload: Upload; open: number }) {
+  const { origin } = upload.suggestion;
+  if (open > 0)
+    return (
+      <Callout
+        kind="warn"
+        title={<Plural value={open} one="# choice is yours" other="# choices are yours" />}
+      >
+        {origin === 'none' ? (
+          <Trans>The names of the columns say too little. Choose what is marked.</Trans>
+        ) : (
+          <Trans>The file can be read in more than one way here. Choose what is marked.</Trans>
+        )}
+      </Callout>
+    );
+  if (origin === 'remembered' && upload.layout === null)
+    return (
+      <Callout>
+        <Trans>Remembered from the last import of such a file.</Trans>
+      </Callout>
+    );
+  return null;
+}
+
+/** Why the server could not read the file under the layout. */
+export function LayoutFault({ error }: { error: Error }) {
+  const [fault] = isProblem(error) ? error.fields : [];
+  const reason = fault ? explainFault(fault.message) : explainProblem(error);
+  return <Callout kind="error" title={reason} />;
+}

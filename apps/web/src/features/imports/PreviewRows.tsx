@@ -1,0 +1,132 @@
+import { getUpload, type Import, type ImportRow, type Layout } from '@partnerfolio/contract/imports';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../queries.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { fieldsOf, type FieldName, type Meaning } from './draft.ts';
+import { explainFault } from './fault-texts.ts';
+import { fateTexts, fateTones, fieldText, meaningTexts } from './words.ts';
+
+interface PreviewRowsProps {
+  found: Import;
+  rows: readonly ImportRow[] | undefined;
+}
+
+/** The rows as they were read, each with its fate and what is wrong with it. */
+export function PreviewRows({ found, rows }: PreviewRowsProps) {
+  const { t } = useLingui();
+  // On a phone there is room for what a row is, or for what is wrong with it.
+  const isFaulty = rows?.every((row) => row.faults.length > 0) ?? false;
+  const columns = useRowColumns(found).map((column) =>
+    isFaulty && (column.id === 'date' || column.id === 'symbol') ? { ...column, wideOnly: true } : column,
+  );
+  return (
+    <Table
+      dense
+      label={t`Rows`}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => String(row.line)}
+      empty={
+        <EmptyState>
+          <Trans>No row of the file is of this kind.</Trans>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+
+function useRowColumns(found: Import): Column<ImportRow>[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  // A cell that could not be read is shown as the file has it.
+  const number = (text: string | null) => (text !== null && isDecimal(text) ? format.quantity(text) : text);
+  const figure = (id: 'quantity' | 'price' | 'amount' | 'fee', header: string): Column<ImportRow> => ({
+    id,
+    header,
+    align: 'right',
+    wideOnly: true,
+    cell: (row) => number(row[id]),
+  });
+  const type = (text: string | null) => {
+    const known = Object.keys(meaningTexts).find((name): name is Meaning => name === text);
+    return known ? i18n._(meaningTexts[known]) : text;
+  };
+  const columns: Column<ImportRow>[] = [
+    { id: 'line', header: t`Line`, align: 'right', width: '4rem', cell: (row) => format.count(row.line) },
+    {
+      id: 'fate',
+      header: t`Fate`,
+      cell: (row) => <Badge tone={fateTones[row.fate]}>{i18n._(fateTexts[row.fate])}</Badge>,
+    },
+    {
+      id: 'date',
+      header: t`Date`,
+      cell: ({ date }) => (
+        <span className="num">{date !== null && isDay(date) ? format.date(date) : date}</span>
+      ),
+    },
+    { id: 'type', header: t`Type`, wideOnly: true, cell: (row) => type(row.type) },
+    { id: 'symbol', header: t`Instrument`, cell: (row) => <span className="font-medium">{row.symbol}</span> },
+    figure('quantity', t`Quantity`),
+    figure('price', found.kind === 'prices' ? t`Closing price` : t`Price`),
+    figure('amount', t`Amount`),
+    figure('fee', t`Fee`),
+    { id: 'currency', header: t`Currency`, wideOnly: true, cell: (row) => row.currency },
+    { id: 'faults', header: t`What is wrong`, cell: (row) => <Faults row={row} found={found} /> },
+  ];
+  const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee'] : [];
+  return columns.filter(({ id }) => !absent.includes(id));
+}
+
+const columnOf = (layout: Layout | null, field: FieldName): number | null | undefined => {
+  const columns: Partial<Record<FieldName, number | null>> = layout?.columns ?? {};
+  return columns[field];
+};
+
+/** Only a faulty row asks for the file's own column names: the file may be gone as soon as a clean one is applied. */
+function Faults({ row, found }: { row: ImportRow; found: Import }) {
+  return row.faults.length === 0 ? null : <FaultList row={row} found={found} />;
+}
+
+function FaultList({ row, found }: { row: ImportRow; found: Import }) {
+  const nameOf = useColumnNames(found);
+  return (
+    <ul className="min-w-48 py-1 whitespace-normal">
+      {row.faults.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>
+          <span className="font-medium">{nameOf(field)}:</span>{' '}
+          <span className="text-loss">{explainFault(message)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the reader knows a faulty field by: the name of its column in the file, else the field's own. */
+function useColumnNames(found: Import): (field: string) => string {
+  const { t, i18n } = useLingui();
+  const { layout } = found;
+  const { data } = useQuery({
+    ...queryOf(getUpload, {
+      params: { id: found.id },
+      query: { delimiter: layout?.delimiter, skipLines: layout?.skipLines },
+    }),
+    staleTime: Infinity,
+  });
+  const [header = []] = data?.sample ?? [];
+  return (name) => {
+    const field = fieldsOf(found.kind).find((one) => one === name);
+    if (!field) return name === 'row' ? t`Row` : name;
+    const column = columnOf(layout, field);
+    const inFile = typeof column === 'number' ? header[column]?.trim() : undefined;
+    return inFile || i18n._(fieldText(found.kind, field));
+  };
+}

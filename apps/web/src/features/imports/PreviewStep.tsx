@@ -1,0 +1,135 @@
+import { listImportRows, type Import, type ImportRow } from '@partnerfolio/contract/imports';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { ApplyBar } from './ApplyBar.tsx';
+import { PreviewRows } from './PreviewRows.tsx';
+import type { ImportSearch, ShownFate } from './search.ts';
+import type { Show } from './wizard.ts';
+
+const pageSize = 100;
+
+interface PreviewStepProps {
+  found: Import;
+  search: ImportSearch;
+  mayWork: boolean;
+  onShow: Show;
+}
+
+const ignoredRows = ({ totalRows, newRows, duplicateRows, errorRows }: Import): number =>
+  totalRows - newRows - duplicateRows - errorRows;
+
+/** The third step: what becomes of each row, before anything is booked. */
+export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps) {
+  // Rows with faults are what needs looking at; where there are none, all of them are.
+  const shown: ShownFate = search.fate ?? (found.errorRows > 0 ? 'error' : 'all');
+  const fate = shown === 'all' ? undefined : shown;
+  const { offset = 0 } = search;
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listImportRows, { params: { id: found.id }, query: { fate, offset, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  const show = (change: Partial<ImportSearch>) =>
+    onShow({ ...search, offset: undefined, ...change }, { replace: true });
+  return (
+    <div className="grid gap-4">
+      <Findings found={found} />
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card flush title={found.fileName}>
+          <Fates found={found} shown={shown} onChange={(next) => show({ fate: next })} />
+          <PreviewRows found={found} rows={data?.items} />
+          {data && (
+            <Pager
+              offset={offset}
+              pageSize={pageSize}
+              total={data.total}
+              onChange={(next) => show({ fate: search.fate, offset: next || undefined })}
+            />
+          )}
+        </Card>
+      )}
+      {mayWork && <ApplyBar found={found} onShow={onShow} />}
+    </div>
+  );
+}
+
+function Findings({ found }: { found: Import }) {
+  if (found.totalRows === 0)
+    return (
+      <Callout kind="warn" title={<Trans>The file has no rows</Trans>}>
+        <Trans>Go back and check the lines before the names, or choose another file.</Trans>
+      </Callout>
+    );
+  if (found.newRows > 0 || found.errorRows > 0) return null;
+  return (
+    <Callout title={<Trans>There is nothing to import</Trans>}>
+      {found.kind === 'prices' ? (
+        <Trans>Every close in this file is known already.</Trans>
+      ) : (
+        <Trans>Every row of this file is booked already, or left out.</Trans>
+      )}
+    </Callout>
+  );
+}
+
+interface FatesProps {
+  found: Import;
+  shown: ShownFate;
+  onChange: (fate: ShownFate) => void;
+}
+
+function Fates({ found, shown, onChange }: FatesProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const counts: Record<ShownFate, number> = {
+    all: found.totalRows,
+    new: found.newRows,
+    duplicate: found.duplicateRows,
+    ignored: ignoredRows(found),
+    error: found.errorRows,
+  };
+  const labels: Record<ImportRow['fate'] | 'all', string> = {
+    all: t`All`,
+    new: t`New`,
+    duplicate: t`Duplicates`,
+    ignored: t`Ignored`,
+    error: t`Errors`,
+  };
+  const fates: readonly ShownFate[] =
+    found.kind === 'prices'
+      ? ['all', 'new', 'duplicate', 'error']
+      : ['all', 'new', 'duplicate', 'ignored', 'error'];
+  const isShortened = found.kind === 'prices' && found.totalRows > 200;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2">
+      <div className="-m-1 max-w-full overflow-x-auto p-1">
+        <Segments
+          label={t`What becomes of the rows`}
+          options={fates.map((value) => ({
+            value,
+            label: (
+              <span className="flex gap-1.5">
+                {labels[value]} <span className="font-semibold">{format.count(counts[value])}</span>
+              </span>
+            ),
+          }))}
+          value={shown}
+          onValueChange={onChange}
+        />
+      </div>
+      {isShortened && (
+        <span className="text-xs text-ink-3">
+          <Trans>Shown are the first rows and those with faults</Trans>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { listPriceImports } from '@partnerfolio/contract/imports';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Upload } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { useImportColumns } from './use-import-columns.tsx';
+
+const route = getRouteApi('/shell/market-data/imports');
+const pageSize = 50;
+
+/** The price files that were imported; one opens where it was left. */
+export function PriceImportsTab() {
+  const { t } = useLingui();
+  const { offset = 0 } = route.useSearch();
+  const navigate = useNavigate();
+  const columns = useImportColumns();
+  const { data, error, refetch } = useQuery(
+    queryOf(listPriceImports, { query: { offset, limit: pageSize } }),
+  );
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card flush>
+      <Table
+        label={t`Price imports`}
+        columns={columns}
+        rows={data?.items}
+        keyOf={(row) => row.id}
+        onOpen={(row) => void navigate({ to: paths.importPrices, search: { import: row.id } })}
+        empty={
+          <EmptyState
+            icon={<Upload size={24} aria-hidden="true" />}
+            action={
+              <Link to={paths.importPrices} className={buttonClasses()}>
+                <Trans>Import prices</Trans>
+              </Link>
+            }
+          >
+            <Trans>No price file has been imported yet.</Trans>
+          </EmptyState>
+        }
+      />
+      {data && (
+        <Pager
+          offset={offset}
+          pageSize={pageSize}
+          total={data.total}
+          onChange={(next) =>
+            void navigate({ to: paths.priceImports, search: { offset: next || undefined } })
+          }
+        />
+      )}
+    </Card>
+  );
+}

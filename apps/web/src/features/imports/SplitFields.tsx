@@ -1,0 +1,65 @@
+import { delimiters } from '@partnerfolio/contract/imports';
+import { useLingui } from '@lingui/react/macro';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { Choosing } from './choice.ts';
+import type { Delimiter } from './draft.ts';
+import { OpenMark } from './OpenMark.tsx';
+
+/** How the person wants the file split, where they have said. */
+export interface AskedSplit {
+  delimiter?: Delimiter | undefined;
+  skipLines?: number | undefined;
+}
+
+interface SplitFieldsProps {
+  choosing: Choosing;
+  onAsk: (asked: AskedSplit) => void;
+}
+
+/** What stands between the columns, and where the line with their names is. */
+export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
+  const { upload, draft, open } = choosing;
+  const { t } = useLingui();
+  const names: Record<Delimiter, string> = {
+    ',': t`Comma`,
+    ';': t`Semicolon`,
+    '\t': t`Tab`,
+    '|': t`Bar`,
+  };
+  const skip = (text: string) => {
+    const skipLines = Number(text);
+    if (text !== '' && Number.isInteger(skipLines) && skipLines >= 0 && skipLines <= 100)
+      onAsk({ delimiter: draft.delimiter ?? undefined, skipLines });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-2">
+      {open.includes('delimiter') && <OpenMark />}
+      <label className="flex items-center gap-2">
+        <span aria-hidden="true">{t`Between columns`}</span>
+        <Select
+          hideLabel
+          label={t`Between columns`}
+          className="w-32"
+          placeholder={t`Choose`}
+          options={delimiters.map((value) => ({ value, label: names[value] }))}
+          value={draft.delimiter}
+          onValueChange={(delimiter) => onAsk({ delimiter, skipLines: draft.skipLines })}
+        />
+      </label>
+      <label className="flex items-center gap-2">
+        <span aria-hidden="true">{t`Lines before the names`}</span>
+        <Input
+          hideLabel
+          label={t`Lines before the names`}
+          type="number"
+          min={0}
+          max={100}
+          className="w-16"
+          value={String(upload.skipLines)}
+          onValueChange={skip}
+        />
+      </label>
+    </div>
+  );
+}

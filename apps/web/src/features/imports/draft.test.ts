@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { draftFrom, layoutOf, openChoices, type Upload } from './draft.ts';
+
+type Suggested = NonNullable<Upload['suggestion']['layout']>;
+
+const none = {
+  isin: null,
+  name: null,
+  price: null,
+  fee: null,
+  tax: null,
+  settlementDate: null,
+  instrumentCurrency: null,
+  ratioNew: null,
+  ratioOld: null,
+  note: null,
+};
+
+const layout: Suggested = {
+  kind: 'transactions',
+  delimiter: ';',
+  skipLines: 0,
+  dateFormat: 'yyyy-MM-dd',
+  numberFormat: 'point',
+  columns: { ...none, date: 0, type: 1, symbol: 2, quantity: 3, amount: 4, currency: null },
+  types: { Compra: 'buy' },
+  currency: null,
+  createInstruments: false,
+};
+
+const uploadOf = (suggestion: Partial<Upload['suggestion']>, typeWords: string[] = ['Compra']): Upload => ({
+  id: '01a1fc0b-96e8-7689-bdef-12fd26b4ae56',
+  kind: 'transactions',
+  portfolio: null,
+  state: 'uploaded',
+  fileName: 'broker.csv',
+  byteSize: 100,
+  layout: null,
+  totalRows: 0,
+  doneRows: 0,
+  newRows: 0,
+  duplicateRows: 0,
+  errorRows: 0,
+  failure: null,
+  createdBy: 'Someone',
+  createdAt: '2026-11-20T10:00:00Z',
+  appliedAt: null,
+  undoneAt: null,
+  revision: 1,
+  encoding: 'utf-8',
+  delimiter: ';',
+  skipLines: 0,
+  sample: [['Fecha', 'Tipo', 'Símbolo', 'Cantidad', 'Importe']],
+  suggestion: { layout, origin: 'recognised', open: [], ...suggestion },
+  typeWords,
+});
+
+describe('what the file leaves open', () => {
+  test('is not taken over from the suggestion', () => {
+    const upload = uploadOf({ open: ['dateFormat', 'numberFormat', 'currency', 'types'] }, [
+      'Compra',
+      'Rara',
+    ]);
+    const draft = draftFrom(upload);
+    expect(draft).toMatchObject({ dateFormat: null, numberFormat: null, currency: '' });
+    expect(openChoices(draft, upload)).toEqual(['dateFormat', 'numberFormat', 'types', 'defaultCurrency']);
+    expect(layoutOf(draft, upload)).toBeNull();
+  });
+
+  test('is every needed column when nothing was recognised', () => {
+    const upload = uploadOf({ layout: null, origin: 'none', open: ['columns'] }, []);
+    const open = openChoices(draftFrom(upload), upload);
+    expect(open).toEqual(expect.arrayContaining(['date', 'type', 'symbol', 'quantity', 'price', 'amount']));
+    expect(open).not.toContain('note');
+  });
+});
+
+test('a draft without open choices becomes the layout to send', () => {
+  const upload = uploadOf({ open: ['currency'] });
+  const draft = { ...draftFrom(upload), currency: 'eur' };
+  expect(layoutOf(draft, upload)).toEqual({ ...layout, currency: 'EUR' });
+});
+
+test('a currency that is none is not sent', () => {
+  const upload = uploadOf({});
+  expect(openChoices({ ...draftFrom(upload), currency: 'E1' }, upload)).toEqual(['defaultCurrency']);
+});
+
+test('the words of another type column are not decided by those of the suggested one', () => {
+  const upload = uploadOf({});
+  const draft = draftFrom(upload);
+  const moved = { ...draft, currency: 'EUR', columns: { ...draft.columns, type: 3 } };
+  expect(layoutOf(moved, upload)).toMatchObject({ types: {}, columns: { type: 3 } });
+});

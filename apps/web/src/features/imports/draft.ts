@@ -1,0 +1,154 @@
+/** The layout while a person works on it: what is not decided stays open, and nothing is decided for them. */
+import type {
+  dateFormats,
+  delimiters,
+  getUpload,
+  Layout,
+  numberFormats,
+  PriceLayout,
+  TransactionLayout,
+} from '@partnerfolio/contract/imports';
+import { currencySchema } from '@partnerfolio/contract/values';
+import type { z } from 'zod';
+
+export type Upload = z.output<typeof getUpload.response>;
+export type Delimiter = (typeof delimiters)[number];
+export type DateFormat = (typeof dateFormats)[number];
+export type NumberFormat = (typeof numberFormats)[number];
+export type Meaning = TransactionLayout['types'][string];
+export type FieldName = keyof TransactionLayout['columns'] | keyof PriceLayout['columns'];
+
+/** A column counted from 0, `none` when the file has none for the field, or null while nobody has said. */
+export type ColumnChoice = number | 'none' | null;
+
+export interface Draft {
+  kind: Layout['kind'];
+  /** Null while the file leaves it open. */
+  delimiter: Delimiter | null;
+  skipLines: number;
+  dateFormat: DateFormat | null;
+  numberFormat: NumberFormat | null;
+  columns: Partial<Record<FieldName, ColumnChoice>>;
+  types: Record<string, Meaning>;
+  currency: string;
+  createInstruments: boolean;
+}
+
+const transactionFields = [
+  'date',
+  'type',
+  'symbol',
+  'isin',
+  'quantity',
+  'price',
+  'amount',
+  'currency',
+  'fee',
+  'tax',
+  'name',
+  'note',
+  'settlementDate',
+  'instrumentCurrency',
+  'ratioNew',
+  'ratioOld',
+] as const satisfies readonly FieldName[];
+const priceFields = ['symbol', 'date', 'close', 'currency'] as const satisfies readonly FieldName[];
+
+const requiredFields = {
+  transactions: ['date', 'type'],
+  prices: ['symbol', 'date', 'close'],
+} as const satisfies Record<Layout['kind'], readonly FieldName[]>;
+
+/** The fields of a kind of file, the usual ones first. */
+export const fieldsOf = (kind: Layout['kind']): readonly FieldName[] =>
+  kind === 'prices' ? priceFields : transactionFields;
+
+/** Whether a file is of no use without this field. */
+export const isRequired = (kind: Layout['kind'], field: FieldName): boolean =>
+  requiredFields[kind].some((name) => name === field);
+
+/** Fields of which a person has to say where they are when the names of the columns don't tell enough. */
+const askedFields: readonly FieldName[] = ['symbol', 'quantity', 'price', 'amount'];
+
+function choiceOf(upload: Upload, field: FieldName): ColumnChoice {
+  const { kind, suggestion } = upload;
+  const columns: Partial<Record<FieldName, number | null>> = suggestion.layout?.columns ?? {};
+  const column = columns[field];
+  if (column !== undefined && column !== null) return column;
+  const asks = suggestion.open.includes('columns') && askedFields.includes(field);
+  return isRequired(kind, field) || asks ? null : 'none';
+}
+
+/** The formats of the suggestion, but for those that the file leaves open. */
+function formatsOf({
+  suggestion,
+  delimiter,
+}: Upload): Pick<Draft, 'delimiter' | 'dateFormat' | 'numberFormat'> {
+  const { layout, open } = suggestion;
+  return {
+    delimiter: open.includes('delimiter') ? null : delimiter,
+    dateFormat: layout && !open.includes('dateFormat') ? layout.dateFormat : null,
+    numberFormat: layout && !open.includes('numberFormat') ? layout.numberFormat : null,
+  };
+}
+
+/** What the mapping step starts from; choices that the file leaves open are not taken over from the suggestion. */
+export function draftFrom(upload: Upload): Draft {
+  const { kind } = upload;
+  const { layout } = upload.suggestion;
+  return {
+    kind,
+    ...formatsOf(upload),
+    skipLines: upload.skipLines,
+    columns: Object.fromEntries(fieldsOf(kind).map((field) => [field, choiceOf(upload, field)])),
+    types: layout?.kind === 'transactions' ? layout.types : {},
+    currency: layout?.currency ?? '',
+    createInstruments: layout?.createInstruments ?? false,
+  };
+}
+
+/** Whether the words of the type column are known: the server reads those of the column it suggests. */
+export const knowsWords = (draft: Draft, { suggestion }: Upload): boolean =>
+  draft.kind === 'prices' ||
+  (suggestion.layout?.kind === 'transactions' && suggestion.layout.columns.type === draft.columns.type);
+
+/** A part of the draft that is not right yet: a field of `columns`, or one of the other choices. */
+export type Open = FieldName | 'delimiter' | 'dateFormat' | 'numberFormat' | 'types' | 'defaultCurrency';
+
+const isCurrency = (text: string): boolean => currencySchema.safeParse(text).success;
+
+function needsCurrency(draft: Draft): boolean {
+  if (typeof draft.columns.currency === 'number') return false;
+  return draft.kind === 'transactions' || draft.createInstruments;
+}
+
+/** What a person still has to decide before the file can be read. */
+export function openChoices(draft: Draft, upload: Upload): Open[] {
+  const open: Open[] = fieldsOf(draft.kind).filter((field) => draft.columns[field] === null);
+  if (draft.delimiter === null) open.push('delimiter');
+  if (draft.dateFormat === null) open.push('dateFormat');
+  if (draft.numberFormat === null) open.push('numberFormat');
+  const words = knowsWords(draft, upload) ? upload.typeWords : [];
+  if (words.some((word) => draft.types[word] === undefined)) open.push('types');
+  const hasCurrency = draft.currency.trim() !== '';
+  if (hasCurrency ? !isCurrency(draft.currency) : needsCurrency(draft)) open.push('defaultCurrency');
+  return open;
+}
+
+const columnNumber = (choice: ColumnChoice | undefined): number | null =>
+  typeof choice === 'number' ? choice : null;
+
+/** The layout to send, or null while something is open. */
+export function layoutOf(draft: Draft, upload: Upload): Layout | null {
+  const { kind, delimiter, skipLines, dateFormat, numberFormat, createInstruments } = draft;
+  if (openChoices(draft, upload).length > 0) return null;
+  if (delimiter === null || dateFormat === null || numberFormat === null) return null;
+  const columns = Object.fromEntries(
+    fieldsOf(kind).map((field) => [field, columnNumber(draft.columns[field])]),
+  );
+  const currency = currencySchema.safeParse(draft.currency).data ?? null;
+  const shared = { delimiter, skipLines, dateFormat, numberFormat, createInstruments, currency };
+  if (kind === 'prices') return { ...shared, kind, columns: columns as PriceLayout['columns'] };
+  const types = knowsWords(draft, upload) ? draft.types : {};
+  return { ...shared, kind, columns: columns as TransactionLayout['columns'], types };
+}

@@ -1,0 +1,106 @@
+/** The server's words about rows and files that can't be imported, said in the reader's language. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { explainText } from '../../explain.ts';
+import { i18n } from '../../i18n.ts';
+
+type Say = (one: string, other: string) => MessageDescriptor;
+
+const patterns: readonly (readonly [RegExp, Say])[] = [
+  [/^"(.*)" is not a number like (.+)$/, (text, like) => msg`“${text}” is not a number like ${like}`],
+  [/^"(.*)" is not a number$/, (text) => msg`“${text}” is not a number`],
+  [
+    /^"(.*)" has more than 18 digits before or 12 after the point$/,
+    (text) => msg`“${text}” has more than 18 digits before or 12 after the point`,
+  ],
+  [/^"(.*)" is not a date like (.+)$/, (text, like) => msg`“${text}” is not a date like ${like}`],
+  [/^A date is required$/i, () => msg`A date is required`],
+  [/^A close is required$/i, () => msg`A close is required`],
+  [/^A symbol is required$/i, () => msg`A symbol is required`],
+  [/^(-\S+) is below zero$/, (value) => msg`${value} is below zero`],
+  [/^A price is not below zero$/, () => msg`A price is not below zero`],
+  [
+    /^A purchase of (.+) is a correction or a sale; /,
+    (count) =>
+      msg`A purchase of ${count} is a correction or a sale; choose another type, or enter it by hand`,
+  ],
+  [
+    /^Income of (.+) is a correction; enter it by hand$/,
+    (amount) => msg`Income of ${amount} is a correction; enter it by hand`,
+  ],
+  [
+    /^The amount (.+) is not quantity × price \((.+)\), with or without costs$/,
+    (amount, product) =>
+      msg`The amount ${amount} is not quantity × price (${product}), with or without costs`,
+  ],
+  [/^A currency is required$/, () => msg`A currency is required`],
+  [/^A currency is required to create/, () => msg`A currency is required to create the instrument`],
+  [
+    /^"(.*)" is not a three-letter currency code$/,
+    (text) => msg`“${text}” is not a three-letter currency code`,
+  ],
+  [/^A symbol or ISIN is required/, () => msg`A symbol or ISIN is required for this type`],
+  [/^A type is required$/, () => msg`A type is required`],
+  [/^"(.*)" has no type chosen for it$/, (word) => msg`“${word}” has no type chosen for it`],
+  [/^A quote is opened and never closed$/, () => msg`A quote is opened and never closed`],
+  [
+    /^Several instruments are called "(.*)"; (?:map|use) the ISIN$/,
+    (name) => msg`Several instruments are called “${name}”; use the ISIN`,
+  ],
+  [/^There is no instrument "(.*)"$/, (name) => msg`There is no instrument “${name}”`],
+  [/^"(.*)" is too long for a symbol$/, (text) => msg`“${text}” is too long for a symbol`],
+  [/^"(.*)" is quoted in (.+)$/, (name, currency) => msg`“${name}” is quoted in ${currency}`],
+  [
+    /^The file gives two closes for that day: (.+) and (.+)$/,
+    (one, other) => msg`The file gives two closes for that day: ${one} and ${other}`,
+  ],
+  [
+    /^The server was stopped during/,
+    () => msg`The server was stopped during this import. Nothing of it was kept.`,
+  ],
+  [
+    /^An unexpected error stopped/,
+    () => msg`An unexpected error stopped this import. Nothing of it was kept.`,
+  ],
+  [/^The ledger kept changing/, () => msg`The ledger kept changing meanwhile; try again`],
+  [/^Too many rows contradict/, () => msg`Too many rows contradict the ledger; check the columns`],
+  [/^The portfolio is closed$/, () => msg`The portfolio is closed`],
+  [/^This is not a text file/, () => msg`This is not a text file. Export it as CSV first.`],
+  [/^The file is empty$/, () => msg`The file is empty`],
+  [/^The file has a line of names but no rows$/, () => msg`The file has a line of names but no rows`],
+  [
+    /^A file of transactions may have (\d+) rows; split it$/,
+    (count) => msg`A file of transactions may have ${count} rows at most; split it`,
+  ],
+  [
+    /^More than (\d+) years of instruments in one file; split it$/,
+    (count) => msg`More than ${count} years of instruments in one file; split it`,
+  ],
+  [
+    /^The file has (\d+) columns, none with number (\d+)$/,
+    (width, column) => msg`The file has ${width} columns, none with number ${column}`,
+  ],
+  [/^There is nothing new in this file$/, () => msg`There is nothing new in this file`],
+];
+
+/** What is wrong with a row or a file; without the "Column 3:" before it, since the reader is told the column's name. */
+export function explainFault(message: string): string {
+  const [, line, rest] = /^Line (\d+): (.*)$/s.exec(message) ?? [];
+  if (line !== undefined && rest !== undefined) {
+    const fault = explainFault(rest);
+    return i18n._(msg`Line ${line}: ${fault}`);
+  }
+  const plain = message.replace(/^Column \d+: /, '');
+  for (const [pattern, say] of patterns) {
+    const match = pattern.exec(plain);
+    if (match) return i18n._(say(match[1] ?? '', match[2] ?? ''));
+  }
+  return explainText(plain);
+}
+
+/** A refusal may name several entries, one sentence after the other. */
+export const explainFaults = (detail: string): string[] =>
+  detail
+    .split(/(?<=\S) (?=The entry of )/)
+    .filter((text) => text !== '')
+    .map(explainFault);

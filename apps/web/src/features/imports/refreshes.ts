@@ -1,0 +1,43 @@
+import { listClients } from '@partnerfolio/contract/clients';
+import { getDashboard } from '@partnerfolio/contract/dashboard';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import {
+  getImport,
+  getUpload,
+  listImportRows,
+  listPortfolioImports,
+  listPriceImports,
+  type Import,
+} from '@partnerfolio/contract/imports';
+import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
+import { getInstrument, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
+import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
+import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
+
+/** What is asked again when an import's state has changed; its file is no longer to be had then. */
+export const afterState: readonly EndpointSpec[] = [getImport, listPortfolioImports, listPriceImports];
+
+/** What is asked again when the file is read another way. */
+export const afterReading: readonly EndpointSpec[] = [...afterState, getUpload, listImportRows];
+
+const figures: readonly EndpointSpec[] = [
+  getPerformance,
+  getHoldings,
+  getPortfolio,
+  listPortfolios,
+  listClients,
+  getDashboard,
+  listInstruments,
+];
+
+const ofKind: Record<Import['kind'], readonly EndpointSpec[]> = {
+  transactions: [listTransactions, getTransaction],
+  prices: [getInstrument, listPrices],
+};
+
+/** Everything that follows from what an import has booked or taken back. */
+export const afterImport = (kind: Import['kind']): readonly EndpointSpec[] => [
+  ...afterState,
+  ...ofKind[kind],
+  ...figures,
+];

@@ -1,0 +1,55 @@
+import type { Import } from '@partnerfolio/contract/imports';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { stateTexts, stateTones } from './words.ts';
+
+/** What the list of price imports says of each. */
+export function useImportColumns(): Column<Import>[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  return [
+    {
+      id: 'file',
+      header: t`File`,
+      cell: (row) => (
+        <Link
+          to={paths.importPrices}
+          search={{ import: row.id }}
+          className="rounded-sm font-medium hover:underline"
+        >
+          {row.fileName}
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: t`State`,
+      cell: (row) => (
+        <Badge dot tone={stateTones[row.state]}>
+          {i18n._(stateTexts[row.state])}
+        </Badge>
+      ),
+    },
+    {
+      id: 'rows',
+      header: t`Rows`,
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => format.count(row.totalRows),
+    },
+    { id: 'new', header: t`New`, align: 'right', wideOnly: true, cell: (row) => format.count(row.newRows) },
+    { id: 'errors', header: t`Errors`, align: 'right', cell: (row) => format.count(row.errorRows) },
+    { id: 'by', header: t`By`, wideOnly: true, cell: (row) => row.createdBy },
+    {
+      id: 'at',
+      header: t`When`,
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => format.moment(row.createdAt),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { getUpload, uploadPrices, uploadTransactions } from '@partnerfolio/contract/imports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callWith } from '../../api.ts';
+import { queryOf } from '../../queries.ts';
+import type { Upload } from './draft.ts';
+import { afterState } from './refreshes.ts';
+import type { Target } from './wizard.ts';
+
+const nameLength = 200;
+
+/** Spreadsheet programs make browsers call a CSV an Excel file; the server is told what it is. The bytes are not read here. */
+const asCsv = (file: File): Blob => file.slice(0, file.size, 'text/csv');
+
+function send(target: Target, file: File, signal: AbortSignal): Promise<Upload> {
+  const input = { query: { fileName: file.name.slice(-nameLength) }, upload: asCsv(file) };
+  return target.kind === 'prices'
+    ? callWith(uploadPrices, input, signal)
+    : callWith(uploadTransactions, { ...input, params: { id: target.portfolio.id } }, signal);
+}
+
+/** Uploads a file, which can be given up while it is under way. */
+export function useUpload(target: Target, onUploaded: (upload: Upload) => void) {
+  const cache = useQueryClient();
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      running.current = new AbortController();
+      return send(target, file, running.current.signal);
+    },
+    meta: { failure: 'caller' },
+    onSuccess: async (received) => {
+      cache.setQueryData(queryOf(getUpload, { params: { id: received.id }, query: {} }).queryKey, received);
+      await Promise.all(afterState.map(({ name }) => cache.invalidateQueries({ queryKey: [name] })));
+      onUploaded(received);
+    },
+  });
+  return {
+    start: (file: File) => upload.mutate(file),
+    giveUp: () => {
+      running.current?.abort();
+      upload.reset();
+    },
+    isUnderWay: upload.isPending,
+    error: upload.error,
+  };
+}

@@ -1,0 +1,100 @@
+import type { Import, ImportRow, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type { EnterableType } from '@partnerfolio/contract/ledger';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Tone } from '../../ui/Badge.tsx';
+import type { FieldName, Meaning } from './draft.ts';
+
+type State = Import['state'];
+type Fate = ImportRow['fate'];
+
+export const stateTexts: Record<State, MessageDescriptor> = {
+  uploading: msg`Uploading`,
+  uploaded: msg`Not applied yet`,
+  applying: msg`Being applied`,
+  applied: msg`Applied`,
+  reverting: msg`Being taken back`,
+  failed: msg`Failed`,
+  cancelled: msg`Cancelled`,
+  undone: msg`Undone`,
+};
+
+export const stateTones: Record<State, Tone> = {
+  uploading: 'accent',
+  uploaded: 'warn',
+  applying: 'accent',
+  applied: 'gain',
+  reverting: 'accent',
+  failed: 'loss',
+  cancelled: 'neutral',
+  undone: 'neutral',
+};
+
+export const fateTexts: Record<Fate, MessageDescriptor> = {
+  new: msg`New`,
+  duplicate: msg`Duplicate`,
+  ignored: msg`Ignored`,
+  error: msg`Error`,
+};
+
+export const fateTones: Record<Fate, Tone> = {
+  new: 'gain',
+  duplicate: 'neutral',
+  ignored: 'neutral',
+  error: 'loss',
+};
+
+const typeTexts: Record<EnterableType, MessageDescriptor> = {
+  deposit: msg`Deposit`,
+  withdrawal: msg`Withdrawal`,
+  transfer_in: msg`Transfer in`,
+  transfer_out: msg`Transfer out`,
+  buy: msg`Buy`,
+  sell: msg`Sell`,
+  dividend: msg`Dividend`,
+  interest: msg`Interest`,
+  fee: msg`Fee`,
+  tax: msg`Tax`,
+  fee_refund: msg`Fee refund`,
+  tax_refund: msg`Tax refund`,
+  split: msg`Split`,
+  valuation: msg`Valuation`,
+};
+
+/** What a word of the file may mean. */
+export const meaningTexts: Record<Meaning, MessageDescriptor> = {
+  ...typeTexts,
+  ignore: msg`Leave these rows out`,
+};
+
+const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageDescriptor> = {
+  date: msg`Trade date`,
+  type: msg`Type`,
+  symbol: msg`Symbol`,
+  isin: msg`ISIN`,
+  name: msg`Instrument name`,
+  quantity: msg`Quantity`,
+  price: msg`Price of one`,
+  amount: msg`Amount`,
+  fee: msg`Fee`,
+  tax: msg`Tax`,
+  currency: msg`Currency`,
+  settlementDate: msg`Settlement date`,
+  instrumentCurrency: msg`Instrument's currency`,
+  ratioNew: msg`Split: new count`,
+  ratioOld: msg`Split: old count`,
+  note: msg`Note`,
+};
+
+const priceFieldTexts: Record<Exclude<keyof PriceLayout['columns'], 'currency'>, MessageDescriptor> = {
+  symbol: msg`Symbol or ISIN`,
+  date: msg`Date`,
+  close: msg`Closing price`,
+};
+
+/** What a field of the layout is called. */
+export const fieldText = (kind: Import['kind'], field: FieldName): MessageDescriptor => {
+  const texts: Partial<Record<FieldName, MessageDescriptor>> =
+    kind === 'prices' ? { ...transactionFieldTexts, ...priceFieldTexts } : transactionFieldTexts;
+  return texts[field] ?? msg`Row`;
+};

@@ -1,0 +1,20 @@
+import { getTransaction } from '@partnerfolio/contract/ledger';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { queryOf } from '../../queries.ts';
+import { enterableType } from './entry-form.ts';
+import { EditEntryForm } from './EditEntryForm.tsx';
+import { paths } from '../../paths.ts';
+
+const route = getRouteApi('/shell/portfolios/$id/ledger/$transactionId/edit');
+
+/** Corrects a booked entry; its former values stay in the audit trail. */
+export function EditEntryPanel() {
+  const { id, transactionId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data } = useQuery(queryOf(getTransaction, { params: { id, transactionId } }));
+  const close = () => void navigate({ to: paths.transaction, params: { id, transactionId }, search });
+  if (!data || !enterableType(data.type)) return null;
+  return <EditEntryForm opened={data} portfolioId={id} onClose={close} />;
+}

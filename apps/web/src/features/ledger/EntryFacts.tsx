@@ -1,0 +1,53 @@
+import type { Transaction } from '@partnerfolio/contract/ledger';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+/** Everything that is known of an entry. */
+export function EntryFacts({ entry }: { entry: Transaction }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { currency, instrument, ratioNew, ratioOld } = entry;
+  const money = (amount: string | null) => amount && format.money(amount, currency);
+  const charge = (amount: string) => (/[1-9]/.test(amount) ? format.money(amount, currency) : null);
+  const facts: [string, ReactNode][] = [
+    [t`Trade date`, format.date(entry.tradeDate)],
+    [t`Settlement date`, entry.settlementDate && format.date(entry.settlementDate)],
+    [t`Instrument`, instrument && `${instrument.symbol} · ${instrument.name}`],
+    [t`Quantity`, entry.quantity && format.quantity(entry.quantity)],
+    [t`Price of one`, entry.price && `${format.quantity(entry.price, { minDigits: 2 })} ${currency}`],
+    [t`Ratio`, ratioNew && ratioOld && `${format.quantity(ratioNew)} : ${format.quantity(ratioOld)}`],
+    [t`Gross amount`, money(entry.amount)],
+    [t`Fee`, charge(entry.fee)],
+    [t`Tax`, charge(entry.tax)],
+    [t`Cash in or out`, entry.net && format.money(entry.net, currency, { signed: true })],
+    [t`Note`, entry.note],
+    [t`Entered`, format.moment(entry.createdAt)],
+    [t`By`, entry.createdBy],
+    [t`Source`, entry.importId && t`Imported from a file`],
+  ];
+  return (
+    <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
+      {facts
+        .filter(([, value]) => Boolean(value))
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="num wrap-break-word whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** The shape of the facts while they are fetched. */
+export function LoadingFacts() {
+  return (
+    <div className="grid gap-3">
+      {[1, 2, 3, 4, 5, 6].map((line) => (
+        <Skeleton key={line} className={line % 2 ? 'w-64' : 'w-48'} />
+      ))}
+    </div>
+  );
+}

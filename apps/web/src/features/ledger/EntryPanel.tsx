@@ -1,0 +1,77 @@
+import { getTransaction, type Transaction } from '@partnerfolio/contract/ledger';
+import { getPortfolio, type Portfolio } from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { EntryActions } from './EntryActions.tsx';
+import { ReversalLink } from './LedgerTable.tsx';
+import { ReverseDialog } from './ReverseDialog.tsx';
+import { typeTexts } from './words.ts';
+import { EntryFacts, LoadingFacts } from './EntryFacts.tsx';
+
+const route = getRouteApi('/shell/portfolios/$id/ledger/$transactionId');
+
+/** A reversed entry and its reversal stay as they are. */
+const isCorrectable = ({ reversedById, reversesId }: Transaction, { may, closedOn }: Portfolio): boolean =>
+  may.correct && closedOn === null && reversedById === null && reversesId === null;
+
+/** One entry with all that is known of it; correcting or reversing starts here. */
+export function EntryPanel() {
+  const { i18n } = useLingui();
+  const { id, transactionId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const [reversing, setReversing] = useState(false);
+  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
+  const {
+    data: entry,
+    error,
+    refetch,
+  } = useQuery(queryOf(getTransaction, { params: { id, transactionId } }));
+  const mayCorrect = entry && portfolio && isCorrectable(entry, portfolio);
+  return (
+    <SidePanel
+      open
+      onClose={() => void navigate({ to: paths.ledger, params: { id }, search })}
+      title={entry ? i18n._(typeTexts[entry.type]) : <Trans>Entry</Trans>}
+      context={entry?.instrument?.name}
+      footer={
+        mayCorrect && (
+          <EntryActions entry={entry} portfolioId={id} search={search} onReverse={() => setReversing(true)} />
+        )
+      }
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {entry && (
+        <>
+          <ReversalNotice
+            entry={entry}
+            link={<ReversalLink entry={entry} portfolioId={id} search={search} />}
+          />
+          <EntryFacts entry={entry} />
+          <ReverseDialog entry={entry} portfolioId={id} open={reversing} onOpenChange={setReversing} />
+        </>
+      )}
+      {!entry && !error && <LoadingFacts />}
+    </SidePanel>
+  );
+}
+
+function ReversalNotice({ entry, link }: { entry: Transaction; link: ReactNode }) {
+  if (!entry.reversedById && !entry.reversesId) return null;
+  return (
+    <p className="mb-4 flex items-center gap-2 rounded-md bg-sunk px-3 py-2 text-sm text-ink-2">
+      {entry.reversedById ? (
+        <Trans>This entry was taken back and counts no more.</Trans>
+      ) : (
+        <Trans>This entry takes another one back.</Trans>
+      )}
+      <span className="ml-auto">{link}</span>
+    </p>
+  );
+}

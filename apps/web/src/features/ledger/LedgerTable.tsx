@@ -1,0 +1,135 @@
+import type { Transaction } from '@partnerfolio/contract/ledger';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { sumExact } from '../../figures/exact.ts';
+import { paths } from '../../paths.ts';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import type { LedgerSearch } from './search.ts';
+import { typeTexts } from './words.ts';
+
+interface LedgerTableProps {
+  portfolioId: string;
+  rows: readonly Transaction[] | undefined;
+  search: LedgerSearch;
+  openKey: string | undefined;
+  empty: ReactNode;
+}
+
+/** The entries themselves. */
+export function LedgerTable({ portfolioId, rows, search, openKey, empty }: LedgerTableProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useEntryColumns(portfolioId, search);
+  return (
+    <Table
+      label={t`Ledger`}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.id}
+      openKey={openKey}
+      onOpen={(row) =>
+        void navigate({ to: paths.transaction, params: { id: portfolioId, transactionId: row.id }, search })
+      }
+      empty={empty}
+    />
+  );
+}
+
+/** An entry that was taken back stays, struck through, and so does the one that takes it back. */
+function Struck({ entry, children }: { entry: Transaction; children: ReactNode }) {
+  return entry.reversedById || entry.reversesId ? <s className="text-ink-3">{children}</s> : children;
+}
+
+function useEntryColumns(portfolioId: string, search: LedgerSearch): Column<Transaction>[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const column = (
+    shape: Omit<Column<Transaction>, 'cell'>,
+    cell: (entry: Transaction) => ReactNode,
+  ): Column<Transaction> => ({ ...shape, cell: (entry) => <Struck entry={entry}>{cell(entry)}</Struck> });
+  return [
+    column({ id: 'date', header: t`Date` }, (entry) => (
+      <span className="num">{format.date(entry.tradeDate)}</span>
+    )),
+    {
+      id: 'type',
+      header: t`Type`,
+      cell: (entry) => (
+        <span className="flex items-center gap-2">
+          <Struck entry={entry}>
+            <span className="font-medium">{i18n._(typeTexts[entry.type])}</span>
+            <OfWhat entry={entry} />
+          </Struck>
+          <ReversalLink entry={entry} portfolioId={portfolioId} search={search} />
+        </span>
+      ),
+    },
+    column({ id: 'instrument', header: t`Instrument`, wideOnly: true }, (entry) => <What entry={entry} />),
+    column({ id: 'quantity', header: t`Quantity`, align: 'right', wideOnly: true }, (entry) =>
+      entry.type === 'split'
+        ? `${format.quantity(entry.ratioNew ?? '')} : ${format.quantity(entry.ratioOld ?? '')}`
+        : entry.quantity && format.quantity(entry.quantity),
+    ),
+    column(
+      { id: 'price', header: t`Price`, align: 'right', wideOnly: true },
+      (entry) => entry.price && format.quantity(entry.price, { minDigits: 2 }),
+    ),
+    column({ id: 'charges', header: t`Fee and tax`, align: 'right', wideOnly: true }, (entry) => {
+      const charges = sumExact([entry.fee, entry.tax]);
+      return charges === '0' ? null : format.amount(charges);
+    }),
+    column({ id: 'net', header: t`Cash in or out`, align: 'right' }, (entry) =>
+      entry.net === null ? (
+        <span className="text-ink-3">
+          <span aria-hidden="true">—</span>
+          <span className="sr-only">
+            <Trans>moves no cash</Trans>
+          </span>
+        </span>
+      ) : (
+        <span className="font-medium">{format.money(entry.net, entry.currency, { signed: true })}</span>
+      ),
+    ),
+  ];
+}
+
+/** On a phone, where there is no room for its column: the instrument beneath the type. */
+function OfWhat({ entry: { instrument } }: { entry: Transaction }) {
+  return instrument && <span className="block text-2xs text-ink-3 md:hidden">{instrument.symbol}</span>;
+}
+
+/** The instrument, or the note where there is none. */
+function What({ entry: { instrument, note } }: { entry: Transaction }) {
+  if (!instrument) return <span className="block max-w-[24rem] truncate text-ink-2">{note}</span>;
+  return (
+    <span className="flex max-w-[24rem] items-baseline gap-2">
+      <span className="truncate">{instrument.name}</span>
+      <span className="shrink-0 text-xs text-ink-3">{instrument.symbol}</span>
+    </span>
+  );
+}
+
+interface ReversalLinkProps {
+  entry: Transaction;
+  portfolioId: string;
+  search: LedgerSearch;
+}
+
+/** The way between an entry and the one that takes it back. */
+export function ReversalLink({ entry, portfolioId, search }: ReversalLinkProps) {
+  const other = entry.reversedById ?? entry.reversesId;
+  if (!other) return null;
+  return (
+    <Link
+      to={paths.transaction}
+      params={{ id: portfolioId, transactionId: other }}
+      search={search}
+      className="rounded-sm bg-sunk px-1.5 text-xs text-ink-2 inset-ring inset-ring-line hover:text-ink"
+    >
+      {entry.reversedById ? <Trans>Reversed</Trans> : <Trans>Reversal</Trans>}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { entryFormSchema, newEntryValues, type EntryInput } from './entry-form.ts';
+import { entryTotal } from './entry-total.ts';
+
+const entry = (change: Partial<EntryInput>): EntryInput => ({
+  ...newEntryValues('2026-11-20', 'EUR'),
+  ...change,
+});
+
+describe('entryTotal', () => {
+  test('a purchase costs quantity × price and its fee, to the last digit', () => {
+    const total = entryTotal(entry({ quantity: '12.5', price: '98.4217', fee: '4.90' }));
+    expect(total).toEqual({ gross: '1230.27125', charges: '4.9', net: '-1235.17125' });
+  });
+  test('a sale brings its proceeds less fee and tax', () =>
+    expect(entryTotal(entry({ type: 'sell', quantity: '2', price: '10', fee: '1', tax: '0.5' }))?.net).toBe(
+      '18.5',
+    ));
+  test('a stated amount counts instead of quantity × price', () =>
+    expect(entryTotal(entry({ quantity: '2', price: '10', amount: '19.99' }))?.gross).toBe('19.99'));
+  test('a decimal comma is read while it is typed', () =>
+    expect(entryTotal(entry({ type: 'deposit', amount: '1000,5' }))?.net).toBe('1000.5'));
+  test('charges of a former type do not linger', () =>
+    expect(entryTotal(entry({ type: 'deposit', amount: '10', fee: '3' }))?.net).toBe('10'));
+  test('nothing is said while a number is missing, nor of a split', () => {
+    expect(entryTotal(entry({ quantity: '2' }))).toBeNull();
+    expect(entryTotal(entry({ type: 'split', ratioNew: '4', ratioOld: '1' }))).toBeNull();
+  });
+});
+
+describe('entryFormSchema', () => {
+  test('sends only what the type has', () => {
+    const read = entryFormSchema.safeParse(entry({ type: 'deposit', amount: '10', quantity: '3', fee: '2' }));
+    expect(read.data).toMatchObject({ type: 'deposit', amount: '10', quantity: null, fee: '0', price: null });
+  });
+  test('names the fields a purchase still needs', () => {
+    const read = entryFormSchema.safeParse(entry({}));
+    expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'instrumentId',
+      'quantity',
+      'price',
+    ]);
+  });
+});

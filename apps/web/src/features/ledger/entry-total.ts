@@ -1,0 +1,38 @@
+import type { EnterableType } from '@partnerfolio/contract/ledger';
+import { isExact, multiplyExact, negateExact, sumExact } from '../../figures/exact.ts';
+import { readDecimal } from '../../ui/decimal-text.ts';
+import { hasField, type EntryInput } from './entry-form.ts';
+
+/** The money an entry moves, as the form stands: gross, charges, and what is paid (−) or received (+). */
+export interface EntryTotal {
+  gross: string;
+  charges: string;
+  net: string;
+}
+
+const outward = new Set<EnterableType>(['buy', 'withdrawal', 'fee', 'tax']);
+const withoutCash = new Set<EnterableType>(['transfer_in', 'transfer_out', 'split', 'valuation']);
+
+/** What is typed so far as an exact decimal, or null while it is none. */
+function read(typed: string): string | null {
+  const found = readDecimal(typed);
+  return found.ok && isExact(found.value) ? found.value : null;
+}
+
+function grossOf(input: EntryInput): string | null {
+  const amount = read(input.amount);
+  if (amount !== null || !hasField(input.type, 'price')) return amount;
+  const [quantity, price] = [read(input.quantity), read(input.price)];
+  return quantity !== null && price !== null ? multiplyExact(quantity, price) : null;
+}
+
+/** Null until there is something to add up, and for entries that move no cash. */
+export function entryTotal(input: EntryInput): EntryTotal | null {
+  if (withoutCash.has(input.type)) return null;
+  const gross = grossOf(input);
+  if (gross === null) return null;
+  const charge = (field: 'fee' | 'tax') => (hasField(input.type, field) ? (read(input[field]) ?? '0') : '0');
+  const charges = sumExact([charge('fee'), charge('tax')]);
+  const signed = outward.has(input.type) ? negateExact(gross) : gross;
+  return { gross, charges, net: sumExact([signed, negateExact(charges)]) };
+}

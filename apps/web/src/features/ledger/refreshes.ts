@@ -1,0 +1,17 @@
+import { listClients } from '@partnerfolio/contract/clients';
+import { getDashboard } from '@partnerfolio/contract/dashboard';
+import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
+import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
+import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
+
+/** Everything that follows from a ledger, and is asked again once it has changed. */
+export const afterLedgerChange = [
+  listTransactions,
+  getTransaction,
+  getPerformance,
+  getHoldings,
+  getPortfolio,
+  listPortfolios,
+  listClients,
+  getDashboard,
+];

@@ -1,0 +1,26 @@
+import type { Transaction } from '@partnerfolio/contract/ledger';
+import { useLingui } from '@lingui/react/macro';
+import type { ShownField } from '../../form/stale-fields.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { typeTexts } from './words.ts';
+
+/** The fields of an entry as the form calls them, and how each is written. */
+export function useShownFields(): ShownField<Transaction>[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const number = (text: string | null) => (text === null ? '' : format.quantity(text));
+  const date = (day: string | null) => (day === null ? '' : format.date(day));
+  return [
+    { label: t`Type`, text: (entry) => i18n._(typeTexts[entry.type]) },
+    { label: t`Trade date`, text: (entry) => date(entry.tradeDate) },
+    { label: t`Settlement date`, text: (entry) => date(entry.settlementDate) },
+    { label: t`Instrument`, text: (entry) => entry.instrument?.symbol ?? '' },
+    { label: t`Quantity`, text: (entry) => number(entry.quantity) },
+    { label: t`Price of one`, text: (entry) => number(entry.price) },
+    { label: t`Gross amount`, text: (entry) => number(entry.amount) },
+    { label: t`Fee`, text: (entry) => number(entry.fee) },
+    { label: t`Tax`, text: (entry) => number(entry.tax) },
+    { label: t`Currency`, text: (entry) => entry.currency },
+    { label: t`Note`, text: (entry) => entry.note ?? '' },
+  ];
+}

@@ -1,0 +1,63 @@
+import { deletePrice } from '@partnerfolio/contract/market-data';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { afterPriceChange } from './refreshes.ts';
+
+interface DeletePriceProps {
+  id: string;
+  day: string;
+  onDeleted: () => void;
+}
+
+/** Removes the close of a day, after saying what that does. */
+export function DeletePrice({ id, day, onDeleted }: DeletePriceProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [deciding, setDeciding] = useState(false);
+  const remove = useCall(deletePrice, { refreshes: afterPriceChange });
+  const shown = format.date(day);
+  // Not as callbacks of `mutate`: without its close the panel is gone, and they with it.
+  const decide = async () => {
+    await remove.mutateAsync({ params: { id, day: day as LocalDate } });
+    toastDone(t`The close is deleted`);
+    onDeleted();
+  };
+  return (
+    <>
+      <Button look="quiet" onClick={() => setDeciding(true)} className="mr-auto text-loss">
+        <Trans>Delete close</Trans>
+      </Button>
+      <Dialog
+        open={deciding}
+        onOpenChange={setDeciding}
+        title={<Trans>Delete this close?</Trans>}
+        description={
+          <Trans>
+            The close of {shown} goes; values of that day are then computed with the close before it. It stays
+            in the audit trail.
+          </Trans>
+        }
+        footer={
+          <>
+            <Button onClick={() => setDeciding(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              look="danger"
+              busy={remove.isPending}
+              onClick={() => void decide().catch(() => setDeciding(false))}
+            >
+              <Trans>Delete close</Trans>
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { getInstrument } from '@partnerfolio/contract/market-data';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
+import { InstrumentFigures } from './InstrumentFigures.tsx';
+import { InstrumentHeader } from './InstrumentHeader.tsx';
+import { PriceChart } from './PriceChart.tsx';
+import { PriceTable } from './PriceTable.tsx';
+import './instrument-texts.ts';
+
+const route = getRouteApi('/shell/market-data/$id');
+
+/** One instrument: what it is, its closes of the last year, and every close the firm knows. */
+export function InstrumentPage() {
+  const { t } = useLingui();
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery(queryOf(getInstrument, { params: { id } }));
+  if (error)
+    return (
+      <>
+        <PageHeader title={t`Market data`} />
+        <Failure error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data) return <CentredSpinner />;
+  return (
+    <>
+      <InstrumentHeader instrument={data} />
+      <InstrumentFigures instrument={data} />
+      <div className="mt-4 grid gap-4">
+        <PriceChart instrument={data} />
+        <PriceTable instrument={data} />
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Instrument } from '@partnerfolio/contract/market-data';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { useToday } from '../../today.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column, Sort } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { instrumentSorts, type InstrumentsSearch } from './search.ts';
+import { isStale } from './stale.ts';
+import { classTexts } from './words.ts';
+
+interface InstrumentTableProps {
+  rows: readonly Instrument[] | undefined;
+  search: InstrumentsSearch;
+  onSort: (change: Partial<InstrumentsSearch>) => void;
+  empty: ReactNode;
+}
+
+/** Instruments, each with its latest close and whether that is still a current one. */
+export function InstrumentTable({ rows, search, onSort, empty }: InstrumentTableProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useInstrumentColumns();
+  const sort: Sort = { by: search.sort ?? 'symbol', descending: search.direction === 'desc' };
+  return (
+    <Table
+      label={t`Instruments`}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.id}
+      sort={sort}
+      onSort={(next) =>
+        onSort({
+          sort: instrumentSorts.find((name) => name === next?.by),
+          direction: next?.descending ? 'desc' : undefined,
+        })
+      }
+      onOpen={(row) => void navigate({ to: paths.instrument, params: { id: row.id } })}
+      empty={empty}
+    />
+  );
+}
+
+function useInstrumentColumns(): Column<Instrument>[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      id: 'symbol',
+      header: t`Symbol`,
+      sortable: true,
+      cell: (row) => (
+        <Link
+          to={paths.instrument}
+          params={{ id: row.id }}
+          className="rounded-sm font-medium hover:underline"
+        >
+          {row.symbol}
+        </Link>
+      ),
+    },
+    {
+      id: 'name',
+      header: t`Name`,
+      sortable: true,
+      cell: (row) => <span className="block max-w-80 truncate max-md:max-w-32">{row.name}</span>,
+    },
+    { id: 'isin', header: t`ISIN`, wideOnly: true, cell: (row) => <span className="num">{row.isin}</span> },
+    {
+      id: 'assetClass',
+      header: t`Asset class`,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => i18n._(classTexts[row.assetClass]),
+    },
+    { id: 'exchange', header: t`Exchange`, wideOnly: true, cell: (row) => row.exchange },
+    { id: 'currency', header: t`Currency`, wideOnly: true, cell: (row) => row.currency },
+    { id: 'close', header: t`Last close`, align: 'right', cell: (row) => <LastClose instrument={row} /> },
+    {
+      id: 'lastPriceDay',
+      header: t`Day`,
+      align: 'right',
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <LastDay instrument={row} />,
+    },
+  ];
+}
+
+function LastClose({ instrument }: { instrument: Instrument }) {
+  const format = useFormat();
+  if (!instrument.lastPrice)
+    return (
+      <span className="text-ink-3">
+        <Trans>no price</Trans>
+      </span>
+    );
+  return format.quantity(instrument.lastPrice.close, { minDigits: 2, maxDigits: 6 });
+}
+
+function LastDay({ instrument }: { instrument: Instrument }) {
+  const format = useFormat();
+  const today = useToday();
+  if (!instrument.lastPrice) return null;
+  const { day } = instrument.lastPrice;
+  return (
+    <span className="inline-flex items-center gap-2">
+      {isStale(day, today) && <StaleBadge />}
+      {format.date(day)}
+    </span>
+  );
+}
+
+/** Says that the latest close is too old to stand for today. */
+export function StaleBadge() {
+  return (
+    <Badge tone="warn" dot>
+      <Trans>Stale</Trans>
+    </Badge>
+  );
+}

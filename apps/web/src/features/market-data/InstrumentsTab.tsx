@@ -1,0 +1,115 @@
+import { assetClasses, listInstruments } from '@partnerfolio/contract/market-data';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { InstrumentTable } from './InstrumentTable.tsx';
+import type { InstrumentsSearch } from './search.ts';
+import { classTexts } from './words.ts';
+
+const route = getRouteApi('/shell/market-data/instruments');
+const pageSize = 50;
+
+function askFor({ class: assetClass, q, sort, direction, offset = 0 }: InstrumentsSearch) {
+  return queryOf(listInstruments, { query: { q, assetClass, sort, direction, offset, limit: pageSize } });
+}
+
+/** The instruments of the firm with their latest closes. */
+export function InstrumentsTab() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const show = (change: Partial<InstrumentsSearch>) =>
+    void navigate({
+      to: paths.marketData,
+      search: { ...search, offset: undefined, ...change },
+      replace: true,
+    });
+  const isFiltered = search.q !== undefined || search.class !== undefined;
+  return (
+    <>
+      <Filters search={search} onChange={show} />
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card flush>
+          <InstrumentTable
+            rows={data?.items}
+            search={search}
+            onSort={show}
+            empty={isFiltered ? <NothingFound /> : <NoInstruments />}
+          />
+          {data && (
+            <Pager
+              offset={search.offset ?? 0}
+              pageSize={pageSize}
+              total={data.total}
+              onChange={(offset) => show({ offset: offset || undefined })}
+            />
+          )}
+        </Card>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+interface FiltersProps {
+  search: InstrumentsSearch;
+  onChange: (change: Partial<InstrumentsSearch>) => void;
+}
+
+function Filters({ search, onChange }: FiltersProps) {
+  const { t, i18n } = useLingui();
+  const classes = assetClasses.map((value) => ({ value, label: i18n._(classTexts[value]) }));
+  return (
+    <div role="search" aria-label={t`Instruments`} className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchInput
+        label={t`Search instruments`}
+        placeholder={t`Symbol, ISIN or name`}
+        value={search.q ?? ''}
+        onSearch={(text) => onChange({ q: text || undefined })}
+        className="w-72 max-md:w-full"
+      />
+      <Select
+        size="sm"
+        label={t`Asset class`}
+        hideLabel
+        className="w-44 max-md:w-full"
+        options={[{ value: 'any', label: t`Any asset class` }, ...classes]}
+        value={search.class ?? 'any'}
+        onValueChange={(chosen) => onChange({ class: chosen === 'any' ? undefined : chosen })}
+      />
+    </div>
+  );
+}
+
+function NoInstruments() {
+  return (
+    <EmptyState>
+      <Trans>The firm has no instruments yet. Add one, or import prices and let the file create them.</Trans>
+    </EmptyState>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      action={
+        <Link to={paths.marketData} className={buttonClasses()}>
+          <Trans>Clear search</Trans>
+        </Link>
+      }
+    >
+      <Trans>No instrument matches this search.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Instrument } from '@partnerfolio/contract/market-data';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo } from 'react';
+import { Failure } from '../../shell/Failure.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { drawnCloses, usePriceYear, type Price } from './use-price-year.ts';
+
+/** The closes of the last year as a line. */
+export function PriceChart({ instrument }: { instrument: Instrument }) {
+  const { prices, error, refetch } = usePriceYear(instrument.id);
+  return (
+    <Card title={<Trans>Closes of the last year</Trans>} context={instrument.currency}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!prices && !error && <Skeleton className="h-[312px] w-full" />}
+      {prices && <DrawnPrices prices={prices} symbol={instrument.symbol} />}
+    </Card>
+  );
+}
+
+function DrawnPrices({ prices, symbol }: { prices: readonly Price[]; symbol: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const close = useCallback(
+    (value: number) => format.quantity(value, { minDigits: 2, maxDigits: 6 }),
+    [format],
+  );
+  const closeShort = useCallback((value: number) => format.quantity(value, { maxDigits: 4 }), [format]);
+  const { days, closes } = useMemo(() => drawnCloses(prices), [prices]);
+  const series = useMemo(() => [{ label: symbol, color: 'c1' as const, values: closes }], [symbol, closes]);
+  return (
+    <TimeSeriesChart
+      label={t`Closes of ${symbol}`}
+      days={days}
+      series={series}
+      format={close}
+      formatAxis={closeShort}
+      empty={t`No close of the last year is known. Enter one, or import a price file.`}
+    />
+  );
+}

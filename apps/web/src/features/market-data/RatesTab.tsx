@@ -1,0 +1,128 @@
+import { listFxRates } from '@partnerfolio/contract/market-data';
+import { currencySchema } from '@partnerfolio/contract/values';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import type { RatesSearch } from './search.ts';
+import { useSourceText } from './use-source-text.ts';
+
+type Rate = z.output<typeof listFxRates.response>['items'][number];
+
+const route = getRouteApi('/shell/market-data/rates');
+const pageSize = 100;
+
+/** The exchange rates the firm values with, newest first. */
+export function RatesTab() {
+  const { t } = useLingui();
+  const { offset = 0, base, quote } = route.useSearch();
+  const navigate = useNavigate();
+  const columns = useRateColumns();
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listFxRates, { query: { base, quote, offset, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  const show = (change: Partial<RatesSearch>) =>
+    void navigate({
+      to: paths.fxRates,
+      search: { base, quote, offset: undefined, ...change },
+      replace: true,
+    });
+  return (
+    <>
+      <Filters search={{ base, quote }} onChange={show} />
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card flush>
+          <Table
+            label={t`Exchange rates`}
+            columns={columns}
+            rows={data?.items}
+            keyOf={(row) => `${row.base} ${row.quote} ${row.day}`}
+            empty={
+              <EmptyState>
+                <Trans>No exchange rate is in this list.</Trans>
+              </EmptyState>
+            }
+          />
+          {data && (
+            <Pager
+              offset={offset}
+              pageSize={pageSize}
+              total={data.total}
+              onChange={(next) => show({ offset: next || undefined })}
+            />
+          )}
+        </Card>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+interface FiltersProps {
+  search: Partial<RatesSearch>;
+  onChange: (change: Partial<RatesSearch>) => void;
+}
+
+function Filters({ search, onChange }: FiltersProps) {
+  const { t } = useLingui();
+  const narrow = (field: 'base' | 'quote') => (text: string) => {
+    const read = currencySchema.safeParse(text);
+    if (read.success || text === '') onChange({ [field]: read.data });
+  };
+  return (
+    <div role="search" aria-label={t`Exchange rates`} className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchInput
+        label={t`From currency`}
+        value={search.base ?? ''}
+        onSearch={narrow('base')}
+        className="w-44 max-md:flex-1"
+      />
+      <SearchInput
+        label={t`To currency`}
+        value={search.quote ?? ''}
+        onSearch={narrow('quote')}
+        className="w-44 max-md:flex-1"
+      />
+    </div>
+  );
+}
+
+function useRateColumns(): Column<Rate>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const sourceText = useSourceText();
+  return [
+    { id: 'day', header: t`Day`, cell: (row) => <span className="num">{format.date(row.day)}</span> },
+    {
+      id: 'pair',
+      header: t`Pair`,
+      cell: ({ base, quote }) => (
+        <span className="font-medium">
+          <Trans>
+            1 {base} in {quote}
+          </Trans>
+        </span>
+      ),
+    },
+    {
+      id: 'rate',
+      header: t`Rate`,
+      align: 'right',
+      cell: (row) => format.quantity(row.rate, { minDigits: 4 }),
+    },
+    { id: 'source', header: t`Source`, wideOnly: true, cell: (row) => sourceText(row.source) },
+  ];
+}

@@ -1,0 +1,12 @@
+import { listClients } from '@partnerfolio/contract/clients';
+import { getDashboard } from '@partnerfolio/contract/dashboard';
+import { getInstrument, listFxRates, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
+import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
+import { listPortfolios } from '@partnerfolio/contract/portfolios';
+
+const figures = [getPerformance, getHoldings, listPortfolios, listClients, getDashboard];
+
+/** Everything that follows from an instrument, a close or a rate, and is asked again once it has changed. */
+export const afterInstrumentChange = [getInstrument, listInstruments, getHoldings, getPerformance];
+export const afterPriceChange = [listPrices, getInstrument, listInstruments, ...figures];
+export const afterRateChange = [listFxRates, ...figures];

@@ -1,0 +1,117 @@
+import {
+  closePortfolio,
+  getPortfolio,
+  listPortfolios,
+  reopenPortfolio,
+  type Portfolio,
+} from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../queries.ts';
+import { isProblem } from '../../api.ts';
+import { explainProblem } from '../../explain.ts';
+import { useToday } from '../../today.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+
+interface ClosingDialogProps {
+  portfolio: Portfolio;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Closes a portfolio on a day, or takes the closing back, saying what that means. */
+export function ClosingDialog({ portfolio, open, onOpenChange }: ClosingDialogProps) {
+  return portfolio.closedOn === null ? (
+    <Closing {...{ portfolio, open, onOpenChange }} />
+  ) : (
+    <Reopening {...{ portfolio, open, onOpenChange }} />
+  );
+}
+
+function Closing({ portfolio, open, onOpenChange }: ClosingDialogProps) {
+  const { t } = useLingui();
+  const [closedOn, setClosedOn] = useState(useToday());
+  const close = useCall(closePortfolio, { refreshes: [getPortfolio, listPortfolios], failure: 'caller' });
+  const { name } = portfolio;
+  const decide = () =>
+    close.mutate(
+      { params: { id: portfolio.id }, body: { closedOn, revision: portfolio.revision } },
+      {
+        onSuccess: () => {
+          onOpenChange(false);
+          toastDone(t`${name} is closed`);
+        },
+      },
+    );
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Trans>Close {name}?</Trans>}
+      description={
+        <Trans>
+          A portfolio can be closed once it holds nothing. Its ledger and its figures stay, and it can be
+          reopened.
+        </Trans>
+      }
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="main" busy={close.isPending} onClick={decide}>
+            <Trans>Close portfolio</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <DateInput label={t`Closed on`} value={closedOn} onValueChange={setClosedOn} />
+        {close.error && <Callout kind="error" title={<ClosingFault error={close.error} />} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function ClosingFault({ error }: { error: Error }) {
+  if (isProblem(error, 'wrong_state')) return <Trans>It still holds something on that day.</Trans>;
+  return explainProblem(error);
+}
+
+function Reopening({ portfolio, open, onOpenChange }: ClosingDialogProps) {
+  const { t } = useLingui();
+  const reopen = useCall(reopenPortfolio, { refreshes: [getPortfolio, listPortfolios] });
+  const { name } = portfolio;
+  const decide = () =>
+    reopen.mutate(
+      { params: { id: portfolio.id } },
+      {
+        onSuccess: () => {
+          onOpenChange(false);
+          toastDone(t`${name} is open again`);
+        },
+      },
+    );
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={<Trans>Reopen {name}?</Trans>}
+      description={<Trans>Entries can be booked and changed again.</Trans>}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="main" busy={reopen.isPending} onClick={decide}>
+            <Trans>Reopen</Trans>
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** What a new portfolio says before its first entry. */
+export function EmptyLedger({ portfolio: { id, may } }: { portfolio: Portfolio }) {
+  // The import is a feature of its own; its page is found by its address.
+  const importAddress: string = paths.importTransactions.replace('$id', id);
+  return (
+    <EmptyState
+      icon={<ScrollText size={24} aria-hidden="true" />}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {may.import && (
+            <Link to={importAddress} className={buttonClasses()}>
+              <Trans>Import a file</Trans>
+            </Link>
+          )}
+          {may.write && (
+            <Link to={paths.newTransaction} params={{ id }} className={buttonClasses()}>
+              <Trans>Add transaction</Trans>
+            </Link>
+          )}
+        </div>
+      }
+    >
+      <Trans>The ledger is empty. Everything shown of this portfolio follows from its entries.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Holding } from '@partnerfolio/contract/performance';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Clock } from 'lucide-react';
+import { useFormat } from '../../ui/use-format.ts';
+
+/** What is held, with its symbol. */
+export function InstrumentCell({ instrument }: Pick<Holding, 'instrument'>) {
+  return (
+    <span className="flex max-w-[16rem] items-baseline gap-2 max-md:max-w-[38vw] max-md:flex-col max-md:gap-0 max-md:py-1.5">
+      <span className="truncate max-md:w-full">{instrument.name}</span>
+      <span className="shrink-0 text-xs text-ink-3">{instrument.symbol}</span>
+    </span>
+  );
+}
+
+/** The last known close in the instrument's currency, with its day when it is an old one. */
+export function PriceCell({ holding, base }: { holding: Holding; base: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { price, priceDay, stale, instrument } = holding;
+  if (price === null)
+    return (
+      <span className="text-warn">
+        <Trans>no price</Trans>
+      </span>
+    );
+  const day = priceDay && format.date(priceDay);
+  const shortDay = priceDay && format.shortDate(priceDay);
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      {stale && day && (
+        <span
+          className="inline-flex items-center gap-1 self-center text-xs text-warn"
+          title={t`Stale: last price on ${day}`}
+        >
+          <Clock size={11} aria-hidden="true" />
+          <span className="sr-only">
+            <Trans>Stale: last price on</Trans>{' '}
+          </span>
+          {shortDay}
+        </span>
+      )}
+      {format.quantity(price, { minDigits: 2, maxDigits: 6 })}
+      {instrument.currency !== base && <span className="text-xs text-ink-3">{instrument.currency}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Holding } from '@partnerfolio/contract/performance';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { MoneyText, RateText } from '../../figures/FigureText.tsx';
+import { Sparkline } from '../../ui/Sparkline.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { InstrumentCell, PriceCell } from './HoldingCells.tsx';
+import type { CashLine, HoldingGroup } from './holding-groups.ts';
+import { useGroupLabel } from './use-group-label.ts';
+
+/** A column of the holdings: what it says of a holding, of a line of cash, and of a group. */
+export interface HoldingColumn extends Column<Holding> {
+  cash?: (line: CashLine) => ReactNode;
+  group?: (group: HoldingGroup) => ReactNode;
+}
+
+const orderOf = (figure: MoneyFigure | RateFigure): number | null =>
+  figure.known ? Number(figure.value) : null;
+
+/** Every column there is; amounts are in the portfolio's currency, which the title names. */
+export function useHoldingColumns(base: string): HoldingColumn[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const labelOf = useGroupLabel();
+  return [
+    {
+      id: 'name',
+      header: t`Instrument`,
+      sortable: true,
+      sortBy: (holding) => holding.instrument.name,
+      cell: (holding) => <InstrumentCell instrument={holding.instrument} />,
+      cash: (line) => t`Cash ${line.currency}`,
+      group: labelOf,
+    },
+    {
+      id: 'quantity',
+      header: t`Quantity`,
+      align: 'right',
+      wideOnly: true,
+      cell: (holding) => format.quantity(holding.quantity),
+      cash: (line) => format.amount(line.amount),
+    },
+    {
+      id: 'price',
+      header: t`Price`,
+      align: 'right',
+      wideOnly: true,
+      cell: (holding) => <PriceCell holding={holding} base={base} />,
+    },
+    {
+      id: 'value',
+      header: t`Value`,
+      align: 'right',
+      sortable: true,
+      sortBy: (holding) => orderOf(holding.value),
+      cell: (holding) => (
+        <span className="font-medium">
+          <MoneyText figure={holding.value} />
+        </span>
+      ),
+      cash: (line) => (
+        <span className="font-medium">
+          <MoneyText figure={line.value} />
+        </span>
+      ),
+      group: (group) => <MoneyText figure={group.value} />,
+    },
+    {
+      id: 'weight',
+      header: t`Weight`,
+      align: 'right',
+      wideOnly: true,
+      sortable: true,
+      sortBy: (holding) => orderOf(holding.weight),
+      cell: (holding) => <RateText plain figure={holding.weight} />,
+      cash: (line) => <RateText plain figure={line.weight} />,
+      group: (group) => <RateText plain figure={group.weight} />,
+    },
+    {
+      id: 'cost',
+      header: t`Cost`,
+      align: 'right',
+      wideOnly: true,
+      sortable: true,
+      sortBy: (holding) => orderOf(holding.cost),
+      cell: (holding) => <MoneyText figure={holding.cost} />,
+    },
+    {
+      id: 'gain',
+      header: t`Gain`,
+      align: 'right',
+      sortable: true,
+      sortBy: (holding) => orderOf(holding.unrealised),
+      cell: (holding) => <MoneyText change figure={holding.unrealised} />,
+      group: (group) => (group.holdings.length > 0 ? <MoneyText change figure={group.gain} /> : null),
+    },
+    {
+      id: 'gainPrice',
+      header: t`by price`,
+      align: 'right',
+      wideOnly: true,
+      cell: (holding) => <MoneyText change figure={holding.unrealisedPrice} />,
+    },
+    {
+      id: 'gainCurrency',
+      header: t`by currency`,
+      align: 'right',
+      wideOnly: true,
+      cell: (holding) =>
+        holding.instrument.currency === base ? null : (
+          <MoneyText change figure={holding.unrealisedCurrency} />
+        ),
+    },
+    {
+      id: 'day',
+      header: t`Day`,
+      align: 'right',
+      wideOnly: true,
+      sortable: true,
+      sortBy: (holding) => orderOf(holding.dayChange),
+      cell: (holding) => <RateText figure={holding.dayChange} />,
+    },
+    {
+      id: 'spark',
+      header: t`90 days`,
+      align: 'right',
+      wideOnly: true,
+      cell: (holding) => <Sparkline values={holding.spark} width={64} />,
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+import { listPortfolioImports } from '@partnerfolio/contract/imports';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Upload } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { useImportColumns } from './ImportColumns.tsx';
+
+const route = getRouteApi('/shell/portfolios/$id/imports');
+const pageSize = 50;
+
+/** The files that were imported into this portfolio; one opens where it was left. */
+export function ImportsTab() {
+  const { t } = useLingui();
+  const { id } = route.useParams();
+  const { offset = 0 } = route.useSearch();
+  const navigate = useNavigate();
+  const columns = useImportColumns();
+  const { data, error, refetch } = useQuery(
+    queryOf(listPortfolioImports, { params: { id }, query: { offset, limit: pageSize } }),
+  );
+  // The import is a feature of its own; its page is found by its address.
+  const importAddress: string = paths.importTransactions.replace('$id', id);
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card flush>
+      <Table
+        label={t`Imports`}
+        columns={columns}
+        rows={data?.items}
+        keyOf={(row) => row.id}
+        onOpen={(row) => void navigate({ to: importAddress, search: { import: row.id } })}
+        empty={
+          <EmptyState
+            icon={<Upload size={24} aria-hidden="true" />}
+            action={
+              <Link to={importAddress} className={buttonClasses()}>
+                <Trans>Import transactions</Trans>
+              </Link>
+            }
+          >
+            <Trans>No file has been imported yet. A broker's CSV becomes the ledger in three steps.</Trans>
+          </EmptyState>
+        }
+      />
+      {data && (
+        <Pager
+          offset={offset}
+          pageSize={pageSize}
+          total={data.total}
+          onChange={(next) =>
+            void navigate({
+              to: paths.portfolioImports,
+              params: { id },
+              search: { offset: next || undefined },
+            })
+          }
+        />
+      )}
+    </Card>
+  );
+}

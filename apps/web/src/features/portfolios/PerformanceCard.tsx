@@ -1,0 +1,81 @@
+import { getPerformance } from '@partnerfolio/contract/performance';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PerformanceChart } from './PerformanceChart.tsx';
+import { RangeFigures } from './RangeFigures.tsx';
+import type { ChartMode, OverviewSearch } from './search.ts';
+import { Ranges } from './PerformanceRanges.tsx';
+
+const route = getRouteApi('/shell/portfolios/$id/overview');
+
+/** What the address asks for; everything since the beginning is the question the figures above already asked. */
+function askFor(id: string, { period, from, to }: OverviewSearch) {
+  const query = from || to ? { from, to } : period && period !== 'MAX' ? { period } : undefined;
+  return queryOf(getPerformance, { params: { id }, ...(query && { query }) });
+}
+
+/** The course of the portfolio over a range, in one of three ways, and what the range brought. */
+export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...askFor(portfolioId, search),
+    placeholderData: keepPreviousData,
+  });
+  const mode = search.show ?? 'twr';
+  const show = (change: OverviewSearch) =>
+    void navigate({
+      to: paths.portfolio,
+      params: { id: portfolioId },
+      search: { ...search, ...change },
+      replace: true,
+      resetScroll: false,
+    });
+  const modes: { value: ChartMode; label: string }[] = [
+    { value: 'twr', label: t`Return` },
+    { value: 'value', label: t`Value` },
+    { value: 'invested', label: t`Invested` },
+  ];
+  return (
+    <Card
+      title={<Trans>Performance</Trans>}
+      context={data && <MethodOf mode={mode} currency={data.currency} />}
+      actions={
+        <Segments
+          label={t`How it is shown`}
+          options={modes}
+          value={mode}
+          onValueChange={(next) => show({ show: next === 'twr' ? undefined : next })}
+        />
+      }
+    >
+      <Ranges search={search} shown={data} onChange={show} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-[408px] w-full" />}
+      {data && !error && (
+        <div
+          className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
+          aria-busy={isPlaceholderData}
+        >
+          <PerformanceChart performance={data} mode={mode} />
+          <RangeFigures performance={data} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function MethodOf({ mode, currency }: { mode: ChartMode; currency: string }) {
+  if (mode === 'twr') return <Trans>time-weighted, net, {currency}</Trans>;
+  if (mode === 'value') return <Trans>against money put in, {currency}</Trans>;
+  return <Trans>money put in less money taken out, {currency}</Trans>;
+}

@@ -1,0 +1,65 @@
+import { periods } from '@partnerfolio/contract/choices';
+import type { Performance } from '@partnerfolio/contract/performance';
+import { localDateSchema } from '@partnerfolio/contract/values';
+import { useLingui } from '@lingui/react/macro';
+import { useToday } from '../../today.ts';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import type { OverviewSearch } from './search.ts';
+
+interface RangesProps {
+  search: OverviewSearch;
+  shown: Performance | undefined;
+  onChange: (change: OverviewSearch) => void;
+}
+
+/** The usual periods, and any other from one day to another. */
+export function Ranges({ search, shown, onChange }: RangesProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const isOwn = search.from !== undefined || search.to !== undefined;
+  const texts: Partial<Record<string, string>> = { YTD: t`YTD`, MAX: t`Max` };
+  const options = periods.map((value) => ({ value, label: texts[value] ?? value }));
+  const dated = (field: 'from' | 'to') => (day: string) => {
+    const read = localDateSchema.safeParse(day);
+    if (!read.success && day !== '') return;
+    const other = field === 'from' ? { to: search.to ?? shown?.to } : { from: search.from ?? shown?.from };
+    onChange({ period: undefined, ...other, [field]: read.data });
+  };
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+      <Segments<string>
+        label={t`Range`}
+        options={options}
+        value={isOwn ? '' : (search.period ?? 'MAX')}
+        onValueChange={(next) => {
+          const period = periods.find((name) => name === next);
+          onChange({ period: period === 'MAX' ? undefined : period, from: undefined, to: undefined });
+        }}
+      />
+      <div className="flex items-center gap-1.5 max-md:w-full">
+        <DateInput
+          hideLabel
+          label={t`From`}
+          max={today}
+          size="sm"
+          className="w-32 max-md:flex-1"
+          value={search.from ?? shown?.from ?? ''}
+          onValueChange={dated('from')}
+        />
+        <span aria-hidden="true" className="text-ink-3">
+          –
+        </span>
+        <DateInput
+          hideLabel
+          label={t`To`}
+          max={today}
+          size="sm"
+          className="w-32 max-md:flex-1"
+          value={search.to ?? shown?.to ?? ''}
+          onValueChange={dated('to')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { costMethods, portfolioKinds } from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useController, useWatch } from 'react-hook-form';
+import { SelectField } from '../../form/SelectField.tsx';
+import { DateField, TextField } from '../../form/fields.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { AccountsField } from './AccountsField.tsx';
+import type { PortfolioFormApi } from './portfolio-form.ts';
+import { costMethodTexts, kindTexts } from './words.ts';
+
+/** The settings of a portfolio, new or known; those that change figures say how. */
+export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="grid gap-4">
+      <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          form={form}
+          name="baseCurrency"
+          label={t`Base currency`}
+          hint={t`Three letters, such as EUR`}
+          autoComplete="off"
+          maxLength={3}
+        />
+        <DateField form={form} name="openedOn" label={t`Opened on`} />
+      </div>
+      <SelectField
+        form={form}
+        name="kind"
+        label={t`Kind`}
+        options={portfolioKinds.map((value) => ({ value, label: i18n._(kindTexts[value]) }))}
+      />
+      <CashKeptField form={form} />
+      <SelectField
+        form={form}
+        name="costMethod"
+        label={t`Cost method`}
+        hint={t`Which purchase a sale is set against; it decides realised and unrealised gains, not the value.`}
+        options={costMethods.map((value) => ({ value, label: i18n._(costMethodTexts[value]) }))}
+      />
+      <AccountsField form={form} />
+    </div>
+  );
+}
+
+function CashKeptField({ form }: { form: PortfolioFormApi }) {
+  const { field } = useController({ control: form.control, name: 'cashKept' });
+  const kept = useWatch({ control: form.control, name: 'cashKept' });
+  return (
+    <div className="grid gap-1 rounded-md border border-line px-3 py-2.5">
+      <Switch
+        label={<Trans>Cash is kept in the ledger</Trans>}
+        checked={kept}
+        onCheckedChange={field.onChange}
+      />
+      <p className="text-xs text-ink-3" aria-live="polite">
+        {kept ? (
+          <Trans>
+            Cash balances follow from the ledger and count in the value. Only deposits, withdrawals and
+            transfers are money in or out, so they alone are taken out of the return.
+          </Trans>
+        ) : (
+          <Trans>
+            For ledgers without cash rows. Each purchase counts as money coming in that day, each sale and
+            each income as money going out; no cash balance is shown.
+          </Trans>
+        )}
+      </p>
+    </div>
+  );
+}

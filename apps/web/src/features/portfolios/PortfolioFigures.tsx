@@ -1,0 +1,170 @@
+import { getHoldings, type Performance } from '@partnerfolio/contract/performance';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../queries.ts';
+import { sumExact } from '../../figures/exact.ts';
+import { unknownText } from '../../shell/unknown-texts.ts';
+import { Delta } from '../../ui/Delta.tsx';
+import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface PortfolioFiguresProps {
+  portfolioId: string;
+  performance: Performance | undefined;
+}
+
+/** The six figures that answer how the portfolio stands, each with its method beneath. */
+export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresProps) {
+  const { t } = useLingui();
+  if (!performance) return <LoadingFigures />;
+  const { value, currency, irr, unrealised } = performance;
+  const sinceInception = usableInception(performance);
+  return (
+    <Figures>
+      <FigureCard
+        lead
+        label={t`Value`}
+        value={<Amount figure={value} currency={currency} />}
+        note={value.known ? <DayChange performance={performance} /> : <Reason figure={value} />}
+      />
+      <RateCard
+        label={t`Year to date`}
+        figure={performance.returns.find(({ period }) => period === 'YTD')?.twr}
+        method={t`TWR, net`}
+      />
+      <RateCard
+        label={t`Since inception`}
+        figure={sinceInception.figure}
+        method={sinceInception.annual ? t`TWR a year, net` : t`TWR, net, less than a year`}
+      />
+      <RateCard
+        label={t`Money-weighted`}
+        figure={irr}
+        method={irr.known && irr.several ? t`IRR a year, nearest of several` : t`IRR a year`}
+      />
+      <FigureCard
+        label={t`Unrealised gain`}
+        value={<Amount change figure={unrealised} currency={currency} />}
+        note={
+          unrealised.known ? (
+            <CurrencyPart portfolioId={portfolioId} currency={currency} />
+          ) : (
+            <Reason figure={unrealised} />
+          )
+        }
+      />
+      <DeepestFall fall={performance.maxDrawdown} />
+    </Figures>
+  );
+}
+
+/** A yearly rate would overstate a period shorter than a year, which is then shown as it is. */
+function usableInception({ twr, twrAnnual }: Performance): { figure: RateFigure; annual: boolean } {
+  const short = !twrAnnual.known && twrAnnual.reason === 'shorter_than_a_year';
+  return short ? { figure: twr, annual: false } : { figure: twrAnnual, annual: true };
+}
+
+function Reason({ figure }: { figure: MoneyFigure | RateFigure }): ReactNode {
+  const { i18n } = useLingui();
+  return figure.known ? null : i18n._(unknownText(figure.reason));
+}
+
+function Amount({
+  figure,
+  currency,
+  change = false,
+}: {
+  figure: MoneyFigure;
+  currency: string;
+  change?: boolean;
+}) {
+  const format = useFormat();
+  if (!figure.known) return '—';
+  // Cents say nothing beside tens of millions, and the card is narrow; the one figure that matters keeps them.
+  const isLong = change && figure.value.replace(/\..*/, '').length > 8;
+  const text = format.money(figure.value, currency, { signed: change, ...(isLong && { digits: 0 }) });
+  return change ? <Delta>{text}</Delta> : text;
+}
+
+function RateCard({
+  label,
+  figure,
+  method,
+}: {
+  label: string;
+  figure: RateFigure | undefined;
+  method: string;
+}) {
+  const format = useFormat();
+  const value = figure?.known ? <Delta>{format.percent(figure.value, { signed: true })}</Delta> : '—';
+  return (
+    <FigureCard
+      label={label}
+      value={value}
+      note={figure && !figure.known ? <Reason figure={figure} /> : method}
+    />
+  );
+}
+
+function DayChange({ performance: { dayChange, value } }: { performance: Performance }) {
+  const format = useFormat();
+  if (value.known && value.partial) return <Trans>partial: some holdings have no value</Trans>;
+  const { amount, rate } = dayChange;
+  if (!amount.known) return <Reason figure={amount} />;
+  const percent = rate.known ? ` (${format.percent(rate.value, { signed: true })})` : '';
+  const change = `${format.amount(amount.value, { signed: true })}${percent}`;
+  return (
+    <Trans>
+      <Delta>{change}</Delta> on the day
+    </Trans>
+  );
+}
+
+function CurrencyPart({ portfolioId, currency }: { portfolioId: string; currency: string }) {
+  const format = useFormat();
+  const { data } = useQuery(queryOf(getHoldings, { params: { id: portfolioId } }));
+  const parts = data?.holdings.map((holding) => holding.unrealisedCurrency) ?? [];
+  const known = parts.filter((part) => part.known);
+  if (known.length === 0 || known.length < parts.length) return <Trans>value less cost</Trans>;
+  const amount = format.money(sumExact(known.map((part) => part.value)), currency, { signed: true });
+  return <Trans>currency {amount}</Trans>;
+}
+
+function DeepestFall({ fall }: { fall: Performance['maxDrawdown'] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (!fall.known) return <RateCard label={t`Deepest fall`} figure={fall} method="" />;
+  if (fall.value === 0)
+    return <FigureCard label={t`Deepest fall`} value="—" note={t`It never fell below a peak`} />;
+  const month = format.month(fall.trough);
+  const days = plural(fall.days, { one: '# day', other: '# days' });
+  return (
+    <FigureCard
+      label={t`Deepest fall`}
+      value={<Delta>{format.percent(fall.value, { signed: true })}</Delta>}
+      note={fall.recovered ? t`${month}, ${days}` : t`${month}, ${days} so far`}
+    />
+  );
+}
+
+function LoadingFigures() {
+  const { t } = useLingui();
+  const labels = [
+    t`Year to date`,
+    t`Since inception`,
+    t`Money-weighted`,
+    t`Unrealised gain`,
+    t`Deepest fall`,
+  ];
+  return (
+    <Figures>
+      <FigureCard lead loading label={t`Value`} value="" />
+      {labels.map((label) => (
+        <FigureCard key={label} loading label={label} value="" />
+      ))}
+    </Figures>
+  );
+}

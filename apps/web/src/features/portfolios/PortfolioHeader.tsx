@@ -1,0 +1,150 @@
+import type { Performance } from '@partnerfolio/contract/performance';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Ellipsis, Pencil, Plus, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { ClosingDialog } from './ClosingDialog.tsx';
+import { useQualityText, type Quality } from './QualityBadge.tsx';
+import { kindTexts } from './words.ts';
+
+interface PortfolioHeaderProps {
+  portfolio: Portfolio;
+  performance: Performance | undefined;
+}
+
+/** Name, kind, currency, state of the data, and what can be done. */
+export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { client, closedOn } = portfolio;
+  const opened = format.date(portfolio.openedOn);
+  const closed = closedOn && format.date(closedOn);
+  const asOf = performance && format.date(performance.to);
+  return (
+    <PageHeader
+      title={portfolio.name}
+      crumbs={[{ label: t`Portfolios`, to: paths.portfolios }]}
+      badges={
+        <>
+          <Badge>{i18n._(kindTexts[portfolio.kind])}</Badge>
+          <Badge>{portfolio.baseCurrency}</Badge>
+          {closed && (
+            <Badge>
+              <Trans>Closed {closed}</Trans>
+            </Badge>
+          )}
+          {performance && <QualityLink id={portfolio.id} performance={performance} />}
+        </>
+      }
+      context={
+        <>
+          <Link
+            to={paths.client}
+            params={{ id: client.id }}
+            className="rounded-sm underline-offset-2 hover:underline"
+          >
+            {client.name}
+          </Link>
+          {' · '}
+          <Trans>opened {opened}</Trans>
+          {asOf && (
+            <>
+              {' · '}
+              <Trans>as of {asOf}</Trans>
+            </>
+          )}
+        </>
+      }
+      actions={<Actions portfolio={portfolio} />}
+    />
+  );
+}
+
+const countsOf = ({ quality }: Performance): Quality => ({
+  stale: quality.stale.length,
+  missing: quality.missing.length,
+  faults: quality.faults.length,
+  negativeCash: quality.negativeCash.length > 0,
+});
+
+function QualityLink({ id, performance }: { id: string; performance: Performance }) {
+  const found = useQualityText(countsOf(performance));
+  if (!found) return null;
+  return (
+    <Link
+      to={paths.portfolioQuality}
+      params={{ id }}
+      className="rounded-sm transition-opacity hover:opacity-80 pointer-coarse:py-2.5"
+    >
+      <Badge dot tone={found.grave ? 'loss' : 'warn'}>
+        {found.text}
+      </Badge>
+    </Link>
+  );
+}
+
+function Actions({ portfolio }: { portfolio: Portfolio }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [deciding, setDeciding] = useState(false);
+  const { id, may } = portfolio;
+  const isOpen = portfolio.closedOn === null;
+  // The import is a feature of its own; its page is found by its address.
+  const importAddress: string = paths.importTransactions.replace('$id', id);
+  return (
+    <>
+      {isOpen && may.import && (
+        <Link to={importAddress} className={buttonClasses()}>
+          <Upload size={14} aria-hidden="true" />
+          <Trans>Import</Trans>
+        </Link>
+      )}
+      {isOpen && may.write && (
+        <Link to={paths.newTransaction} params={{ id }} className={buttonClasses({ look: 'main' })}>
+          <Plus size={16} aria-hidden="true" />
+          <Trans>Add transaction</Trans>
+        </Link>
+      )}
+      {(may.edit || may.close) && (
+        <Menu
+          trigger={
+            <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
+              <Ellipsis size={16} aria-hidden="true" />
+            </Button>
+          }
+        >
+          {may.edit && isOpen && (
+            <MenuItem
+              icon={<Pencil size={14} aria-hidden="true" />}
+              onSelect={() => void navigate({ to: paths.editPortfolio, params: { id } })}
+            >
+              <Trans>Edit portfolio</Trans>
+            </MenuItem>
+          )}
+          {may.close && (
+            <MenuItem
+              icon={
+                isOpen ? (
+                  <Archive size={14} aria-hidden="true" />
+                ) : (
+                  <ArchiveRestore size={14} aria-hidden="true" />
+                )
+              }
+              onSelect={() => setDeciding(true)}
+            >
+              {isOpen ? <Trans>Close portfolio</Trans> : <Trans>Reopen portfolio</Trans>}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      <ClosingDialog portfolio={portfolio} open={deciding} onOpenChange={setDeciding} />
+    </>
+  );
+}

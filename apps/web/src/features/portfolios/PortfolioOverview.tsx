@@ -1,0 +1,47 @@
+import { getHoldings } from '@partnerfolio/contract/performance';
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { AllocationCard } from './AllocationCard.tsx';
+import { EmptyLedger } from './EmptyLedger.tsx';
+import { PerformanceCard } from './PerformanceCard.tsx';
+import { ReturnsCard } from './ReturnsCard.tsx';
+import { LargestHoldings } from './LargestHoldings.tsx';
+
+const route = getRouteApi('/shell/portfolios/$id/overview');
+
+/** The portfolio at a glance: its course, its parts, its largest holdings. */
+export function PortfolioOverview() {
+  const { id } = route.useParams();
+  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
+  const { data, error, refetch } = useQuery(queryOf(getHoldings, { params: { id } }));
+  if (portfolio?.transactions === 0)
+    return (
+      <>
+        <Card>
+          <EmptyLedger portfolio={portfolio} />
+        </Card>
+        <Outlet />
+      </>
+    );
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <PerformanceCard portfolioId={id} />
+        <div className="grid content-start gap-4">
+          {error ? (
+            <Failure error={error} onRetry={() => void refetch()} />
+          ) : (
+            <AllocationCard holdings={data} />
+          )}
+          <ReturnsCard portfolioId={id} />
+        </div>
+      </div>
+      {!error && <LargestHoldings id={id} holdings={data} />}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { portfolioSorts } from '@partnerfolio/contract/choices';
+import type { portfolioRowSchema } from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { MoneyText, RateText } from '../../figures/FigureText.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column, Sort } from '../../ui/table-rows.ts';
+import { QualityBadge } from './QualityBadge.tsx';
+import type { PortfoliosSearch } from './search.ts';
+import { kindTexts } from './words.ts';
+
+export type PortfolioRow = z.output<typeof portfolioRowSchema>;
+
+interface PortfolioTableProps {
+  rows: readonly PortfolioRow[] | undefined;
+  empty: ReactNode;
+  /** Within a client's page the client goes without saying. */
+  ofOneClient?: boolean;
+  /** Set where the server sorts. */
+  sort?: Sort;
+  onSort?: (sort: Sort | null) => void;
+}
+
+/** The sort of a list, from its address. */
+export const sortOf = ({ sort = 'name', direction = 'asc' }: PortfoliosSearch): Sort => ({
+  by: sort,
+  descending: direction === 'desc',
+});
+
+/** What the address says of a sort. */
+export function searchOf(sort: Sort | null): Partial<PortfoliosSearch> {
+  const by = portfolioSorts.find((name) => name === sort?.by);
+  return { sort: by, direction: sort?.descending ? 'desc' : undefined };
+}
+
+/** Portfolios with their latest figures. */
+export function PortfolioTable({ rows, empty, ofOneClient = false, ...sorting }: PortfolioTableProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = usePortfolioColumns().filter((column) => !ofOneClient || column.id !== 'client');
+  return (
+    <Table
+      {...sorting}
+      label={t`Portfolios`}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.id}
+      onOpen={(row) => void navigate({ to: paths.portfolio, params: { id: row.id } })}
+      empty={empty}
+    />
+  );
+}
+
+function usePortfolioColumns(): Column<PortfolioRow>[] {
+  const { t, i18n } = useLingui();
+  return [
+    { id: 'name', header: t`Name`, sortable: true, cell: (row) => <NameCell row={row} /> },
+    {
+      id: 'client',
+      header: t`Client`,
+      sortable: true,
+      wideOnly: true,
+      cell: ({ client }) => (
+        <Link to={paths.client} params={{ id: client.id }} className="rounded-sm hover:underline">
+          {client.name}
+        </Link>
+      ),
+    },
+    { id: 'kind', header: t`Kind`, wideOnly: true, cell: (row) => i18n._(kindTexts[row.kind]) },
+    {
+      id: 'value',
+      header: t`Value`,
+      align: 'right',
+      sortable: true,
+      cell: (row) => (
+        <span className="font-medium">
+          <MoneyText figure={row.value} currency={row.baseCurrency} />
+        </span>
+      ),
+    },
+    {
+      id: 'day',
+      header: t`Day`,
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => <RateText figure={row.dayChange} />,
+    },
+    {
+      id: 'yearToDate',
+      header: t`Year to date`,
+      align: 'right',
+      sortable: true,
+      cell: (row) => <RateText figure={row.yearToDate} />,
+    },
+    {
+      id: 'sinceInception',
+      header: t`Since inception`,
+      align: 'right',
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <RateText figure={row.sinceInception} />,
+    },
+    {
+      id: 'quality',
+      header: <span className="pl-4">{t`Data`}</span>,
+      wideOnly: true,
+      cell: (row) => (
+        <span className="pl-4">
+          <QualityBadge quality={row.quality} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function NameCell({ row }: { row: PortfolioRow }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Link
+        to={paths.portfolio}
+        params={{ id: row.id }}
+        className="rounded-sm font-medium hover:underline max-md:max-w-[30vw] max-md:truncate"
+      >
+        {row.name}
+      </Link>
+      {row.closedOn && (
+        <Badge>
+          <Trans>Closed</Trans>
+        </Badge>
+      )}
+    </span>
+  );
+}

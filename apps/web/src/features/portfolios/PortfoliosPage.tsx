@@ -1,0 +1,104 @@
+import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Plus, TrendingUp } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { PortfolioTable, searchOf, sortOf } from './PortfolioTable.tsx';
+import type { PortfoliosSearch } from './search.ts';
+import { Filters } from './PortfolioFilters.tsx';
+
+const route = getRouteApi('/shell/portfolios');
+const pageSize = 50;
+const openOf = { open: 'true', closed: 'false', all: undefined } as const;
+
+function askFor({ q, state = 'open', sort, direction, offset = 0 }: PortfoliosSearch) {
+  const query = { q, open: openOf[state], sort, direction, offset, limit: pageSize };
+  return queryOf(listPortfolios, { query });
+}
+
+/** The portfolios of all clients the viewer may see. */
+export function PortfoliosPage() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const show = (change: Partial<PortfoliosSearch>) =>
+    void navigate({
+      to: paths.portfolios,
+      search: { ...search, offset: undefined, ...change },
+      replace: true,
+    });
+  return (
+    <>
+      <PageHeader
+        title={t`Portfolios`}
+        context={data && <Plural value={data.total} one="# in this list" other="# in this list" />}
+        actions={
+          <Link to={paths.newPortfolio} search={search} className={buttonClasses({ look: 'main' })}>
+            <Plus size={16} aria-hidden="true" />
+            <Trans>Create portfolio</Trans>
+          </Link>
+        }
+      />
+      <Filters search={search} onChange={show} />
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card flush>
+          <PortfolioTable
+            rows={data?.items}
+            sort={sortOf(search)}
+            onSort={(sort) => show(searchOf(sort))}
+            empty={search.q ? <NothingFound /> : <NoPortfolios />}
+          />
+          {data && (
+            <Pager
+              offset={search.offset ?? 0}
+              pageSize={pageSize}
+              total={data.total}
+              onChange={(offset) => show({ offset: offset || undefined })}
+            />
+          )}
+        </Card>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+function NoPortfolios() {
+  return (
+    <EmptyState
+      icon={<TrendingUp size={24} aria-hidden="true" />}
+      action={
+        <Link to={paths.newPortfolio} className={buttonClasses({ look: 'main' })}>
+          <Trans>Create portfolio</Trans>
+        </Link>
+      }
+    >
+      <Trans>No portfolio is in this list. Create one for a client, then import or enter its ledger.</Trans>
+    </EmptyState>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState
+      action={
+        <Link to={paths.portfolios} className={buttonClasses()}>
+          <Trans>Clear search</Trans>
+        </Link>
+      }
+    >
+      <Trans>No portfolio matches this search.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,123 @@
+import { getPerformance, type Performance } from '@partnerfolio/contract/performance';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { explainText } from '../../explain.ts';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+const route = getRouteApi('/shell/portfolios/$id/overview/quality');
+
+/** What is wrong with the data under the figures, each with what to do about it. */
+export function QualityPanel() {
+  const { id } = route.useParams();
+  const navigate = useNavigate();
+  const { data } = useQuery(queryOf(getPerformance, { params: { id } }));
+  return (
+    <SidePanel
+      open
+      onClose={() => void navigate({ to: paths.portfolio, params: { id }, search: (now) => now })}
+      title={<Trans>Data under the figures</Trans>}
+    >
+      {data && <Findings id={id} quality={data.quality} />}
+    </SidePanel>
+  );
+}
+
+function Findings({ id, quality }: { id: string; quality: Performance['quality'] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { faults, missing, negativeCash, stale } = quality;
+  const total = faults.length + missing.length + negativeCash.length + stale.length;
+  if (total === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>Every price, rate and entry that the figures need is there.</Trans>
+      </p>
+    );
+  return (
+    <div className="grid gap-6">
+      <Section
+        title={t`Entries that do not add up`}
+        advice={t`Correct or reverse them; until then they are left out of the figures.`}
+        items={faults.map((fault) => ({
+          key: fault.transactionId,
+          what: (
+            <Link
+              to={paths.transaction}
+              params={{ id, transactionId: fault.transactionId }}
+              className="font-medium text-accent hover:underline"
+            >
+              {explainText(fault.message)}
+            </Link>
+          ),
+          when: format.date(fault.day),
+        }))}
+      />
+      <Section
+        title={t`Missing prices and rates`}
+        advice={t`Enter or import them in the market data. What has no price is not valued at zero: the total says it is partial.`}
+        items={missing.map(({ what, kind }) => ({
+          key: `${kind} ${what}`,
+          what,
+          when: kind === 'price' ? t`no price` : t`no rate`,
+        }))}
+      />
+      <Section
+        title={t`Cash below zero`}
+        advice={t`A deposit may be missing, or an amount may be wrong.`}
+        items={negativeCash.map(({ currency, since }) => {
+          const day = format.date(since);
+          return { key: currency, what: currency, when: t`since ${day}` };
+        })}
+      />
+      <Section
+        title={t`Stale prices`}
+        advice={t`Older than seven days. The last known price is used meanwhile.`}
+        items={stale.map((instrument) => {
+          const day = format.date(instrument.day);
+          return {
+            key: instrument.id,
+            what: <InstrumentName {...instrument} />,
+            when: t`last on ${day}`,
+          };
+        })}
+      />
+    </div>
+  );
+}
+
+function InstrumentName({ symbol, name }: { symbol: string; name: string }) {
+  return (
+    <>
+      {name} <span className="text-ink-3">{symbol}</span>
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  advice: string;
+  items: readonly { key: string; what: ReactNode; when: string }[];
+}
+
+function Section({ title, advice, items }: SectionProps) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mt-0.5 text-sm text-ink-2">{advice}</p>
+      <ul className="mt-2 text-sm">
+        {items.map(({ key, what, when }) => (
+          <li key={key} className="flex justify-between gap-4 border-t border-line py-2">
+            <span className="min-w-0">{what}</span>
+            <span className="num text-ink-3">{when}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { getPerformance, type Performance } from '@partnerfolio/contract/performance';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { RateText } from '../../figures/FigureText.tsx';
+import { queryOf } from '../../queries.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+
+type Row = Performance['returns'][number];
+
+/** The time-weighted return over the usual periods, whole and by the year. */
+export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
+  const texts: Partial<Record<Row['period'], string>> = { YTD: t`YTD`, MAX: t`Max` };
+  const columns: Column<Row>[] = [
+    { id: 'period', header: t`Period`, cell: ({ period }) => texts[period] ?? period },
+    { id: 'twr', header: t`TWR`, align: 'right', cell: ({ twr }) => <RateText figure={twr} /> },
+    {
+      id: 'annual',
+      header: t`a year`,
+      align: 'right',
+      cell: ({ twrAnnual }) => <RateText figure={twrAnnual} />,
+    },
+  ];
+  return (
+    <Card flush title={<Trans>Returns</Trans>} context={<Trans>time-weighted, net</Trans>}>
+      <Table dense label={t`Returns`} columns={columns} rows={data?.returns} keyOf={({ period }) => period} />
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { holdingGroups, totalOf, type Holdings } from './holding-groups.ts';
+
+type Held = Holdings['holdings'][number];
+
+const held = (assetClass: string, value: Held['value'], weight = 0.25) =>
+  ({
+    instrument: { assetClass, sector: null, region: 'Europe', currency: 'EUR' },
+    value,
+    weight: { known: true, value: weight },
+    unrealised: { known: true, value: '1.5' },
+  }) as Held;
+const money = (value: string) => ({ known: true as const, value });
+const cash: Holdings['cash'] = [
+  { currency: 'USD', amount: '10', value: money('9'), weight: { known: true, value: 0.5 } },
+];
+
+test('groups stand by size with exact totals, and cash is a group of its own', () => {
+  const groups = holdingGroups(
+    { holdings: [held('bond', money('0.1')), held('equity', money('20')), held('bond', money('0.2'))], cash },
+    'class',
+  );
+  expect(groups.map(({ key, value }) => [key, value.known && value.value])).toEqual([
+    ['equity', '20'],
+    ['cash', '9'],
+    ['bond', '0.3'],
+  ]);
+});
+
+test('by currency, cash joins the holdings of its currency', () => {
+  const groups = holdingGroups({ holdings: [held('bond', money('1'))], cash }, 'currency');
+  expect(groups.map(({ key }) => key)).toEqual(['USD', 'EUR']);
+});
+
+test('a total with an unknown line is partial, of unknown lines alone unknown', () => {
+  const missing = { known: false as const, reason: 'missing_price' as const };
+  expect(totalOf([money('5'), missing])).toEqual({ known: true, value: '5', partial: true });
+  expect(totalOf([missing])).toEqual(missing);
+});

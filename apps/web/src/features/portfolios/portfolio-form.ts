@@ -1,0 +1,29 @@
+import type { Portfolio, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
+import type { z } from 'zod';
+import type { Form } from '../../form/use-zod-form.ts';
+
+export type PortfolioInput = z.input<typeof portfolioFormSchema>;
+export type PortfolioOutput = z.output<typeof portfolioFormSchema>;
+export type PortfolioFormApi = Form<PortfolioInput, PortfolioOutput>;
+
+/** An empty form; a portfolio is opened today unless said otherwise. */
+export const newPortfolioValues = (today: string): PortfolioInput => ({
+  name: '',
+  baseCurrency: 'EUR',
+  kind: 'discretionary',
+  cashKept: true,
+  costMethod: 'fifo',
+  openedOn: today,
+  accounts: [],
+});
+
+/** The form over a portfolio as it is stored. */
+export const portfolioValues = ({
+  name,
+  baseCurrency,
+  kind,
+  cashKept,
+  costMethod,
+  openedOn,
+  accounts,
+}: Portfolio): PortfolioInput => ({ name, baseCurrency, kind, cashKept, costMethod, openedOn, accounts });

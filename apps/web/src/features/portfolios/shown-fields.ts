@@ -1,0 +1,23 @@
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import { useLingui } from '@lingui/react/macro';
+import type { ShownField } from '../../form/stale-fields.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { costMethodTexts, kindTexts } from './words.ts';
+
+/** The settings of a portfolio as the form calls them, and how each is written. */
+export function useShownFields(): ShownField<Portfolio>[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  return [
+    { label: t`Name`, text: (portfolio) => portfolio.name },
+    { label: t`Base currency`, text: (portfolio) => portfolio.baseCurrency },
+    { label: t`Opened on`, text: (portfolio) => format.date(portfolio.openedOn) },
+    { label: t`Kind`, text: (portfolio) => i18n._(kindTexts[portfolio.kind]) },
+    { label: t`Cash`, text: (portfolio) => (portfolio.cashKept ? t`kept in the ledger` : t`not kept`) },
+    { label: t`Cost method`, text: (portfolio) => i18n._(costMethodTexts[portfolio.costMethod]) },
+    {
+      label: t`Accounts`,
+      text: ({ accounts }) => accounts.map(({ custodian, number }) => `${custodian} ${number}`).join(', '),
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { assetClasses } from '@partnerfolio/contract/market-data';
+import type { HoldingGroup } from './holding-groups.ts';
+import { classTexts } from './words.ts';
+
+/** How a group of holdings is called. */
+export function useGroupLabel(): (group: HoldingGroup) => string {
+  const { t, i18n } = useLingui();
+  return ({ key }) => {
+    if (key === null) return t`Not classified`;
+    const assetClass = assetClasses.find((name) => name === key);
+    return assetClass ? i18n._(classTexts[assetClass]) : key;
+  };
+}

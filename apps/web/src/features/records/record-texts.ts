@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { addExplainer } from '../../explain.ts';
+import { i18n } from '../../i18n.ts';
+import { explainLedgerFault } from './ledger-fault-texts.ts';
+
+/** The contract's messages about records, by their English text. They come with the shell: a feature adds its own here. */
+const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
+  'Name is required': msg`Name is required`,
+  'Name must be less than 200 characters': msg`Name must be less than 200 characters`,
+  'Name must be less than 100 characters': msg`Name must be less than 100 characters`,
+  'Tax residence must be less than 60 characters': msg`Tax residence must be less than 60 characters`,
+  'A tag must be less than 40 characters': msg`A tag must be less than 40 characters`,
+  'At most 20 tags': msg`At most 20 tags`,
+  'Note must be less than 4000 characters': msg`Note must be less than 4000 characters`,
+  'Note must be less than 1000 characters': msg`Note must be less than 1000 characters`,
+  'Custodian is required': msg`Custodian is required`,
+  'Custodian must be less than 100 characters': msg`Custodian must be less than 100 characters`,
+  'Account number is required': msg`Account number is required`,
+  'Account number must be less than 60 characters': msg`Account number must be less than 60 characters`,
+  'At most 20 accounts': msg`At most 20 accounts`,
+  'Not a valid id': msg`Not a valid id`,
+  'Choose an instrument': msg`Choose an instrument`,
+  'Quantity is required': msg`Quantity is required`,
+  'Amount is required': msg`Amount is required`,
+  'Price or amount is required': msg`Price or amount is required`,
+  'Amount, or quantity and price, is required': msg`Amount, or quantity and price, is required`,
+  'The new count is required': msg`The new count is required`,
+  'The old count is required': msg`The old count is required`,
+  'This field is required': msg`This field is required`,
+  'Not a number the ledger can keep': msg`Not a number the ledger can keep`,
+  'No such instrument': msg`No such instrument`,
+  'More than is held': msg`More than is held`,
+  'Nothing is held on that day': msg`Nothing is held on that day`,
+  'The lots do not add up to the quantity': msg`The lots do not add up to the quantity`,
+  'Not the currency of the holding': msg`Not the currency of the holding`,
+  'This entry is there twice': msg`This entry is there twice`,
+  'The entry it takes back is not there': msg`The entry it takes back is not there`,
+  'The entry is reversed already': msg`The entry is reversed already`,
+  'The trade date is in the future': msg`The trade date is in the future`,
+  'Settlement is before the trade': msg`Settlement is before the trade`,
+};
+
+const plainText = (text: string): string | null => {
+  const known = recordTexts[text];
+  return known ? i18n._(known) : null;
+};
+
+addExplainer((text) => plainText(text) ?? explainLedgerFault(text, (part) => plainText(part) ?? part));

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { roles, type Role } from '@partnerfolio/contract/access';
+import { assignRole, listUsers, type User } from '@partnerfolio/contract/identity';
+import { useCall } from '../../queries.ts';
+import { roleLabels } from '../../shell/role-labels.ts';
+import { Select } from '../../ui/Select.tsx';
+import { toastDone } from '../../ui/toast.ts';
+
+/** Gives a person a role, at once. */
+export function RoleSelect({ user }: { user: User }) {
+  const { t, i18n } = useLingui();
+  const assign = useCall(assignRole, { refreshes: [listUsers] });
+  const choose = (role: Role) => {
+    if (role === user.role) return;
+    assign.mutate(
+      { params: { id: user.id }, body: { role } },
+      { onSuccess: () => toastDone(t`Role updated successfully`) },
+    );
+  };
+  return (
+    <Select
+      size="sm"
+      hideLabel
+      className="min-w-28"
+      label={t`Role of ${user.fullName || user.email}`}
+      placeholder={t`Choose a role`}
+      options={roles.map((role) => ({ value: role, label: i18n._(roleLabels[role]) }))}
+      value={assign.isPending ? assign.variables.body.role : user.role}
+      onValueChange={choose}
+      disabled={assign.isPending}
+    />
+  );
+}

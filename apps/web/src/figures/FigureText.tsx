@@ -1,0 +1,65 @@
+import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { unknownText } from '../shell/unknown-texts.ts';
+import { Delta } from '../ui/Delta.tsx';
+import { useFormat } from '../ui/use-format.ts';
+
+/** A figure that is not known: a dash, with its reason for whoever points at it or has it read aloud. */
+export function Unknown({ reason }: { reason: UnknownReason }) {
+  const { i18n } = useLingui();
+  const text = i18n._(unknownText(reason));
+  return (
+    <span className="text-ink-3" title={text}>
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+interface MoneyTextProps {
+  figure: MoneyFigure;
+  /** Leave out where the column or the title already says it. */
+  currency?: string | undefined;
+  /** A gain or a loss: with its sign, and in colour. */
+  change?: boolean;
+}
+
+/** An exact amount, or a dash with the reason. */
+export function MoneyText({ figure, currency, change = false }: MoneyTextProps) {
+  const format = useFormat();
+  if (!figure.known) return <Unknown reason={figure.reason} />;
+  const text = currency
+    ? format.money(figure.value, currency, { signed: change })
+    : format.amount(figure.value, { signed: change });
+  return (
+    <>
+      {change ? <Delta>{text}</Delta> : <span className="num">{text}</span>}
+      {figure.partial && <PartialMark />}
+    </>
+  );
+}
+
+/** Says that a total leaves something out. */
+function PartialMark() {
+  return (
+    <span className="ml-1 text-xs text-warn">
+      <Trans>partial</Trans>
+    </span>
+  );
+}
+
+interface RateTextProps {
+  figure: RateFigure;
+  /** A weight has no sign; a return has. */
+  plain?: boolean;
+  digits?: number;
+}
+
+/** A rate, or a dash with the reason. */
+export function RateText({ figure, plain = false, digits = 2 }: RateTextProps) {
+  const format = useFormat();
+  if (!figure.known) return <Unknown reason={figure.reason} />;
+  const text = format.percent(figure.value, { signed: !plain, digits });
+  return plain ? <span className="num">{text}</span> : <Delta>{text}</Delta>;
+}

@@ -1,0 +1,42 @@
+/** Exact decimals as text ("1234.5"), the form in which money and quantities cross the wire: no float ever touches them. */
+
+interface Scaled {
+  units: bigint;
+  scale: number;
+}
+
+function scaled(text: string): Scaled {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return { units: BigInt(whole + fraction), scale: fraction.length };
+}
+
+/** Whether a text is an exact decimal that can be reckoned with. */
+export const isExact = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+
+function textOf({ units, scale }: Scaled): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const body = fraction ? `${whole}.${fraction}` : whole;
+  return units < 0n ? `-${body}` : body;
+}
+
+/** The sum; zero of nothing. */
+export function sumExact(texts: readonly string[]): string {
+  const parts = texts.map(scaled);
+  const scale = Math.max(0, ...parts.map((part) => part.scale));
+  const units = parts.reduce((sum, part) => sum + part.units * 10n ** BigInt(scale - part.scale), 0n);
+  return textOf({ units, scale });
+}
+
+/** The product, with every digit it has. */
+export function multiplyExact(one: string, other: string): string {
+  const [a, b] = [scaled(one), scaled(other)];
+  return textOf({ units: a.units * b.units, scale: a.scale + b.scale });
+}
+
+/** The same amount with the other sign. */
+export const negateExact = (text: string): string => {
+  const { units, scale } = scaled(text);
+  return textOf({ units: -units, scale });
+};

@@ -1,0 +1,21 @@
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
+import { explainText } from '../explain.ts';
+import type { Form } from './use-zod-form.ts';
+
+export interface Bound<I extends FieldValues, O> {
+  form: Form<I, O>;
+  name: FieldPath<I>;
+}
+
+/** The props of a control that the form sees to. */
+export type Own = 'value' | 'onValueChange' | 'error' | 'name' | 'onBlur' | 'form' | 'ref';
+
+/** What every control needs from the form. */
+export function useBinding<I extends FieldValues, O>({ form, name }: Bound<I, O>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const message = fieldState.error?.message;
+  return {
+    field,
+    error: message === undefined ? undefined : explainText(message),
+  };
+}

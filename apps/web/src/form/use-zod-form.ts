@@ -1,0 +1,57 @@
+import {
+  get,
+  set,
+  useForm,
+  type Resolver,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { isProblem } from '../api.ts';
+import { explainProblem, explainText } from '../explain.ts';
+import { toastError } from '../ui/toast.ts';
+
+export type Form<I extends FieldValues, O> = UseFormReturn<I, unknown, O>;
+
+/** Checks a form by its schema; the first fault of each field is the one to show. */
+const resolverOf =
+  <I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> =>
+  (values) => {
+    const read = schema.safeParse(values);
+    if (read.success) return { values: read.data, errors: {} };
+    const errors = {};
+    for (const { path, code, message } of read.error.issues) {
+      const name = path.join('.');
+      if (!get(errors, name)) set(errors, name, { type: code, message });
+    }
+    return { values: {}, errors };
+  };
+
+/** A form over a schema of the contract: checked when a field is left, and as it is typed once it was wrong. */
+export function useZodForm<I extends FieldValues, O>(
+  schema: z.ZodType<O, I>,
+  defaultValues: DefaultValues<NoInfer<I>>,
+): Form<I, O> {
+  return useForm<I, unknown, O>({
+    resolver: resolverOf(schema),
+    defaultValues,
+    // Were a complaint taken back only when the field is left, the page would move under the press on the button.
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+  });
+}
+
+/** Puts a refusal where it belongs: each fault at its field, and what has no field here as a toast. */
+export function showFailure<I extends FieldValues, O>(form: Form<I, O>, error: unknown): void {
+  const faults = isProblem(error) ? error.fields : [];
+  const known = faults.filter(({ path }) => path !== '' && has(form, path));
+  for (const { path, message } of known) {
+    form.setError(path as Path<I>, { type: 'server', message: explainText(message) }, { shouldFocus: true });
+  }
+  if (known.length === 0) toastError(explainProblem(error));
+}
+
+const has = <I extends FieldValues, O>(form: Form<I, O>, path: string): boolean =>
+  form.getValues(path as Path<I>) !== undefined;

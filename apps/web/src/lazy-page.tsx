@@ -1,0 +1,18 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { loadFeatureTexts } from './i18n.ts';
+
+/**
+ * A page in a chunk of its own, together with its feature's texts:
+ * `component: lazyPage('clients', () => import('./features/clients/ClientsPage.tsx'), 'ClientsPage')`.
+ */
+export function lazyPage<K extends string, M extends Record<K, ComponentType>>(
+  feature: string,
+  load: () => Promise<M>,
+  name: K,
+) {
+  return lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), loadFeatureTexts(feature)]);
+    return { default: module[name] };
+  });
+}

@@ -1,0 +1,129 @@
+/** The pages of the market data and of the imports, which `routes.tsx` hangs into the map. */
+import { localDateSchema } from '@partnerfolio/contract/values';
+import { createRoute } from '@tanstack/react-router';
+import { importSearch, priceImportsSearch } from './features/imports/search.ts';
+import { instrumentsSearch, pricesSearch, ratesSearch } from './features/market-data/search.ts';
+import { allow } from './guards.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { paths } from './paths.ts';
+import { shellRoute } from './shell-route.tsx';
+
+export const importTransactionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.importTransactions,
+  validateSearch: importSearch,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'imports',
+    () => import('./features/imports/TransactionImportPage.tsx'),
+    'TransactionImportPage',
+  ),
+});
+
+const importPricesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.importPrices,
+  validateSearch: importSearch,
+  beforeLoad: allow(),
+  component: lazyPage('imports', () => import('./features/imports/PriceImportPage.tsx'), 'PriceImportPage'),
+});
+
+const marketDataRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.marketData,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/MarketDataPage.tsx'),
+    'MarketDataPage',
+  ),
+});
+
+/** The list of instruments stays under the form that adds one. */
+const instrumentsLayout = createRoute({
+  getParentRoute: () => marketDataRoute,
+  id: 'instruments',
+  validateSearch: instrumentsSearch,
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/InstrumentsTab.tsx'),
+    'InstrumentsTab',
+  ),
+});
+
+const instrumentsRoute = createRoute({ getParentRoute: () => instrumentsLayout, path: '/' });
+
+const newInstrumentRoute = createRoute({
+  getParentRoute: () => instrumentsLayout,
+  path: 'new',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/NewInstrumentPanel.tsx'),
+    'NewInstrumentPanel',
+  ),
+});
+
+const fxRatesRoute = createRoute({
+  getParentRoute: () => marketDataRoute,
+  path: 'rates',
+  validateSearch: ratesSearch,
+  component: lazyPage('market-data', () => import('./features/market-data/RatesTab.tsx'), 'RatesTab'),
+});
+
+const newFxRateRoute = createRoute({
+  getParentRoute: () => fxRatesRoute,
+  path: 'new',
+  component: lazyPage('market-data', () => import('./features/market-data/NewRatePanel.tsx'), 'NewRatePanel'),
+});
+
+const priceImportsRoute = createRoute({
+  getParentRoute: () => marketDataRoute,
+  path: 'imports',
+  validateSearch: priceImportsSearch,
+  component: lazyPage('imports', () => import('./features/imports/PriceImportsTab.tsx'), 'PriceImportsTab'),
+});
+
+const instrumentRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.instrument,
+  validateSearch: pricesSearch,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/InstrumentPage.tsx'),
+    'InstrumentPage',
+  ),
+});
+
+const editInstrumentRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'edit',
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/EditInstrumentPanel.tsx'),
+    'EditInstrumentPanel',
+  ),
+});
+
+const newPriceRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'prices/new',
+  component: lazyPage('market-data', () => import('./features/market-data/PricePanel.tsx'), 'NewPricePanel'),
+});
+
+const priceRoute = createRoute({
+  getParentRoute: () => instrumentRoute,
+  path: 'prices/$day',
+  params: { parse: ({ day }) => ({ day: localDateSchema.parse(day) }), stringify: ({ day }) => ({ day }) },
+  component: lazyPage('market-data', () => import('./features/market-data/PricePanel.tsx'), 'PricePanel'),
+});
+
+export const marketDataRoutes = [
+  marketDataRoute.addChildren([
+    instrumentsLayout.addChildren([instrumentsRoute, newInstrumentRoute]),
+    fxRatesRoute.addChildren([newFxRateRoute]),
+    priceImportsRoute,
+  ]),
+  instrumentRoute.addChildren([editInstrumentRoute, newPriceRoute, priceRoute]),
+  importPricesRoute,
+] as const;

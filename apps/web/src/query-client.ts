@@ -1,0 +1,28 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { isFinal } from './api.ts';
+import { explainProblem } from './explain.ts';
+import { onDeparture } from './session/session.ts';
+import { toastError } from './ui/toast.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { failure: 'toast' | 'caller' };
+  }
+}
+
+/** The cache of what the server answered: fresh for a minute, one retry, emptied when the person leaves. */
+export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onError: (error, ...[, , mutation]) => {
+      if (mutation.meta?.failure !== 'caller') toastError(explainProblem(error));
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      retry: (failures, error) => failures < 1 && !isFinal(error),
+    },
+  },
+});
+
+onDeparture(() => queryClient.clear());

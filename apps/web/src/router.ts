@@ -1,0 +1,16 @@
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from './routes.tsx';
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // Freshness is the query cache's affair.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,262 @@
+/** The map of the product: every page, who may open it, and the chunk it comes in. */
+import { createRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { clientsSearch } from './features/clients/search.ts';
+import { ledgerSearch } from './features/ledger/search.ts';
+import {
+  holdingsSearch,
+  importsSearch,
+  overviewSearch,
+  portfoliosSearch,
+} from './features/portfolios/search.ts';
+import { allow, signedOut } from './guards.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { importTransactionsRoute, marketDataRoutes } from './market-data-routes.tsx';
+import { paths } from './paths.ts';
+import { rootRoute, shellRoute } from './shell-route.tsx';
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.home,
+  beforeLoad: () => {
+    throw redirect({ to: paths.dashboard, replace: true });
+  },
+});
+
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.auth,
+  validateSearch: z.object({ mode: z.literal('sign-up').optional().catch(undefined) }),
+  beforeLoad: signedOut,
+  component: lazyPage('auth', () => import('./features/auth/AuthPage.tsx'), 'AuthPage'),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.resetPassword,
+  component: lazyPage('auth', () => import('./features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.setup,
+  component: lazyPage('auth', () => import('./features/auth/SetupPage.tsx'), 'SetupPage'),
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.dashboard,
+  component: lazyPage('dashboard', () => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.profile,
+  component: lazyPage('profile', () => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.admin,
+  validateSearch: z.object({
+    q: z.string().optional().catch(undefined),
+    offset: z.int().min(0).optional().catch(undefined),
+  }),
+  beforeLoad: allow('admin'),
+  component: lazyPage('users', () => import('./features/users/UsersPage.tsx'), 'UsersPage'),
+});
+
+const clientsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.clients,
+  validateSearch: clientsSearch,
+  beforeLoad: allow(),
+  component: lazyPage('clients', () => import('./features/clients/ClientsPage.tsx'), 'ClientsPage'),
+});
+
+const newClientRoute = createRoute({
+  getParentRoute: () => clientsRoute,
+  path: 'new',
+  component: lazyPage('clients', () => import('./features/clients/NewClientPanel.tsx'), 'NewClientPanel'),
+});
+
+const clientRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.client,
+  beforeLoad: allow(),
+  component: lazyPage('clients', () => import('./features/clients/ClientPage.tsx'), 'ClientPage'),
+});
+
+const clientOverviewRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: '/',
+  component: lazyPage('clients', () => import('./features/clients/ClientOverview.tsx'), 'ClientOverview'),
+});
+
+const clientPortfoliosRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: 'portfolios',
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/ClientPortfolios.tsx'),
+    'ClientPortfolios',
+  ),
+});
+
+const newClientPortfolioRoute = createRoute({
+  getParentRoute: () => clientPortfoliosRoute,
+  path: 'new',
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/NewPortfolioPanel.tsx'),
+    'NewClientPortfolioPanel',
+  ),
+});
+
+/** The details stay under the form that changes them. */
+const clientDetailsLayout = createRoute({
+  getParentRoute: () => clientRoute,
+  id: 'details',
+  component: lazyPage('clients', () => import('./features/clients/ClientDetails.tsx'), 'ClientDetails'),
+});
+
+const clientDetailsRoute = createRoute({ getParentRoute: () => clientDetailsLayout, path: 'details' });
+
+const editClientRoute = createRoute({
+  getParentRoute: () => clientDetailsLayout,
+  path: 'edit',
+  component: lazyPage('clients', () => import('./features/clients/EditClientPanel.tsx'), 'EditClientPanel'),
+});
+
+const portfoliosRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.portfolios,
+  validateSearch: portfoliosSearch,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/PortfoliosPage.tsx'),
+    'PortfoliosPage',
+  ),
+});
+
+const newPortfolioRoute = createRoute({
+  getParentRoute: () => portfoliosRoute,
+  path: 'new',
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/NewPortfolioPanel.tsx'),
+    'NewPortfolioPanel',
+  ),
+});
+
+const portfolioRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.portfolio,
+  beforeLoad: allow(),
+  component: lazyPage('portfolios', () => import('./features/portfolios/PortfolioPage.tsx'), 'PortfolioPage'),
+});
+
+/** The overview stays under the panels that open from it. */
+const portfolioOverviewLayout = createRoute({
+  getParentRoute: () => portfolioRoute,
+  id: 'overview',
+  validateSearch: overviewSearch,
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/PortfolioOverview.tsx'),
+    'PortfolioOverview',
+  ),
+});
+
+const portfolioOverviewRoute = createRoute({ getParentRoute: () => portfolioOverviewLayout, path: '/' });
+
+const editPortfolioRoute = createRoute({
+  getParentRoute: () => portfolioOverviewLayout,
+  path: 'edit',
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/EditPortfolioPanel.tsx'),
+    'EditPortfolioPanel',
+  ),
+});
+
+const portfolioQualityRoute = createRoute({
+  getParentRoute: () => portfolioOverviewLayout,
+  path: 'quality',
+  component: lazyPage('portfolios', () => import('./features/portfolios/QualityPanel.tsx'), 'QualityPanel'),
+});
+
+const holdingsRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'holdings',
+  validateSearch: holdingsSearch,
+  component: lazyPage('portfolios', () => import('./features/portfolios/HoldingsTab.tsx'), 'HoldingsTab'),
+});
+
+const portfolioImportsRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'imports',
+  validateSearch: importsSearch,
+  component: lazyPage('portfolios', () => import('./features/portfolios/ImportsTab.tsx'), 'ImportsTab'),
+});
+
+const ledgerRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'ledger',
+  validateSearch: ledgerSearch,
+  component: lazyPage('ledger', () => import('./features/ledger/LedgerTab.tsx'), 'LedgerTab'),
+});
+
+const newTransactionRoute = createRoute({
+  getParentRoute: () => ledgerRoute,
+  path: 'new',
+  component: lazyPage('ledger', () => import('./features/ledger/NewEntryPanel.tsx'), 'NewEntryPanel'),
+});
+
+const transactionRoute = createRoute({
+  getParentRoute: () => ledgerRoute,
+  path: '$transactionId',
+  component: lazyPage('ledger', () => import('./features/ledger/EntryPanel.tsx'), 'EntryPanel'),
+});
+
+const editTransactionRoute = createRoute({
+  getParentRoute: () => ledgerRoute,
+  path: '$transactionId/edit',
+  component: lazyPage('ledger', () => import('./features/ledger/EditEntryPanel.tsx'), 'EditEntryPanel'),
+});
+
+const clientRoutes = [
+  clientsRoute.addChildren([newClientRoute]),
+  clientRoute.addChildren([
+    clientOverviewRoute,
+    clientPortfoliosRoute.addChildren([newClientPortfolioRoute]),
+    clientDetailsLayout.addChildren([clientDetailsRoute, editClientRoute]),
+  ]),
+] as const;
+
+const portfolioRoutes = [
+  portfoliosRoute.addChildren([newPortfolioRoute]),
+  portfolioRoute.addChildren([
+    portfolioOverviewLayout.addChildren([portfolioOverviewRoute, editPortfolioRoute, portfolioQualityRoute]),
+    holdingsRoute,
+    ledgerRoute.addChildren([newTransactionRoute, transactionRoute, editTransactionRoute]),
+    portfolioImportsRoute,
+  ]),
+  importTransactionsRoute,
+] as const;
+
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  authRoute,
+  resetPasswordRoute,
+  setupRoute,
+  shellRoute.addChildren([
+    dashboardRoute,
+    profileRoute,
+    usersRoute,
+    ...clientRoutes,
+    ...portfolioRoutes,
+    ...marketDataRoutes,
+  ]),
+]);

@@ -1,0 +1,30 @@
+import type { Role } from '@partnerfolio/contract/access';
+import type { Viewer } from '@partnerfolio/contract/identity';
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { onSessionChange, sessionState, type SessionState } from './session.ts';
+
+const AuthContext = createContext<SessionState | null>(null);
+
+/** Gives the session to everything inside. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const state = useSyncExternalStore(onSessionChange, sessionState);
+  return <AuthContext value={state}>{children}</AuthContext>;
+}
+
+/** The session as it is now. */
+export function useAuth(): SessionState {
+  const state = use(AuthContext);
+  if (!state) throw new Error('useAuth must be used within an AuthProvider');
+  return state;
+}
+
+/** The person signed in; only for pages that a guard lets nobody else reach. */
+export function useViewer(): Viewer {
+  const state = useAuth();
+  if (state.status !== 'in') throw new Error('useViewer must be used behind a guard');
+  return state.viewer;
+}
+
+/** Whether the person has a role, and one of `roles` if they are given. */
+export const hasRole = (viewer: Viewer, roles?: readonly Role[]): boolean =>
+  viewer.role !== null && (!roles || roles.includes(viewer.role));

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { returnPath } from './return-path.ts';
+
+const site = { origin: 'https://portal.example', development: false };
+
+describe('returnPath', () => {
+  test('accepts the pages of the list and what is beneath them', () => {
+    for (const path of [
+      '/',
+      '/dashboard',
+      '/admin',
+      '/admin/groups',
+      '/admin/permissions',
+      '/auth',
+      '/clients/5?tab=x#y',
+    ]) {
+      expect(returnPath(path, site, '/fallback')).toBe(path);
+    }
+  });
+  test("takes '/' exactly, and no page whose name only begins alike", () => {
+    for (const path of ['/anything', '/dashboards', '/adminx', '/clients-old']) {
+      expect(returnPath(path, site, '/fallback')).toBe('/fallback');
+    }
+  });
+  test('accepts an absolute address of this site only', () => {
+    expect(returnPath('https://portal.example/dashboard', site)).toBe('/dashboard');
+    expect(returnPath('https://evil.example/dashboard', site)).toBe('/');
+    expect(returnPath('https://portal.example.evil.example/dashboard', site)).toBe('/');
+    expect(returnPath('https://portal.example@evil.example/dashboard', site)).toBe('/');
+  });
+  test('refuses what a browser would read as another site', () => {
+    for (const target of [
+      '//evil.example/dashboard',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/\t/evil.example',
+      '/dashboard\n',
+      'javascript:alert(1)',
+      'data:text/html,x',
+    ]) {
+      expect(returnPath(target, site, '/fallback')).toBe('/fallback');
+    }
+  });
+  test('judges the path a browser would go to', () => {
+    expect(returnPath('/dashboard/../unknown', site, '/fallback')).toBe('/fallback');
+    expect(returnPath('/unknown/../admin', site, '/fallback')).toBe('/admin');
+  });
+  test('accepts local development origins in development only', () => {
+    const development = { ...site, development: true };
+    for (const port of [5173, 3000, 8080]) {
+      expect(returnPath(`http://localhost:${port}/admin`, development)).toBe('/admin');
+      expect(returnPath(`http://localhost:${port}/admin`, site)).toBe('/');
+    }
+    expect(returnPath('http://localhost:9999/admin', development)).toBe('/');
+  });
+  test('falls back where nothing was asked for', () => {
+    expect(returnPath(null, site, '/dashboard')).toBe('/dashboard');
+    expect(returnPath('', site)).toBe('/');
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * The session as the browser knows it. The tokens are in cookies that no script can read; here is only who is signed
+ * in and until when, and local storage carries that to the other tabs.
+ */
+import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { call, isProblem, onUnauthenticated } from '../api.ts';
+import { isDueForRenewal, lookEvery, newsOf, readNote, type Note } from './session-clock.ts';
+
+type Started = OutputOf<typeof refreshSession>;
+type Offer = Omit<OutputOf<typeof getSession>, 'session'>;
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'unreachable'; error: unknown }
+  /** `left`: signed out on purpose, here or in another tab. */
+  | { status: 'out'; offer: Offer; left: boolean }
+  | { status: 'in'; offer: Offer; viewer: Viewer; expiresAt: string };
+
+const storageKey = 'session';
+const lockName = 'partnerfolio-session';
+const listeners = new Set<() => void>();
+const departures = new Set<() => void>();
+
+let state: SessionState = { status: 'loading' };
+let renewal: Promise<boolean> | null = null;
+
+const ownNote = (): Note | null =>
+  state.status === 'in' ? { userId: state.viewer.id, until: state.expiresAt } : null;
+
+function storedNote(): Note | null {
+  try {
+    return readNote(localStorage.getItem(storageKey));
+  } catch {
+    // Without storage every tab stands alone.
+    return null;
+  }
+}
+
+function storeNote(note: Note | null): void {
+  try {
+    if (note) localStorage.setItem(storageKey, JSON.stringify(note));
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // As above.
+  }
+}
+
+function change(next: SessionState): void {
+  const before = ownNote()?.userId;
+  state = next;
+  // Nothing of the former person may be left, whoever comes next.
+  if (before !== undefined && before !== ownNote()?.userId) for (const leave of departures) leave();
+  for (const listener of listeners) listener();
+}
+
+const offerNow = (): Offer =>
+  state.status === 'in' || state.status === 'out'
+    ? state.offer
+    : { providers: [], demoAccounts: [], today: new Date().toISOString().slice(0, 10) };
+
+/** The present state, for `useSyncExternalStore`. */
+export const sessionState = (): SessionState => state;
+
+/** Hears every change of the session; returns how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Runs whenever a person leaves: clear here what was theirs. */
+export function onDeparture(leave: () => void): void {
+  departures.add(leave);
+}
+
+/** Takes over a session that a call has just started. */
+export function beginSession({ viewer, expiresAt }: Started): void {
+  change({ status: 'in', offer: offerNow(), viewer, expiresAt });
+  storeNote({ userId: viewer.id, until: expiresAt });
+}
+
+/** Shows a change of the own profile at once. */
+export function changeViewer(changed: Partial<Viewer>): void {
+  if (state.status === 'in') change({ ...state, viewer: { ...state.viewer, ...changed } });
+}
+
+function becomeSignedOut(left: boolean): void {
+  storeNote(null);
+  change({ status: 'out', offer: offerNow(), left });
+}
+
+/** Asks the server who is here. */
+export async function loadSession(): Promise<void> {
+  try {
+    const { session, ...offer } = await call(getSession);
+    if (session) {
+      change({ status: 'in', offer, ...session });
+      storeNote({ userId: session.viewer.id, until: session.expiresAt });
+      return;
+    }
+    // The access token may have ended while the machine slept; the refresh token then still speaks for the person.
+    const known = storedNote() ?? ownNote();
+    if (known && (await renewSession())) {
+      if (state.status === 'in') change({ ...state, offer });
+      return;
+    }
+    storeNote(null);
+    change({ status: 'out', offer, left: false });
+  } catch (error) {
+    change({ status: 'unreachable', error });
+  }
+}
+
+async function renewUnderLock(): Promise<boolean> {
+  const seen = ownNote();
+  const trade = async () => {
+    const news = newsOf(storedNote(), seen);
+    if (seen && news === 'renewed') {
+      extend();
+      return true;
+    }
+    beginSession(await call(refreshSession));
+    return true;
+  };
+  try {
+    return await navigator.locks.request(lockName, trade);
+  } catch (error) {
+    if (isProblem(error, 'unauthenticated') || isProblem(error, 'forbidden')) becomeSignedOut(false);
+    return false;
+  }
+}
+
+/** Renews the session once for all who ask at the same time, in this tab and in the others. */
+export function renewSession(): Promise<boolean> {
+  renewal ??= renewUnderLock().finally(() => {
+    renewal = null;
+  });
+  return renewal;
+}
+
+/** Ends the session on the server and in every tab. */
+export async function endSession(): Promise<void> {
+  try {
+    await call(signOut);
+  } finally {
+    becomeSignedOut(true);
+  }
+}
+
+/** Another tab has renewed: the cookies are shared, so only the time is taken over. */
+function extend(): void {
+  const note = storedNote();
+  if (state.status === 'in' && note) change({ ...state, expiresAt: note.until });
+}
+
+function followOtherTab(event: StorageEvent): void {
+  if (event.key !== storageKey && event.key !== null) return;
+  const news = newsOf(readNote(event.key === null ? null : event.newValue), ownNote());
+  if (news === 'signed_out') change({ status: 'out', offer: offerNow(), left: true });
+  if (news === 'someone_else') void loadSession();
+  if (news === 'renewed') extend();
+}
+
+function look(): void {
+  if (state.status === 'in' && isDueForRenewal(state.expiresAt, Date.now())) void renewSession();
+}
+
+/** Loads the session and keeps watch over it; returns how to stop. */
+export function watchSession(): () => void {
+  onUnauthenticated(renewSession);
+  void loadSession();
+  const timer = setInterval(look, lookEvery);
+  addEventListener('storage', followOtherTab);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('storage', followOtherTab);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

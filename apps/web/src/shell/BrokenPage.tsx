@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Failure } from './Failure.tsx';
+
+/** A page that threw while it was drawn or fetched; the rest of the product stays usable. */
+export function BrokenPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className="mx-auto grid max-w-md gap-4 px-4 py-16">
+      <h1 className="text-xl font-bold">
+        <Trans>This page could not be shown</Trans>
+      </h1>
+      <Failure error={error} onRetry={retry} />
+    </div>
+  );
+}

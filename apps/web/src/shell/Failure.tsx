@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { explainProblem } from '../explain.ts';
+import { Button } from '../ui/Button.tsx';
+import { Callout } from '../ui/Callout.tsx';
+
+/** What stands where something could not be loaded: why, and another try. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  return (
+    <Callout
+      kind="error"
+      title={explainProblem(error)}
+      actions={
+        onRetry && (
+          <Button size="sm" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}

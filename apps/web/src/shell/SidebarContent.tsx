@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { useViewer } from '../session/auth.tsx';
+import { classes } from '../ui/classes.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { NavList } from './NavList.tsx';
+import { roleLabels } from './role-labels.ts';
+import { ViewerCard } from './ViewerCard.tsx';
+
+interface SidebarContentProps {
+  /** Icons only, 3rem wide. */
+  collapsed: boolean;
+  onNavigate?: () => void;
+}
+
+/** What the sidebar and the drawer hold: brand with role, navigation, the person. */
+export function SidebarContent({ collapsed, onNavigate }: SidebarContentProps) {
+  const { i18n, t } = useLingui();
+  const { role } = useViewer();
+  return (
+    <div className={classes('flex h-full flex-col gap-4 py-3.5', collapsed ? 'px-1.5' : 'px-2.5')}>
+      <Link
+        to={paths.dashboard}
+        {...(onNavigate && { onClick: onNavigate })}
+        aria-label={collapsed ? 'Partnerfolio' : undefined}
+        className={classes(
+          'flex items-center gap-2.5 rounded-md py-1',
+          collapsed ? 'justify-center' : 'px-2',
+        )}
+      >
+        <Mark />
+        {!collapsed && (
+          <span className="min-w-0">
+            <span className="block text-[15px]/5 font-semibold tracking-[-0.01em]">Partnerfolio</span>
+            <span className="block text-xs text-ink-3">
+              {role ? i18n._(roleLabels[role]) : <Trans>No Role</Trans>}
+            </span>
+          </span>
+        )}
+      </Link>
+      <nav aria-label={t`Main`} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto p-0.5">
+        <NavList collapsed={collapsed} {...(onNavigate && { onNavigate })} />
+      </nav>
+      <ViewerCard collapsed={collapsed} {...(onNavigate && { onNavigate })} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Role } from '@partnerfolio/contract/access';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  BarChart3,
+  Boxes,
+  FileText,
+  KeyRound,
+  LayoutDashboard,
+  ShieldCheck,
+  TrendingUp,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
+
+export interface NavItem {
+  to: string;
+  label: MessageDescriptor;
+  icon: LucideIcon;
+  /** Absent: everyone signed in. Empty: every role. */
+  roles?: readonly Role[];
+  group?: 'administration';
+}
+
+/** The sidebar from top to bottom. An entry shows up when its route is declared. */
+export const navItems: readonly NavItem[] = [
+  { to: '/dashboard', label: msg`Dashboard`, icon: LayoutDashboard },
+  { to: '/clients', label: msg`Clients`, icon: UserRound, roles: [] },
+  { to: '/portfolios', label: msg`Portfolios`, icon: TrendingUp, roles: [] },
+  { to: '/proposals', label: msg`Proposals`, icon: FileText, roles: [] },
+  { to: '/market-data', label: msg`Market data`, icon: BarChart3, roles: [] },
+  { to: '/admin', label: msg`User Management`, icon: UsersRound, roles: ['admin'], group: 'administration' },
+  { to: '/admin/groups', label: msg`Groups`, icon: Boxes, roles: ['admin'], group: 'administration' },
+  {
+    to: '/admin/permissions',
+    label: msg`Permissions`,
+    icon: KeyRound,
+    roles: ['admin'],
+    group: 'administration',
+  },
+  {
+    to: '/admin/security',
+    label: msg`Security`,
+    icon: ShieldCheck,
+    roles: ['admin'],
+    group: 'administration',
+  },
+];

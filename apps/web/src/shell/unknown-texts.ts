@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { UnknownReason } from '@partnerfolio/contract/values';
+
+const texts: Record<UnknownReason, MessageDescriptor> = {
+  missing_price: msg`A price is missing`,
+  missing_rate: msg`An exchange rate is missing`,
+  unknown_cost: msg`The cost is not known`,
+  no_holding: msg`Nothing was held`,
+  no_value: msg`There was no value in this period`,
+  no_flows: msg`No money went in or out`,
+  no_sign_change: msg`Money went only one way`,
+  total_loss: msg`Everything was lost`,
+  not_converged: msg`No rate explains these flows`,
+  denominator_below_zero: msg`The invested capital was below zero`,
+  value_below_zero: msg`The value was below zero`,
+  shorter_than_a_year: msg`Shorter than a year`,
+  empty_period: msg`The period has no days`,
+  outside_series: msg`Outside the known days`,
+  previous_value_unknown: msg`The earlier value is not known`,
+};
+
+/** Why a figure is unknown, for `i18n._()`. */
+export const unknownText = (reason: UnknownReason): MessageDescriptor => texts[reason];

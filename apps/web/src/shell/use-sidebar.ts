@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readSidebarCookie, writeSidebarCookie } from './sidebar-state.ts';
+import { useNarrow } from './use-narrow.ts';
+
+export interface Sidebar {
+  narrow: boolean;
+  expanded: boolean;
+  drawerOpen: boolean;
+  setDrawerOpen: (open: boolean) => void;
+  toggle: () => void;
+}
+
+/** The sidebar's state: wide or icons only, or a drawer; Ctrl/Cmd+B turns it either way. */
+export function useSidebar(): Sidebar {
+  const narrow = useNarrow();
+  const [expanded, setExpanded] = useState(() => readSidebarCookie(document.cookie));
+  const [drawerOpen, setDrawerOpen] = useState(false);
+
+  const toggle = () => {
+    if (narrow) {
+      setDrawerOpen(!drawerOpen);
+      return;
+    }
+    writeSidebarCookie(!expanded);
+    setExpanded(!expanded);
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    toggle();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+
+  return { narrow, expanded, drawerOpen, setDrawerOpen, toggle };
+}

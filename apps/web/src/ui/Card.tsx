@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+interface CardProps {
+  title?: ReactNode;
+  /** A quiet continuation of the title: "by class". */
+  context?: ReactNode;
+  /** At the right of the title: segments, a button. */
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Lets a table reach the card's edges. */
+  flush?: boolean;
+  className?: string;
+}
+
+/** A part of a page within a hairline. */
+export function Card({ title, context, actions, children, flush = false, className }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      {...(title && { 'aria-labelledby': id })}
+      className={classes('min-w-0 rounded-lg border border-line bg-panel', className)}
+    >
+      {(title || actions) && (
+        <header className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-2 px-4 pt-3 pb-1">
+          {title && (
+            <h2 id={id} className="text-sm font-semibold">
+              {title}
+            </h2>
+          )}
+          {context && <span className="text-sm text-ink-3">{context}</span>}
+          {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+        </header>
+      )}
+      <div
+        className={classes(
+          flush ? 'overflow-hidden rounded-b-lg' : 'px-4 pb-4',
+          !title && !actions && (flush ? 'rounded-t-lg' : 'pt-4'),
+        )}
+      >
+        {children}
+      </div>
+    </section>
+  );
+}

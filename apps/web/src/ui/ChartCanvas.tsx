@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { readChartColors } from './chart-colors.ts';
+import { drawdownPane, linePane } from './chart-options.ts';
+import { alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
+import { CrosshairChip } from './CrosshairChip.tsx';
+import type { TimeSeriesChartProps } from './TimeSeriesChart.tsx';
+import { useThemeShown } from './theme.ts';
+import { useFormat } from './use-format.ts';
+import { moveCrosshair, usePlots, type MakePanes } from './use-plots.ts';
+
+type ChartCanvasProps = TimeSeriesChartProps & { height: number };
+
+/** Makes the panes of a chart; anew when what is drawn, the language or the theme changes. */
+function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void): MakePanes {
+  const { days, series, drawdown, format, formatAxis = format, height } = props;
+  const theme = useThemeShown();
+  const { locale, percent } = useFormat();
+  const lines = useMemo(
+    () =>
+      alignedValues(
+        days,
+        series.map(({ values }) => values),
+      ),
+    [days, series],
+  );
+  const falls = useMemo(() => drawdown && alignedValues(days, [drawdown]), [days, drawdown]);
+  return useCallback(
+    (width) => {
+      const colors = readChartColors(theme);
+      const shared = { width, colors, locale, onCursor };
+      const last = series[0] ? lastKnown(series[0].values) : null;
+      const lastValue = last === null ? null : (series[0]?.values[last] ?? null);
+      const main = linePane({ ...shared, height, format: formatAxis, series, lastValue, showDays: !falls });
+      if (!falls) return [{ options: main, values: lines }];
+      const whole = (value: number) => percent(value, { digits: 0 });
+      const below = drawdownPane({ ...shared, height: 96, format: whole });
+      return [
+        { options: main, values: lines },
+        { options: below, values: falls },
+      ];
+    },
+    [lines, falls, series, formatAxis, height, locale, percent, onCursor, theme],
+  );
+}
+
+/** The drawn chart: a slider over its days for the keyboard and for assistive technology. */
+export function ChartCanvas(props: ChartCanvasProps) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const { label, days, series, drawdown, format } = props;
+  const [at, setAt] = useState<number | null>(null);
+  const { host, plots } = usePlots(usePanes(props, setAt));
+  const shown = at !== null && at < days.length ? at : null;
+  useEffect(() => moveCrosshair(plots.current, shown), [shown, plots]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setAt(null);
+    const next = stepOf(event.key, shown ?? days.length - 1, days.length);
+    if (next === null) return;
+    event.preventDefault();
+    setAt(next);
+  };
+  const onPointerMove = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
+    const [plot] = plots.current;
+    if (pointerType !== 'touch' || !plot) return;
+    setAt(plot.posToIdx(clientX - currentTarget.getBoundingClientRect().left));
+  };
+  const valueText = (index: number) => {
+    const values = series.map((line) => {
+      const value = line.values[index];
+      const known = value !== null && value !== undefined && !Number.isNaN(value);
+      return `${line.label} ${known ? format(value) : t`unknown`}`;
+    });
+    return `${date(dateOfDay(days[index] ?? 0))}: ${values.join(', ')}`;
+  };
+
+  const spoken = shown ?? days.length - 1;
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={days.length - 1}
+      aria-valuenow={spoken}
+      aria-valuetext={valueText(spoken)}
+      onKeyDown={onKeyDown}
+      onBlur={() => setAt(null)}
+      onPointerMove={onPointerMove}
+      className="relative touch-pan-y rounded-sm"
+    >
+      <div ref={host} aria-hidden="true" />
+      {drawdown && <span className="absolute bottom-[82px] left-0 text-2xs text-ink-3">{t`Drawdown`}</span>}
+      {shown !== null && <CrosshairChip at={shown} plot={plots.current[0]} {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Checkbox as Base } from '@base-ui/react/checkbox';
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface CheckboxProps {
+  label: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  indeterminate?: boolean;
+  disabled?: boolean;
+  hideLabel?: boolean;
+}
+
+/** Something ticked or not, that acts when the form is sent. */
+export function Checkbox({ label, checked, onCheckedChange, ...rest }: CheckboxProps) {
+  const { indeterminate = false, disabled = false, hideLabel = false } = rest;
+  return (
+    <label className="inline-flex min-h-6 items-center gap-2.5 text-sm pointer-coarse:min-h-11">
+      <Base.Root
+        checked={checked}
+        indeterminate={indeterminate}
+        disabled={disabled}
+        onCheckedChange={(next) => onCheckedChange(next)}
+        className="grid size-4 shrink-0 place-items-center rounded-sm border border-line-field bg-panel text-on-accent transition-colors data-checked:border-accent data-checked:bg-accent data-indeterminate:border-accent data-indeterminate:bg-accent data-disabled:opacity-50"
+      >
+        <Base.Indicator>
+          {indeterminate ? <Minus size={12} strokeWidth={3} /> : <Check size={12} strokeWidth={3} />}
+        </Base.Indicator>
+      </Base.Root>
+      <span className={hideLabel ? 'sr-only' : ''}>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,87 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { controlClasses, smallControlClasses, optionClasses, popupClasses } from './control.ts';
+import { Field, type FieldFrame } from './Field.tsx';
+
+export interface ComboboxProps<T> extends FieldFrame {
+  items: readonly T[];
+  value: T | null;
+  onValueChange: (value: T | null) => void;
+  /** The text of an item: shown when chosen, and searched in. */
+  textOf: (item: T) => string;
+  keyOf: (item: T) => string;
+  /** A richer row in the list than the text alone. */
+  renderItem?: (item: T) => ReactNode;
+  /** Set when the server searches: hears what is typed, and the list is shown as it comes. */
+  onSearch?: (typed: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+  /** `sm` inside tables and toolbars. */
+  size?: 'md' | 'sm';
+}
+
+/** One choice out of many, found by typing; with `onSearch`, out of what the server finds. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { items, value, onValueChange, textOf, keyOf, renderItem, onSearch, ...more } = props;
+  const { onBlur, placeholder, disabled, size = 'md', ...frame } = more;
+  const { t } = useLingui();
+  return (
+    <Field {...frame}>
+      {(ties) => (
+        <Base.Root
+          items={items}
+          value={value}
+          disabled={disabled ?? false}
+          onValueChange={(next) => onValueChange(next)}
+          itemToStringLabel={textOf}
+          isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+          {...(onSearch && { filter: null, onInputValueChange: onSearch })}
+        >
+          <Base.InputGroup className="relative">
+            <Base.Input
+              {...ties}
+              placeholder={placeholder}
+              {...(onBlur && { onBlur })}
+              className={classes(size === 'sm' ? smallControlClasses : controlClasses, 'pr-9')}
+            />
+            <Base.Trigger
+              aria-label={t`Show choices`}
+              className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3"
+            >
+              <ChevronsUpDown size={14} aria-hidden="true" />
+            </Base.Trigger>
+          </Base.InputGroup>
+          <Base.Portal>
+            <Base.Positioner sideOffset={4} className="z-50 outline-none">
+              <Base.Popup className={classes(popupClasses, 'w-(--anchor-width) max-w-(--available-width)')}>
+                <Base.Empty>
+                  <div className="px-2 py-3 text-sm text-ink-3">
+                    <Trans>Nothing found</Trans>
+                  </div>
+                </Base.Empty>
+                <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto data-empty:p-0">
+                  {(item: T) => (
+                    <Base.Item
+                      key={keyOf(item)}
+                      value={item}
+                      className={classes(optionClasses, 'relative pr-8')}
+                    >
+                      {renderItem ? renderItem(item) : textOf(item)}
+                      <Base.ItemIndicator className="absolute right-2 text-accent">
+                        <Check size={14} aria-hidden="true" />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,48 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClasses } from './Button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence under the title: what is decided, what is lost. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, at the right, the deciding one last. */
+  footer?: ReactNode;
+}
+
+/** Something to decide before going on; details belong into a SidePanel. Esc closes it and the focus returns. */
+export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  const { t } = useLingui();
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop
+          // Over a side panel too, which Base UI would leave bright.
+          forceRender
+          className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <Base.Popup className="fixed top-[max(12px,14dvh)] left-1/2 z-40 grid max-h-[calc(86dvh-12px)] w-[min(440px,calc(100vw-24px))] -translate-x-1/2 overflow-y-auto rounded-lg border border-line bg-panel p-5 shadow-float transition-[opacity,translate] outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0">
+          <div className="flex items-start justify-between gap-4">
+            <Base.Title className="text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
+            <Base.Close
+              aria-label={t`Close`}
+              className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -mt-0.5 -mr-1.5`}
+            >
+              <X size={16} aria-hidden="true" />
+            </Base.Close>
+          </div>
+          {description && (
+            <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>
+          )}
+          {children && <div className="mt-4">{children}</div>}
+          {footer && <div className="mt-5 flex flex-wrap justify-end gap-2">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

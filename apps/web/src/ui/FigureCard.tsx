@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Skeleton } from './Skeleton.tsx';
+
+interface FigureProps {
+  label: ReactNode;
+  /** The figure, already written; a `<Delta>` for a change, '—' for an unknown one. */
+  value: ReactNode;
+  /** A quiet line beneath: the method, the reason, the change. */
+  note?: ReactNode;
+  /** The one figure that matters on the page. */
+  lead?: boolean;
+  loading?: boolean;
+}
+
+/** A strip of the three to six figures that answer the visitor's question; holds FigureCards. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px lg:flex">
+      {children}
+    </dl>
+  );
+}
+
+/** One figure with its name and a note. */
+export function FigureCard({ label, value, note, lead = false, loading = false }: FigureProps) {
+  return (
+    <div
+      className={classes(
+        'min-w-0 bg-panel px-4 pt-3.5 pb-3',
+        lead ? 'max-lg:col-span-2 lg:min-w-[24%] lg:flex-1' : 'max-lg:last:even:col-span-2 lg:flex-1',
+      )}
+    >
+      <dt className="truncate text-xs text-ink-3">{label}</dt>
+      <dd
+        className={classes(
+          'num mt-1 truncate tracking-[-0.014em]',
+          lead ? 'text-2xl font-bold' : 'text-lg font-semibold',
+        )}
+      >
+        {loading ? <Skeleton className={lead ? 'h-7.5 w-40' : 'h-6 w-24'} /> : value}
+      </dd>
+      {(note || loading) && (
+        <dd className="mt-0.5 text-xs text-balance text-ink-3">
+          {loading ? <Skeleton className="w-28" /> : note}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Toggle } from '@base-ui/react/toggle';
+import { ToggleGroup } from '@base-ui/react/toggle-group';
+import type { ReactNode } from 'react';
+
+interface SegmentsProps<V extends string> {
+  label: string;
+  options: readonly { value: V; label: ReactNode }[];
+  value: V;
+  onValueChange: (value: V) => void;
+}
+
+/** A few exclusive choices in one strip: ranges of a chart, groupings of a table. */
+export function Segments<V extends string>({ label, options, value, onValueChange }: SegmentsProps<V>) {
+  return (
+    <ToggleGroup
+      aria-label={label}
+      value={[value]}
+      onValueChange={([next]) => next !== undefined && onValueChange(next as V)}
+      className="inline-flex rounded-md border border-line bg-panel text-xs text-ink-2"
+    >
+      {options.map((option) => (
+        <Toggle
+          key={option.value}
+          value={option.value}
+          className="num h-7.5 px-2.5 transition-colors first:rounded-l-md last:rounded-r-md hover:text-ink focus-visible:z-1 data-pressed:bg-accent-soft data-pressed:font-semibold data-pressed:text-accent pointer-coarse:h-11"
+        >
+          {option.label}
+        </Toggle>
+      ))}
+    </ToggleGroup>
+  );
+}

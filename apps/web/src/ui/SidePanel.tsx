@@ -1,0 +1,54 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { buttonClasses } from './Button.tsx';
+
+interface SidePanelProps {
+  open: boolean;
+  /** Called on Esc, the cross, or a press outside: the page then drops the panel from its address. */
+  onClose: () => void;
+  title: ReactNode;
+  context?: ReactNode;
+  children: ReactNode;
+  /** Stays in view at the bottom: the buttons of a form. */
+  footer?: ReactNode;
+}
+
+const fields = 'input:not([type=hidden], :disabled), textarea, [role=combobox]';
+
+/** The details of one thing beside the list it came from; its being open belongs into the address. */
+export function SidePanel({ open, onClose, title, context, children, footer }: SidePanelProps) {
+  const { t } = useLingui();
+  const body = useRef<HTMLDivElement>(null);
+  // A form is opened to be filled in; on a touch screen its first field would bring the keyboard up unasked.
+  const firstField = (opened: string) =>
+    opened === 'touch' || (body.current?.querySelector<HTMLElement>(fields) ?? true);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          initialFocus={firstField}
+          className="fixed inset-y-0 right-0 z-30 flex w-[min(520px,100vw)] flex-col border-l border-line bg-panel shadow-float transition-[translate] duration-180 outline-none data-ending-style:translate-x-full data-starting-style:translate-x-full"
+        >
+          <header className="flex items-start gap-3 border-b border-line px-5 py-4">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="truncate text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
+              {context && <p className="text-sm text-ink-2">{context}</p>}
+            </div>
+            <Base.Close aria-label={t`Close`} className={buttonClasses({ look: 'quiet', size: 'icon-sm' })}>
+              <X size={16} aria-hidden="true" />
+            </Base.Close>
+          </header>
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import { Switch as Base } from '@base-ui/react/switch';
+import type { ReactNode } from 'react';
+
+interface SwitchProps {
+  label: ReactNode;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** Something on or off that acts at once. */
+export function Switch({ label, checked, onCheckedChange, disabled = false }: SwitchProps) {
+  return (
+    <label className="inline-flex min-h-6 items-center gap-2.5 text-sm pointer-coarse:min-h-11">
+      <Base.Root
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={(next) => onCheckedChange(next)}
+        className="flex h-5 w-9 shrink-0 rounded-full bg-line-field p-0.5 transition-colors data-checked:bg-accent data-disabled:opacity-50"
+      >
+        <Base.Thumb className="size-4 rounded-full bg-panel transition-[translate] data-checked:translate-x-4" />
+      </Base.Root>
+      {label}
+    </label>
+  );
+}

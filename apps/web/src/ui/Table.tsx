@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { handleRowKeys } from './row-keys.ts';
+import { Skeleton } from './Skeleton.tsx';
+import { cellClasses, TableHeader } from './TableHeader.tsx';
+import { sortRows, type Column, type Sort } from './table-rows.ts';
+
+export interface TableProps<R> {
+  /** What the table lists, for assistive technology. */
+  label: string;
+  columns: readonly Column<R>[];
+  /** Undefined while loading: the table then shows rows of its own shape. */
+  rows: readonly R[] | undefined;
+  keyOf: (row: R) => string;
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+  /** Opens a row by press or Enter; the first cell should also hold a link to the same place. */
+  onOpen?: (row: R) => void;
+  /** The row whose details are open beside the table. */
+  openKey?: string | undefined;
+  empty?: ReactNode;
+  dense?: boolean;
+}
+
+/** A list of records: hairlines, figures at the right, header sticky, arrows and Enter between rows. */
+export function Table<R>(props: TableProps<R>) {
+  const { label, columns, rows, sort = null, onSort, empty } = props;
+  if (rows?.length === 0 && empty) return empty;
+  return (
+    <div
+      className="overflow-x-auto focus-visible:-outline-offset-2"
+      // Rows that can't be reached must not keep what is scrolled out of sight from the keyboard.
+      {...(!props.onOpen && { tabIndex: 0, role: 'group', 'aria-label': label })}
+    >
+      <table aria-label={label} aria-busy={!rows} className="w-full border-collapse text-sm">
+        <TableHeader columns={columns} sort={sort} onSort={onSort} />
+        <tbody>
+          {rows
+            ? sortRows(rows, columns, sort).map((row, index) => (
+                <Row key={props.keyOf(row)} {...props} row={row} reachable={index === 0} />
+              ))
+            : [1, 2, 3, 4, 5].map((row) => <LoadingRow key={row} columns={columns} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachable: boolean }) {
+  const { columns, keyOf, onOpen, openKey, dense = false } = table;
+  const isOpen = openKey !== undefined && keyOf(row) === openKey;
+  return (
+    <tr
+      {...(onOpen && {
+        tabIndex: reachable ? 0 : -1,
+        onClick: (event) => !isInteractive(event.target) && onOpen(row),
+        onKeyDown: (event) => handleRowKeys(event, () => onOpen(row)),
+      })}
+      {...(isOpen && { 'aria-current': true })}
+      className={classes(
+        dense ? 'h-7' : 'h-9 pointer-coarse:h-11',
+        'border-b border-line last:border-b-0 focus-visible:-outline-offset-2',
+        onOpen && 'cursor-pointer hover:bg-accent-soft/45',
+        isOpen && 'bg-accent-soft/60',
+      )}
+    >
+      {columns.map((column) => (
+        <td key={column.id} className={classes(cellClasses(column), 'whitespace-nowrap')}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A press on a link, button or field inside a row is meant for it, not for the row. */
+const isInteractive = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest('a, button, input, select, label, [role=button], [role=combobox]') !== null;
+
+function LoadingRow<R>({ columns }: { columns: readonly Column<R>[] }) {
+  return (
+    <tr className="h-9 border-b border-line last:border-b-0">
+      {columns.map((column) => (
+        <td key={column.id} className={cellClasses(column)}>
+          <Skeleton className={column.align === 'right' ? 'ml-auto w-16' : 'w-28'} />
+        </td>
+      ))}
+    </tr>
+  );
+}

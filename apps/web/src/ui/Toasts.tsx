@@ -1,0 +1,68 @@
+import { Toast } from '@base-ui/react/toast';
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { buttonClasses } from './Button.tsx';
+import { takeToasts, type ToastMessage } from './toast.ts';
+
+const manager = Toast.createToastManager();
+
+function add({ text, kind, action }: ToastMessage): void {
+  manager.add({
+    title: text,
+    type: kind,
+    timeout: kind === 'error' || action ? 10_000 : 5000,
+    priority: kind === 'error' ? 'high' : 'low',
+    ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
+  });
+}
+
+/** Draws the toasts at the foot of the window; F6 leads to them. */
+export function Toasts() {
+  const { t } = useLingui();
+  return (
+    <Toast.Provider toastManager={manager} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={t`Notifications`}
+          className="fixed right-4 bottom-[4.5rem] z-60 flex w-[min(380px,calc(100vw-32px))] flex-col gap-2"
+        >
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { t } = useLingui();
+  const { toasts } = Toast.useToastManager();
+  useEffect(() => takeToasts(add), []);
+  return toasts.map((toast) => {
+    const failed = toast.type === 'error';
+    const Icon = failed ? CircleAlert : CircleCheck;
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className="rounded-lg border border-line bg-panel text-ink shadow-float transition-[opacity,translate] duration-180 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      >
+        <Toast.Content className="flex items-start gap-2.5 py-2.5 pr-2 pl-3">
+          <Icon
+            size={18}
+            aria-hidden="true"
+            className={`mt-px shrink-0 ${failed ? 'text-loss' : 'text-gain'}`}
+          />
+          <Toast.Title className="min-w-0 flex-1 py-px text-sm font-medium" />
+          <Toast.Action className="min-h-6 text-sm font-semibold text-accent hover:underline" />
+          <Toast.Close
+            aria-label={t`Dismiss`}
+            className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -my-1`}
+          >
+            <X size={14} aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}

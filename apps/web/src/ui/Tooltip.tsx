@@ -1,0 +1,26 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+
+interface TooltipProps {
+  content: ReactNode;
+  /** The element it belongs to, which must be able to take the focus. */
+  children: ReactElement;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  disabled?: boolean;
+}
+
+/** A short word on hover or focus; never the only place where something is said. */
+export function Tooltip({ content, children, side = 'top', disabled = false }: TooltipProps) {
+  return (
+    <Base.Root disabled={disabled}>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={6} className="z-50">
+          <Base.Popup className="max-w-72 rounded-sm bg-ink px-2 py-1 text-xs text-bg transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+            {content}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

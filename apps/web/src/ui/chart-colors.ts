@@ -1,0 +1,45 @@
+/** The tokens a line may be drawn in. */
+export type SeriesColor = 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'gain' | 'loss';
+
+export interface ChartColors {
+  panel: string;
+  line: string;
+  lineStrong: string;
+  ink3: string;
+  onAccent: string;
+  loss: string;
+  lossArea: string;
+  series: (color: SeriesColor) => string;
+  area: (color: SeriesColor) => string;
+}
+
+const readPixel = (context: CanvasRenderingContext2D, color: string): [number, number, number] => {
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue];
+};
+
+/** Reads the tokens of the theme on screen as rgb, which every canvas understands. */
+export function readChartColors(theme: string): ChartColors {
+  const style = getComputedStyle(document.documentElement);
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const rgb = (token: string): string => {
+    const color = style.getPropertyValue(`--${token}`).trim();
+    return context ? readPixel(context, color).join(', ') : '0, 0, 0';
+  };
+  const solid = (token: string) => `rgb(${rgb(token)})`;
+  const faint = (token: string, alpha: number) => `rgba(${rgb(token)}, ${alpha})`;
+  return {
+    panel: solid('panel'),
+    line: solid('line'),
+    lineStrong: solid('line-strong'),
+    ink3: solid('ink-3'),
+    onAccent: solid('on-accent'),
+    loss: solid('loss'),
+    lossArea: faint('loss', 0.22),
+    series: solid,
+    // The same alpha would be lost on a dark ground.
+    area: (color) => faint(color, theme === 'dark' ? 0.11 : 0.07),
+  };
+}

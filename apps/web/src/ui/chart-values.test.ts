@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
+
+test('a day counted from 1970 is the same calendar date everywhere', () => {
+  expect(dateOfDay(0)).toBe('1970-01-01');
+  expect(dateOfDay(20_777)).toBe('2026-11-20');
+});
+
+test('what is not known is a gap, not a zero', () => {
+  expect(alignedValues([1, 2], [new Float64Array([Number.NaN, 5]), [null, 0]])).toEqual([
+    [86_400, 172_800],
+    [null, 5],
+    [null, 0],
+  ]);
+});
+
+test('the last known value is found behind a gap at the end', () => {
+  expect(lastKnown([1, 0, null, Number.NaN])).toBe(1);
+  expect(lastKnown([null])).toBeNull();
+  expect(lastKnown([])).toBeNull();
+});
+
+test('keys move the crosshair within the days there are', () => {
+  expect(stepOf('ArrowLeft', 0, 10)).toBe(0);
+  expect(stepOf('ArrowRight', 4, 10)).toBe(5);
+  expect(stepOf('PageUp', 4, 10)).toBe(9);
+  expect(stepOf('Home', 4, 10)).toBe(0);
+  expect(stepOf('End', 4, 10)).toBe(9);
+  expect(stepOf('a', 4, 10)).toBeNull();
+});

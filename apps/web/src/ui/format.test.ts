@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { formatIn, signOf } from './format.ts';
+
+const en = formatIn('en');
+const es = formatIn('es');
+/** Locale data uses several kinds of space; a reader sees one. */
+const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
+
+describe('money', () => {
+  test('keeps every digit of an exact decimal that no number could hold', () => {
+    expect(en.money('123456789012345678.91', 'EUR')).toBe('€123,456,789,012,345,678.91');
+  });
+  test("uses the currency's own minor unit", () => {
+    expect(en.money('1234.5', 'EUR')).toBe('€1,234.50');
+    expect(en.money('1234', 'JPY')).toBe('¥1,234');
+  });
+  test('writes a true minus, and a plus when asked', () => {
+    expect(en.money('-18220.4', 'EUR')).toBe('−€18,220.40');
+    expect(en.money('312044.18', 'EUR', { signed: true })).toBe('+€312,044.18');
+  });
+  test('gives no sign to what rounds to zero', () => {
+    expect(en.money('-0.001', 'EUR', { signed: true })).toBe('€0.00');
+  });
+  test('groups thousands in Spanish from the first one', () => {
+    expect(plain(es.money('1234.5', 'EUR'))).toBe('1.234,50 €');
+  });
+});
+
+describe('percent', () => {
+  test('writes gains and losses with their sign', () => {
+    expect(en.percent(0.0984, { signed: true })).toBe('+9.84%');
+    expect(en.percent(-0.2738, { signed: true })).toBe('−27.38%');
+    expect(plain(es.percent(-0.2738, { signed: true }))).toBe('−27,38 %');
+  });
+});
+
+test('a quantity has the digits it has and no others', () => {
+  expect(en.quantity('12480.125')).toBe('12,480.125');
+  expect(en.quantity('12480')).toBe('12,480');
+  expect(en.quantity('0.000000000001')).toBe('0.000000000001');
+});
+
+test('a calendar date stays the same day in every time zone', () => {
+  expect(en.date('2026-11-20')).toBe('20 Nov 2026');
+  expect(en.date('2024-02-29')).toBe('29 Feb 2024');
+  expect(es.date('2026-11-20')).toBe('20 nov 2026');
+});
+
+test('time passed is told in the largest unit that fits', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  expect(en.relative('2026-11-20T09:00:00Z', now)).toBe('3 hours ago');
+  expect(en.relative('2026-11-19T11:00:00Z', now)).toBe('yesterday');
+});
+
+test('the sign is that of the figure as shown', () => {
+  expect(signOf('+0.42%')).toBe(1);
+  expect(signOf('−€0.01')).toBe(-1);
+  expect(signOf('0.00%')).toBe(0);
+});

@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react';
+
+type Step = (row: Element) => Element | null;
+
+/** The nearest row in a direction that can be opened; lines of totals are passed over. */
+function reachable(from: Element | null | undefined, step: Step): Element | null {
+  let row = from ?? null;
+  while (row && !row.hasAttribute('tabindex')) row = step(row);
+  return row;
+}
+
+const next: Step = (row) => row.nextElementSibling;
+const previous: Step = (row) => row.previousElementSibling;
+
+const steps: Record<string, (row: HTMLElement) => Element | null> = {
+  ArrowDown: (row) => reachable(next(row), next),
+  ArrowUp: (row) => reachable(previous(row), previous),
+  Home: (row) => reachable(row.parentElement?.firstElementChild, next),
+  End: (row) => reachable(row.parentElement?.lastElementChild, previous),
+};
+
+/** Moves the focus between the rows of a list by arrows, Home and End, and opens one by Enter. */
+export function handleRowKeys(event: KeyboardEvent<HTMLElement>, open: () => void): void {
+  if (event.target !== event.currentTarget) return;
+  if (event.key === 'Enter') {
+    event.preventDefault();
+    open();
+    return;
+  }
+  const target = steps[event.key]?.(event.currentTarget);
+  if (target instanceof HTMLElement) {
+    event.preventDefault();
+    target.focus();
+  }
+}

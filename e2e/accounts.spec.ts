@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './session.ts';
+import type { Credentials } from './session.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const administrator = { email: 'ada@firm.example', password: 'grapes-on-the-hill', name: 'Ada Admin' };
+const newcomer = { email: 'nils@firm.example', password: 'walking-in-the-rain', name: 'Nils Newcomer' };
+
+// What follows builds on it: the one administrator of a new portal, and the first person they let in.
+test.describe.configure({ mode: 'serial' });
+
+const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+const nameField = (page: Page) => page.getByLabel('Full Name');
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const entries = (page: Page) => main(page).getByRole('link').allInnerTexts();
+
+const fillSetup = async (page: Page, { email, password, name }: typeof administrator) => {
+  await emailField(page).fill(email);
+  await nameField(page).fill(name);
+  await passwordField(page).fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+};
+
+const signInAt = async (page: Page, person: Credentials) => {
+  await page.goto('/auth');
+  await signIn(page, person);
+  await expect(page.getByRole('heading', { name: 'Welcome back!', level: 1 })).toBeVisible();
+};
+
+test('the printed link makes the first administrator and then is dead', async ({
+  page,
+  portal,
+  expectedComplaints,
+}) => {
+  const [link = ''] = await portal.printed(/http\S+\/setup\S+/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'First administrator' })).toBeVisible();
+  expect(page.url()).not.toContain('token');
+  await fillSetup(page, administrator);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectToast(page, 'Welcome! You are the administrator now.');
+  await expect(main(page).getByRole('link', { name: 'User Management' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  expectedComplaints.push(/status of 4\d\d.*\/api\/first-administrator/);
+  await page.goto(link);
+  await fillSetup(page, { ...administrator, email: 'mallory@firm.example' });
+  await expectToast(page, 'Invalid or expired link');
+  await expect(page).toHaveURL(/\/setup/);
+});
+
+test('a person who signs up waits for a role and is refused every other page', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await fillSetup(page, newcomer);
+  await expectToast(page, 'Account created! Please wait for admin approval.');
+
+  await signIn(page, newcomer);
+  await expect(page.getByRole('heading', { name: 'Pending Approval' })).toBeVisible();
+  await expect(
+    page.getByText(
+      "Your account is awaiting administrator approval. You'll receive access once your role has been assigned.",
+    ),
+  ).toBeVisible();
+  expect(await entries(page)).toEqual(['Dashboard']);
+  await expectAccessible(page);
+  for (const path of ['/clients', '/portfolios', '/market-data', '/clients/new', '/admin']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { name: 'Pending Approval' })).toBeVisible();
+  }
+  for (const path of ['clients', 'portfolios', 'instruments', 'dashboard', 'users']) {
+    const answer = await page.request.get(`/api/${path}`);
+    expect(answer.status(), path).toBe(403);
+  }
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+});
+
+test('the mailed link confirms the address of a new account', async ({ page, portal }) => {
+  const link = await portal.inbox.found(newcomer.email, /http\S+#type=confirmation\S+/);
+  await page.goto(link);
+  await expectToast(page, /confirmed/i);
+  expect(page.url()).not.toContain('token');
+});
+
+test('an administrator gives a role with the dropdown, and the next page has its navigation', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const theirs = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await signInAt(theirs, newcomer);
+
+  await signInAt(page, administrator);
+  await main(page).getByRole('link', { name: 'User Management' }).click();
+  const row = page.getByRole('row', { name: newcomer.name });
+  await expect(row.getByText('No Role')).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole('combobox').click();
+  await expect(page.getByRole('option')).toHaveText(['Admin', 'Employee', 'Agent']);
+  await page.getByRole('option', { name: 'Agent' }).click();
+  await expectToast(page, 'Role updated successfully');
+  await expect(row.getByRole('cell', { name: 'Agent' }).first()).toBeVisible();
+
+  await theirs.goto('/dashboard');
+  await expect(main(theirs).getByRole('link', { name: 'Clients' })).toBeVisible();
+  expect(await entries(theirs)).toEqual(['Dashboard', 'Clients', 'Portfolios', 'Market data']);
+  await expect(theirs.getByRole('link', { name: 'Add New Client' })).toBeVisible();
+  await theirs.goto('/admin');
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+  expect((await theirs.request.get('/api/users')).status()).toBe(403);
+  await theirs.context().close();
+});
+
+test('a wrong password is refused without saying what was wrong', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 401.*\/api\/session/);
+  await page.goto('/auth');
+  await signIn(page, { email: administrator.email, password: 'not-this-one' });
+  await expectToast(page, 'Invalid email or password');
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(passwordField(page)).toHaveValue('not-this-one');
+});
+
+test('after five wrong tries the sixth is not even looked at', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 4(01|29).*\/api\/session/);
+  await page.goto('/auth');
+  for (let round = 0; round < 5; round += 1) {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/session'));
+    await signIn(page, { email: 'stranger@firm.example', password: `wrong-number-${round}` });
+    expect((await answered).status()).toBe(401);
+  }
+  await signIn(page, { email: 'stranger@firm.example', password: 'wrong-number-six' });
+  await expectToast(page, 'Too many login attempts. Please try again later.');
+});
+
+test('each field says what is wrong with it when it is left, and says no more once it is right', async ({
+  page,
+}) => {
+  const leaves = async (label: string, text: string, complaint: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(text);
+    await field.blur();
+    await expect(page.getByText(complaint)).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  };
+  await page.goto('/auth');
+  await leaves('Email', 'nobody', 'Invalid email address');
+  await leaves('Email', `${'a'.repeat(250)}@b.example`, 'Email must be less than 255 characters');
+  await leaves('Password', 'short', 'Password must be at least 8 characters');
+  await leaves('Password', 'x'.repeat(101), 'Password must be less than 100 characters');
+  await expectAccessible(page);
+  await passwordField(page).fill('x'.repeat(100));
+  await expect(passwordField(page)).not.toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await leaves('Full Name', '  ', 'Full name is required for signup');
+  await leaves('Full Name', 'n'.repeat(101), 'Full name must be less than 100 characters');
+  await leaves('Email', 'nobody@', 'Invalid email address');
+  await leaves('Password', 'seven77', 'Password must be at least 8 characters');
+});
+
+test('turning between signing in and signing up empties the form', async ({ page }) => {
+  await page.goto('/auth');
+  await emailField(page).fill('half@firm.example');
+  await passwordField(page).fill('half-a-password');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(emailField(page)).toHaveValue('');
+  await nameField(page).fill('Half');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(emailField(page)).toHaveValue('');
+  await expect(passwordField(page)).toHaveValue('');
+});
+
+test('a recovery link sets a new password, signs in, and works once', async ({
+  page,
+  portal,
+  expectedComplaints,
+}) => {
+  await page.goto('/auth');
+  await emailField(page).fill('not-an-address');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('Email').fill('still not');
+  await dialog.getByLabel('Email').blur();
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Email').fill(newcomer.email);
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expectToast(page, 'Password reset link sent! Check your email.');
+  await expect(dialog).toBeHidden();
+
+  const link = await portal.inbox.found(newcomer.email, /http\S+#type=recovery\S+/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  await page.getByLabel('New Password').fill('a-second-password');
+  await page.getByLabel('Confirm Password').fill('a-second-passwort');
+  await page.getByLabel('Confirm Password').blur();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Confirm Password').fill('a-second-password');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expectToast(page, 'Password updated successfully!');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  newcomer.password = 'a-second-password';
+
+  expectedComplaints.push(/status of 4\d\d.*\/api\/password-resets/);
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('a-third-password');
+  await page.getByLabel('Confirm Password').fill('a-third-password');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expectToast(page, 'Invalid or expired reset link');
+});
+
+test('an address without type=recovery leads back to the sign-in page with the reason', async ({ page }) => {
+  for (const path of ['/auth/reset-password', '/auth/reset-password#token=abcdefghijklmnopqrstuvwxyz']) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth$/);
+    await expectToast(page, 'Invalid or expired reset link');
+  }
+});
+
+test('signing out in one tab signs out the other, and the way back is closed', async ({ page, context }) => {
+  await signInAt(page, administrator);
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await expect(other.getByRole('heading', { name: 'User Management' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(other).toHaveURL(/\/auth$/);
+  await expect(other.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  expect((await context.request.get('/api/users')).status()).toBe(401);
+  await signIn(other, administrator);
+  await expect(other, 'the next person does not land where the former one was').toHaveURL(/\/dashboard$/);
+  await expect(page, 'signing in is followed by the other tab too').toHaveURL(/\/dashboard$/);
+});
+
+test('who had to sign in first comes back to where they wanted to go', async ({ page }) => {
+  await page.goto('/clients?q=some%20name');
+  await expect(page).toHaveURL(/\/auth$/);
+  await signIn(page, administrator);
+  await expect(page).toHaveURL(/\/clients\?q=some(\+|%20)name$/);
+  await expect(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('some name');
+});
+
+test('a way back to another site is not taken', async ({ page }) => {
+  await page.goto('/auth');
+  for (const target of [
+    '//evil.example/dashboard',
+    String.raw`/\evil.example`,
+    'https://evil.example/admin',
+  ]) {
+    await page.evaluate((path) => sessionStorage.setItem('return-path', path), target);
+    await signIn(page, administrator);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard$/);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+  }
+});
+
+test('an unknown address shows the 404 page to anyone, and logs the path', async ({ page }) => {
+  const warned: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
+  const expectNotFound = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    await expectAccessible(page);
+    expect(warned.some((text) => text.includes(path))).toBe(true);
+  };
+  await expectNotFound('/no/such/page');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await signIn(page, administrator);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectNotFound('/neither/this');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

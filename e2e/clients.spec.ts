@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test';
+import { choose, expectSearch, figure, findByName, panel } from './records.ts';
+import { askAs } from './session.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+test.use({ demo: true, person: 'agent' });
+
+const table = (page: Page) => page.getByRole('table', { name: 'Clients' });
+const rows = (page: Page) => table(page).getByRole('row');
+const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
+
+test('a client is added, changed, closed and reopened', async ({ page }) => {
+  await page.goto('/clients');
+  await page.getByRole('link', { name: 'Add client' }).click();
+  await expect(page).toHaveURL(/\/clients\/new$/);
+  const adding = panel(page, 'Add client');
+  await adding.getByRole('button', { name: 'Add client' }).click();
+  await expect(adding.getByText('Name is required')).toBeVisible();
+  await expect(field(adding, 'Name')).toBeFocused();
+  await expectAccessible(page);
+  await field(adding, 'Name').fill('Wanda Walker');
+  await choose(adding.getByRole('combobox', { name: 'Status' }), 'Active');
+  await field(adding, 'E-mail').fill('wanda@clients.example');
+  const tags = adding.getByRole('textbox', { name: 'Tags' });
+  await tags.fill('hiker, ');
+  await tags.press('Enter');
+  await expect(adding.getByRole('button', { name: 'Remove hiker' })).toBeVisible();
+  await adding.getByRole('button', { name: 'Add client' }).click();
+  await expectToast(page, 'Wanda Walker is added');
+  await expect(page.getByRole('heading', { name: 'Wanda Walker', level: 1 })).toBeVisible();
+  await expect(page.getByText('This client has no portfolio yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const editing = panel(page, 'Edit client');
+  await field(editing, 'Name').fill('Wanda Wanderer');
+  await field(editing, 'Phone').fill('x'.repeat(21));
+  await field(editing, 'Phone').blur();
+  await expect(editing.getByText('Phone must be less than 20 characters')).toBeVisible();
+  await field(editing, 'Phone').fill('+34 600 000 000');
+  await expectAccessible(page);
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Changes saved');
+  await expect(page.getByRole('heading', { name: 'Wanda Wanderer', level: 1 })).toBeVisible();
+  await expect(page.getByText('+34 600 000 000')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Close client' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close Wanda Wanderer?' });
+  await expect(closing).toContainText('Nothing is deleted');
+  await expectAccessible(page);
+  await closing.getByRole('button', { name: 'Close client' }).click();
+  await expectToast(page, 'Wanda Wanderer is closed');
+  await expect(page.getByRole('link', { name: 'Create portfolio' })).toBeHidden();
+  await page.getByRole('button', { name: /Reopen/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+  await expectToast(page, 'Wanda Wanderer is open again');
+  await expect(page.getByRole('link', { name: 'Create portfolio' }).first()).toBeVisible();
+});
+
+test('a client with an open portfolio says which one stands in the way of closing', async ({ page }) => {
+  await page.goto('/clients?q=Juliette');
+  await table(page).getByRole('link', { name: 'Juliette Fournier' }).click();
+  await expect(figure(page, 'Portfolios')).toHaveText('2');
+  await page.getByRole('button', { name: 'Close client' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close Juliette Fournier?' });
+  await expect(closing).toContainText('Close these portfolios first');
+  await expect(closing).toContainText('Income portfolio, Own ideas');
+  await expect(closing.getByRole('button', { name: 'Close client' })).toBeDisabled();
+});
+
+test('what another tab changed in a client is shown before it is overwritten', async ({
+  page,
+  context,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const { id } = await ask<{ id: string }>('POST', '/api/clients', {
+    kind: 'person',
+    name: 'Stale Stan',
+    status: 'active',
+  });
+  const other = await context.newPage();
+  await page.goto(`/clients/${id}/edit`);
+  await other.goto(`/clients/${id}/edit`);
+  await expect(field(panel(other, 'Edit client'), 'Name')).toHaveValue('Stale Stan');
+  await field(panel(page, 'Edit client'), 'Name').fill('Fresh Stan');
+  await panel(page, 'Edit client').getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Changes saved');
+  expectedComplaints.push(/status of 412/);
+  await field(panel(other, 'Edit client'), 'Name').fill('Other Stan');
+  await panel(other, 'Edit client').getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel(other, 'Edit client')).toContainText('Stale Stan → Fresh Stan');
+  await panel(other, 'Edit client').getByRole('button', { name: 'Take their version' }).click();
+  await expect(field(panel(other, 'Edit client'), 'Name')).toHaveValue('Fresh Stan');
+  await panel(other, 'Edit client').getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(other, 'Changes saved');
+});
+
+test("another agent's client is the not-found page, and in no list", async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  const { id } = await findByName(askAs(portal.url, await sessionOf('admin')), 'clients', 'Brandt Stiftung');
+  expectedComplaints.push(/status of 404/);
+  for (const path of [`/clients/${id}`, `/clients/${id}/details`, `/clients/${id}/portfolios`]) {
+    await page.goto(path);
+    await expect(page.getByText('Not found, or you may not see it').first()).toBeVisible();
+    await expect(page.getByText('Brandt')).toHaveCount(0);
+  }
+  await page.goto('/clients?q=Brandt');
+  await expect(page.getByText('0 in this list')).toBeVisible();
+});
+
+test.describe('the list of many clients', () => {
+  test.use({ person: 'employee' });
+
+  test.beforeAll(async ({ portal, sessionOf }) => {
+    const ask = askAs(portal.url, await sessionOf('employee'));
+    for (let number = 1; number <= 52; number += 1) {
+      const name = `Listed ${String(number).padStart(2, '0')}`;
+      await ask('POST', '/api/clients', { kind: 'person', name, status: 'prospect', tags: ['listed'] });
+    }
+  });
+
+  test('is searched, sorted, filtered and turned in its address, and Back brings it as it was', async ({
+    page,
+  }) => {
+    await page.goto('/clients');
+    await page.getByRole('searchbox', { name: 'Search clients' }).fill('Listed');
+    await expectSearch(page, { q: 'Listed' });
+    await expect(page.getByText('52 in this list')).toBeVisible();
+    await expect(rows(page)).toHaveCount(51);
+    await expect(rows(page).nth(1)).toContainText('Listed 01');
+
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expectSearch(page, { q: 'Listed', offset: '50' });
+    await expect(rows(page)).toHaveCount(3);
+    await table(page).getByRole('button', { name: 'Name' }).click();
+    await expectSearch(page, { q: 'Listed', sort: 'name', direction: 'desc' });
+    await expect(rows(page).nth(1)).toContainText('Listed 52');
+    await expect(table(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await choose(page.getByRole('combobox', { name: 'Status' }), 'Prospect');
+    await expectSearch(page, { q: 'Listed', sort: 'name', direction: 'desc', status: 'prospect' });
+
+    await rows(page).nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Listed 52', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expectSearch(page, { q: 'Listed', sort: 'name', direction: 'desc', status: 'prospect' });
+    await expect(page.getByRole('searchbox', { name: 'Search clients' })).toHaveValue('Listed');
+    await expect(rows(page).nth(1)).toContainText('Listed 52');
+
+    await choose(page.getByRole('combobox', { name: 'Status' }), 'Active');
+    await expect(page.getByText('0 in this list')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expectSearch(page, { sort: 'name', direction: 'desc' });
+  });
+});

@@ -1,0 +1,118 @@
+// Whole ledgers and price files through the import of the pages, against figures known from outside.
+import type { Page } from '@playwright/test';
+import { activitiesCsv, END, generate } from '../bench/portfolio-sets.mjs';
+import { choose, figure } from './records.ts';
+import { askAs } from './session.ts';
+import { expect, test } from './test.ts';
+
+test.use({ demo: true, person: 'employee' });
+
+interface Figure {
+  known: boolean;
+  value?: string | number;
+}
+
+type Performance = Record<
+  'value' | 'fees' | 'income' | 'realised' | 'cost' | 'twr' | 'maxDrawdown' | 'irr',
+  Figure
+>;
+
+const rounded = ({ known, value }: Figure, places: number) =>
+  known ? Number(value).toFixed(places) : 'unknown';
+
+type PortfolioSet = ReturnType<typeof generate>;
+
+const pricesCsv = ({ symbols, dates, prices }: PortfolioSet): string => {
+  const lines = symbols.flatMap(({ symbol }, s) =>
+    dates.map((date, d) => `${symbol},${date},${prices[s]?.[d]}`),
+  );
+  return `symbol,date,close\n${lines.join('\n')}\n`;
+};
+
+/** Gives a file to the import of a page and takes it through all steps. */
+const importFile = async (page: Page, file: { name: string; text: string; booked: string; rows: number }) => {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) });
+  await expect(page.getByRole('button', { name: 'Read the rows' })).toBeVisible();
+  await choose(page.getByRole('combobox', { name: 'Number format', exact: true }), '1,234.56');
+  await page.getByLabel('Currency of rows without one').fill('USD');
+  await page.getByRole('checkbox', { name: 'Create instruments that the firm does not have yet' }).check();
+  await page.getByRole('button', { name: 'Read the rows' }).click();
+  const all = page.getByRole('button', { name: 'Import all rows' });
+  await expect(all).toBeEnabled({ timeout: 60_000 });
+  await all.click();
+  await expect(page.getByText(file.booked)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(file.rows.toLocaleString('en-GB'), { exact: true }).first()).toBeVisible();
+};
+
+const known = [
+  {
+    size: 'small',
+    costMethod: 'fifo',
+    money: ['278908.185', '921.15', '3355.276', '-3622.906', '282999.764'],
+    rates: ['-0.154930', '-0.280928', '-0.012140'],
+    shown: { Value: '$278,908.19', 'Deepest fall': '−28.09%' },
+  },
+  {
+    size: 'medium',
+    costMethod: 'average',
+    money: ['2194390.344', '8934.09', '55371.785', '390482.702', '1666882.279'],
+    rates: ['2.148427', '-0.210414', '0.110278'],
+    shown: { Value: '$2,194,390.34', 'Deepest fall': '−21.04%' },
+  },
+] as const;
+
+for (const { size, costMethod, money, rates, shown } of known) {
+  test(`the ${size} set, imported from its files, gives its known figures`, async ({
+    page,
+    portal,
+    sessionOf,
+  }) => {
+    test.slow();
+    const set = generate(size);
+    const ask = askAs(portal.url, await sessionOf('employee'));
+    const client = await ask<{ id: string }>('POST', '/api/clients', {
+      kind: 'organisation',
+      name: `Set ${size}`,
+      status: 'active',
+    });
+    const { id } = await ask<{ id: string }>('POST', `/api/clients/${client.id}/portfolios`, {
+      name: `Set ${size}`,
+      baseCurrency: 'USD',
+      kind: 'discretionary',
+      cashKept: false,
+      costMethod,
+      openedOn: set.start,
+      accounts: [],
+    });
+    await page.goto(`/portfolios/${id}/import`);
+    await importFile(page, {
+      name: `${size}.csv`,
+      text: activitiesCsv(set),
+      booked: 'Entries booked',
+      rows: set.activities.length,
+    });
+    await page.goto('/market-data/import');
+    await importFile(page, {
+      name: `${size}-prices.csv`,
+      text: pricesCsv(set),
+      booked: 'Closes stored',
+      rows: set.dates.length * set.symbols.length,
+    });
+
+    // A later day would change the rates, though not the value.
+    const answered = page.waitForResponse((answer) => answer.url().includes(`/performance?to=${END}`));
+    await page.goto(`/portfolios/${id}?to=${END}`);
+    for (const [label, text] of Object.entries(shown)) await expect(figure(page, label)).toHaveText(text);
+    const found = (await (await answered).json()) as Performance;
+    expect([
+      rounded(found.value, 3),
+      rounded(found.fees, 2),
+      rounded(found.income, 3),
+      rounded(found.realised, 3),
+      rounded(found.cost, 3),
+    ]).toEqual(money);
+    expect([rounded(found.twr, 6), rounded(found.maxDrawdown, 6), rounded(found.irr, 6)]).toEqual(rates);
+  });
+}

@@ -1,0 +1,239 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './test.ts';
+
+test.use({ demo: true, person: 'employee' });
+
+const header = 'Date,Type,Symbol,Quantity,Price,Amount,Fee,Currency';
+
+/** The address of a portfolio of the demo firm; each test takes another one, so that none finds what another booked. */
+const openImport = async (page: Page, nth: number): Promise<string> => {
+  await page.goto('/portfolios');
+  await page.getByRole('table', { name: 'Portfolios' }).locator('tbody a').first().waitFor();
+  const rows = page.getByRole('table', { name: 'Portfolios' }).locator('tbody tr');
+  await rows.nth(nth).getByRole('link').first().click();
+  await page.waitForURL(/\/portfolios\/[\da-f-]{36}/);
+  const [address = ''] = /\/portfolios\/[\da-f-]{36}/.exec(page.url()) ?? [];
+  await page.goto(`${address}/import`);
+  return address;
+};
+
+const give = (page: Page, name: string, lines: readonly string[] | Buffer) =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.isBuffer(lines) ? lines : Buffer.from(`${lines.join('\n')}\n`),
+  });
+
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+const readRows = (page: Page) => page.getByRole('button', { name: 'Read the rows' }).click();
+const step = (page: Page): Locator => page.locator('[aria-current=step]');
+
+/** A row of the market data, so that the file needs no new instrument. */
+const symbol = 'WRLD';
+const goodRows = [
+  header,
+  '2026-03-02,Deposit,,,,50000.00,,EUR',
+  `2026-03-03,Buy,${symbol},10,101.50,1015.00,2.50,EUR`,
+  `2026-03-04,Buy,${symbol},5.5,103.25,567.875,2.50,EUR`,
+  `2026-04-01,Dividend,${symbol},,,12.40,,EUR`,
+];
+
+test('a file becomes entries of the ledger, is nothing new the second time, and can be undone', async ({
+  page,
+}) => {
+  const address = await openImport(page, 0);
+  await expect(step(page)).toContainText('File');
+  await expectAccessible(page);
+
+  await give(page, 'broker.csv', goodRows);
+  await expect(step(page)).toContainText('Columns');
+  await expect(page.getByRole('combobox', { name: 'Trade date' })).toContainText('Date');
+  await expectAccessible(page);
+
+  await readRows(page);
+  await expect(step(page)).toContainText('Preview');
+  await expect(page.getByRole('button', { name: /^New 4$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(step(page)).toContainText('Preview');
+
+  await page.getByRole('button', { name: 'Import all rows' }).click();
+  await expect(page.getByText('Entries booked')).toBeVisible();
+  await expectAccessible(page);
+  const applied = page.url();
+  await page.getByRole('link', { name: 'See the entries' }).click();
+  const ledger = page.getByRole('table', { name: 'Ledger' });
+  await expect(ledger.locator('tbody tr')).toHaveCount(4);
+
+  await page.goto(`${address}/import`);
+  await give(page, 'broker.csv', goodRows);
+  await expect(page.getByText('Remembered from the last import of such a file.')).toBeVisible();
+  await readRows(page);
+  await expect(page.getByText('There is nothing to import')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import all rows' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect(step(page)).toContainText('File');
+
+  await page.goto(applied);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+  await expect(page.getByText('This import is undone')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${address}/imports`);
+  await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
+  await expectAccessible(page);
+});
+
+test('what a file leaves open is chosen by the person, and not before', async ({ page }) => {
+  await openImport(page, 1);
+  await give(page, 'abierto.csv', [
+    'Fecha;Tipo;Símbolo;Cantidad;Precio;Importe',
+    `03/04/2026;Compra;${symbol};10;1.234;12.340`,
+    `04/05/2026;Rara;${symbol};1;1.000;1.000`,
+  ]);
+  await expect(page.getByText('4 choices are yours')).toBeVisible();
+  await readRows(page);
+  await expect(step(page)).toContainText('Columns');
+  await expect(page.getByText('Choose before going on').first()).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, 'Date format', 'so that 03/04/2026 is 3 Apr 2026');
+  await choose(page, 'Number format', '1.234,56');
+  await choose(page, 'Rara', 'Leave these rows out');
+  await page.getByLabel('Currency of rows without one').fill('EUR');
+  await readRows(page);
+  await expect(page.getByRole('button', { name: /^Ignored 1$/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Rows' })).toContainText('3 Apr 2026');
+  await expect(page.getByRole('table', { name: 'Rows' })).toContainText('1,234');
+});
+
+test('columns that say nothing have to be told, and a wrong one is said row by row', async ({ page }) => {
+  await openImport(page, 2);
+  await give(page, 'nameless.csv', ['a,b,c,d', `2026-03-03,Buy,${symbol},10`, '2026-03-04,Deposit,,20']);
+  await expect(page.getByText('The names of the columns say too little.')).toBeVisible();
+  await choose(page, 'Trade date', 'b');
+  await choose(page, 'Type', 'b');
+  await choose(page, 'Symbol', 'c');
+  await choose(page, 'Quantity', 'd');
+  await choose(page, 'Price of one', 'Not in this file');
+  await choose(page, 'Amount', 'd');
+  await choose(page, 'Date format', 'yyyy-MM-dd');
+  await choose(page, 'Number format', '1,234.56');
+  await page.getByLabel('Currency of rows without one').fill('EUR');
+  await readRows(page);
+  await expect(step(page)).toContainText('Columns');
+  await expect(page.getByRole('combobox', { name: 'Deposit', exact: true })).toBeVisible();
+  await readRows(page);
+  await expect(page.getByRole('button', { name: /^Errors 2$/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Rows' })).toContainText(
+    'b: “Buy” is not a date like yyyy-MM-dd',
+  );
+  await page.getByRole('button', { name: 'Back to the columns' }).click();
+  await choose(page, 'Trade date', 'a');
+  await readRows(page);
+  await expect(page.getByRole('button', { name: /^New 2$/ })).toBeVisible();
+});
+
+test('a bad date in row 5,000 is found, named, and left out', async ({ page }) => {
+  await openImport(page, 3);
+  const lines = Array.from({ length: 6000 }, (_, i) => `2026-03-02,Deposit,,,,${i + 1}.25,,EUR`);
+  lines[4998] = '2026-02-30,Deposit,,,,5.25,,EUR';
+  await give(page, 'long.csv', [header, ...lines]);
+  await readRows(page);
+  await expect(page.getByRole('button', { name: /^Errors 1$/ })).toBeVisible();
+  const row = page.getByRole('table', { name: 'Rows' }).locator('tbody tr');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('5,000');
+  await expect(row).toContainText('Date: “2026-02-30” is not a date like yyyy-MM-dd');
+  await expect(page.getByRole('button', { name: 'Import all rows' })).toBeDisabled();
+  await expect(page.getByText('1 row has a fault')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^All 6,000$/ }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/offset=100/);
+  await page.getByRole('button', { name: 'Import the 5,999 good rows' }).click();
+  await expect(page.getByText('Entries booked')).toBeVisible();
+});
+
+test('a sale of more than is held is a fault of its row', async ({ page }) => {
+  await openImport(page, 4);
+  await give(page, 'oversold.csv', [
+    header,
+    '2026-03-02,Deposit,,,,5000.00,,EUR',
+    `2026-03-03,Buy,EURX,10,100,1000,,EUR`,
+    `2026-03-04,Sell,EURX,1000000,100,100000000,,EUR`,
+  ]);
+  await readRows(page);
+  await expect(page.getByRole('button', { name: /^Errors 1$/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Rows' })).toContainText(/Quantity: More than is held/);
+});
+
+test('an import that later entries depend on is not undone, and says which', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 409/);
+  const address = await openImport(page, 5);
+  await give(page, 'bought.csv', [header, '2026-03-03,Buy,NVLT,1000,100.50,100500.00,,USD']);
+  await readRows(page);
+  await page.getByRole('button', { name: 'Import all rows' }).click();
+  await expect(page.getByText('Entries booked')).toBeVisible();
+  const first = page.url();
+  await page.goto(`${address}/import`);
+  await give(page, 'sold.csv', [header, '2026-03-04,Sell,NVLT,1000,100.50,100500.00,,USD']);
+  await readRows(page);
+  await page.getByRole('button', { name: 'Import all rows' }).click();
+  await expect(page.getByText('Entries booked')).toBeVisible();
+  await page.goto(first);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('4 Mar 2026');
+});
+
+test('a file that is empty, without rows, or not a text is refused in words', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 422/);
+  await openImport(page, 0);
+  await give(page, 'empty.csv', Buffer.alloc(0));
+  await expect(page.getByRole('alert')).toContainText('The file is empty');
+  await give(page, 'names.csv', [header]);
+  await expect(page.getByRole('alert')).toContainText('a line of names but no rows');
+  await give(page, 'book.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1, 0, 0, 255, 254, 0, 0]));
+  await expect(page.getByRole('alert')).toContainText('Export it as CSV first');
+  await expectAccessible(page);
+});
+
+test('a price file is stored, seen on its instrument, and taken back', async ({ page }) => {
+  await page.goto('/market-data/import');
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await expectAccessible(page);
+  const days = Array.from({ length: 28 }, (_, i) => `2026-02-${String(i + 1).padStart(2, '0')}`);
+  await give(page, 'prices.csv', [
+    'symbol,date,close,currency',
+    ...days.map((day, i) => `NEWONE,${day},${100 + i}.5,EUR`),
+  ]);
+  await page.getByText('Create instruments that the firm does not have yet').click();
+  await expectAccessible(page);
+  await readRows(page);
+  await expect(page.getByRole('button', { name: /^New 28$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Import all rows' }).click();
+  await expect(page.getByText('Closes stored')).toBeVisible();
+  const applied = page.url();
+  await page.getByRole('link', { name: 'See the instruments' }).click();
+  await page.getByRole('link', { name: 'NEWONE' }).click();
+  await expect(page.getByText('127.5').first()).toBeVisible();
+  await expect(page.getByText('Stale')).toBeVisible();
+  await page.goto(applied);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+  await expect(page.getByText('This import is undone')).toBeVisible();
+  await page.goto('/market-data?q=NEWONE');
+  await expect(page.getByText('No instrument matches this search.')).toBeVisible();
+});

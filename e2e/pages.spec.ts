@@ -1,0 +1,126 @@
+// Every page and every panel with an address of its own, seen as anyone may see it: both themes, a phone, Spanish.
+import type { Page } from '@playwright/test';
+import { expectNoRawIds, expectSpanish, textCount } from './catalogue.ts';
+import { findByName } from './records.ts';
+import { askAs } from './session.ts';
+import type { Ask } from './session.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test.use({ demo: true, person: 'admin' });
+
+const firstId = async (ask: Ask, path: string): Promise<string> => {
+  const [item] = (await ask<{ items: { id: string }[] }>('GET', path)).items;
+  if (!item) throw new Error(`Nothing at ${path}`);
+  return item.id;
+};
+
+/** The addresses, by what they belong to. */
+const addressesOf = async (ask: Ask) => {
+  const client = `/clients/${(await findByName(ask, 'clients', 'Okafor family')).id}`;
+  const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
+  const portfolio = `/portfolios/${id}`;
+  const entry = `${portfolio}/ledger/${await firstId(ask, `/api/portfolios/${id}/transactions?type=buy`)}`;
+  const instrument = `/market-data/${await firstId(ask, '/api/instruments')}`;
+  return {
+    start: ['/dashboard', '/profile', '/admin'],
+    clients: [
+      '/clients',
+      '/clients/new',
+      client,
+      `${client}/portfolios`,
+      `${client}/portfolios/new`,
+      `${client}/details`,
+      `${client}/edit`,
+    ],
+    portfolios: [
+      '/portfolios',
+      '/portfolios/new',
+      portfolio,
+      `${portfolio}/quality`,
+      `${portfolio}/edit`,
+      `${portfolio}/holdings`,
+    ],
+    ledger: [
+      `${portfolio}/ledger`,
+      `${portfolio}/ledger/new`,
+      entry,
+      `${entry}/edit`,
+      `${portfolio}/imports`,
+      `${portfolio}/import`,
+    ],
+    'market data': [
+      '/market-data',
+      '/market-data/new',
+      instrument,
+      `${instrument}/edit`,
+      `${instrument}/prices/new`,
+      '/market-data/rates',
+      '/market-data/rates/new',
+      '/market-data/imports',
+      '/market-data/import',
+    ],
+  };
+};
+
+/** Until the page has what it asked for. */
+const settled = async (page: Page) => {
+  // Not by role: an open panel hides the roles of the page behind it.
+  await expect(page.locator('h1')).not.toBeEmpty();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+};
+
+const expectNoOverflow = async (page: Page) => {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider, 'pixels to scroll sideways').toBe(0);
+};
+
+const expectWell = async (page: Page, path: string) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(path);
+  await settled(page);
+  await expectNoRawIds(page);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+};
+
+for (const part of ['start', 'clients', 'portfolios', 'ledger', 'market data'] as const) {
+  test(`the pages of ${part} are accessible in both themes, and on a phone nothing sticks out`, async ({
+    page,
+    portal,
+    sessionOf,
+  }) => {
+    test.slow();
+    const addresses = await addressesOf(askAs(portal.url, await sessionOf('admin')));
+    for (const path of addresses[part]) await test.step(path, () => expectWell(page, path));
+  });
+}
+
+test('in Spanish no page says anything in English, nor the name of a text', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  test.slow();
+  expect(textCount).toBeGreaterThan(300);
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  const addresses = await addressesOf(askAs(portal.url, await sessionOf('admin')));
+  for (const path of Object.values(addresses).flat()) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await settled(page);
+      await expectSpanish(page);
+      await expectNoRawIds(page);
+    });
+  }
+});

@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectSearch, figure, findByName, makeInstrument, makePortfolio, panel, today } from './records.ts';
+import { askAs } from './session.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+test.use({ demo: true, person: 'agent' });
+
+const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
+const openMenu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('a portfolio is created for a client, set up anew, closed and reopened', async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const client = await ask<{ id: string }>('POST', '/api/clients', {
+    kind: 'person',
+    name: 'Petra Portfolio',
+    status: 'active',
+  });
+  await page.goto(`/clients/${client.id}`);
+  await page.getByRole('link', { name: 'Create portfolio' }).first().click();
+  const creating = panel(page, 'Create portfolio');
+  await field(creating, 'Base currency').fill('EU');
+  await creating.getByRole('button', { name: 'Create portfolio' }).click();
+  await expect(field(creating, 'Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(creating, 'Base currency')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await field(creating, 'Name').fill('Nest egg');
+  await field(creating, 'Base currency').fill('eur');
+  await field(creating, 'Opened on').fill('2026-01-05');
+  await creating.getByRole('button', { name: 'Create portfolio' }).click();
+  await expect(page.getByRole('heading', { name: 'Nest egg', level: 1 })).toBeVisible();
+  await expect(page.getByText('Petra Portfolio · opened 5 Jan 2026')).toBeVisible();
+  await expectAccessible(page);
+
+  await openMenu(page, 'Edit portfolio');
+  const settings = panel(page, 'Edit portfolio');
+  await field(settings, 'Name').fill('Golden egg');
+  await expectAccessible(page);
+  await settings.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Changes saved');
+  await expect(page.getByRole('heading', { name: 'Golden egg', level: 1 })).toBeVisible();
+
+  const { id } = await findByName(ask, 'portfolios', 'Golden egg');
+  const book = (type: string, tradeDate: string) =>
+    ask('POST', `/api/portfolios/${id}/transactions`, { type, tradeDate, amount: '100', currency: 'EUR' });
+  await book('deposit', '2026-02-02');
+  expectedComplaints.push(/status of 409/);
+  await openMenu(page, 'Close portfolio');
+  const closing = page.getByRole('dialog', { name: 'Close Golden egg?' });
+  await expectAccessible(page);
+  await closing.getByRole('button', { name: 'Close portfolio' }).click();
+  await expect(closing.getByRole('alert')).toContainText('It still holds something on that day.');
+  await page.keyboard.press('Escape');
+  await book('withdrawal', '2026-02-03');
+
+  await page.reload();
+  await openMenu(page, 'Close portfolio');
+  await closing.getByRole('button', { name: 'Close portfolio' }).click();
+  await expectToast(page, 'Golden egg is closed');
+  await expect(page.getByRole('link', { name: 'Add transaction' })).toBeHidden();
+  await openMenu(page, 'Reopen portfolio');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+  await expectToast(page, 'Golden egg is open again');
+  await expect(page.getByRole('link', { name: 'Add transaction' }).first()).toBeVisible();
+});
+
+test('the range of the chart is in its address, by button and by dates, and the figures below follow', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const { id } = await findByName(
+    askAs(portal.url, await sessionOf('agent')),
+    'portfolios',
+    'Growth mandate',
+  );
+  await page.goto(`/portfolios/${id}`);
+  const chart = page.getByRole('slider', { name: 'Return of the portfolio' });
+  await expect(chart).toBeVisible();
+  const paidIn = page
+    .getByLabel('In this range')
+    .locator('div')
+    .filter({ hasText: 'Paid in' })
+    .getByRole('definition');
+  const whole = await paidIn.innerText();
+  const days = Number(await chart.getAttribute('aria-valuemax'));
+  await page.getByRole('button', { name: '1Y', exact: true }).click();
+  await expectSearch(page, { period: '1Y' });
+  await expect(page.getByRole('button', { name: '1Y', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(paidIn).not.toHaveText(whole);
+  await expect.poll(async () => Number(await chart.getAttribute('aria-valuemax'))).toBeLessThan(days);
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2020-01-01');
+  await expect(page.getByRole('button', { name: '1Y', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await page.getByRole('button', { name: 'Value', exact: true }).click();
+  await expect(page.getByRole('slider', { name: 'Value of the portfolio' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('slider', { name: 'Value of the portfolio' })).toBeVisible();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01');
+});
+
+test('the crosshair moves by keyboard and is told in words, and the table holds the same values', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const { id } = await findByName(
+    askAs(portal.url, await sessionOf('agent')),
+    'portfolios',
+    'Growth mandate',
+  );
+  await page.goto(`/portfolios/${id}?period=3M`);
+  const chart = page.getByRole('slider', { name: 'Return of the portfolio' });
+  await chart.focus();
+  await page.keyboard.press('End');
+  const last = (await chart.getAttribute('aria-valuetext')) ?? '';
+  expect(last).toMatch(/^\d{1,2} \w{3,4} 2026: Portfolio [+−]?\d+\.\d\d%$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', last);
+  const before = (await chart.getAttribute('aria-valuetext')) ?? '';
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuenow', '0');
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const table = page.getByRole('table', { name: 'Return of the portfolio' });
+  for (const text of [last, before]) {
+    const [day = '', value = ''] = text.split(': Portfolio ');
+    await expect(table.getByRole('row', { name: day })).toContainText(value);
+  }
+  await expectAccessible(page);
+});
+
+test('the holdings are shown as at any past day', async ({ page, portal, sessionOf }) => {
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const admin = askAs(portal.url, await sessionOf('admin'));
+  const instrument = await makeInstrument(admin, 'ASATX', '30');
+  await admin('PUT', `/api/instruments/${instrument.id}/prices/2026-03-02`, { close: '20' });
+  const { portfolio } = await makePortfolio(ask, 'Asa Atkins');
+  const book = (type: string, more: object) =>
+    ask('POST', `/api/portfolios/${portfolio.id}/transactions`, { type, currency: 'EUR', ...more });
+  await book('deposit', { tradeDate: '2026-03-02', amount: '1000' });
+  await book('buy', { tradeDate: '2026-03-02', instrumentId: instrument.id, quantity: '10', price: '20' });
+  await book('buy', { tradeDate: '2026-06-01', instrumentId: instrument.id, quantity: '5', price: '25' });
+
+  await page.goto(`/portfolios/${portfolio.id}/holdings`);
+  const row = page.getByRole('table', { name: 'Holdings' }).getByRole('row', { name: /ASATX/ });
+  await expect(row).toContainText('450.00');
+  await page.getByLabel('As at', { exact: true }).last().fill('2026-03-02');
+  await expectSearch(page, { asAt: '2026-03-02' });
+  await expect(row).toContainText('200.00');
+  await page.getByRole('button', { name: 'Currency', exact: true }).click();
+  await expectSearch(page, { asAt: '2026-03-02', by: 'currency' });
+  await expectAccessible(page);
+  await page.getByLabel('As at', { exact: true }).last().fill('2026-03-01');
+  await expect(page.getByText('Nothing is held on this day.')).toBeVisible();
+  await page.getByLabel('As at', { exact: true }).last().fill(today());
+  await expect(row).toContainText('450.00');
+  await expect(figure(page, 'Value')).toHaveText('€1,125.00');
+});
+
+test('the list is searched, sorted and filtered in its address, and Back brings it as it was', async ({
+  page,
+}) => {
+  await page.goto('/portfolios');
+  const rows = page.getByRole('table', { name: 'Portfolios' }).getByRole('row');
+  await page.getByRole('searchbox', { name: 'Search portfolios' }).fill('Okafor');
+  await expectSearch(page, { q: 'Okafor' });
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('table').getByRole('button', { name: 'Value' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('value');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('all');
+  const address = page.url();
+  await rows.filter({ hasText: 'Growth mandate' }).click();
+  await expect(page.getByRole('heading', { name: 'Growth mandate', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(rows).toHaveCount(4);
+});
+
+test("another agent's portfolio is the not-found page at every one of its addresses", async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  const admin = askAs(portal.url, await sessionOf('admin'));
+  const { id } = await findByName(admin, 'portfolios', 'Endowment');
+  const { items } = await admin<{ items: { id: string }[] }>(
+    'GET',
+    `/api/portfolios/${id}/transactions?limit=1`,
+  );
+  expectedComplaints.push(/status of 404/);
+  for (const path of ['', '/holdings', '/ledger', `/ledger/${items[0]?.id}`, '/imports', '/import']) {
+    await page.goto(`/portfolios/${id}${path}`);
+    await expect(page.getByText('Not found, or you may not see it').first(), path).toBeVisible();
+    await expect(page.getByText('Endowment')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { demoCredentials } from './session.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test.use({ demo: true, person: 'admin' });
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
+const remembered = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'sidebar_state');
+
+const expectWidth = async (page: Page, rem: number) => {
+  await expect.poll(async () => (await sidebar(page).boundingBox())?.width).toBe(rem * 16);
+};
+
+test('the sidebar collapses to icons by its button and by Ctrl+B, and a cookie remembers it for a week', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expectWidth(page, 16);
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+  expect(await remembered(page)).toBeUndefined();
+
+  await toggle(page).click();
+  await expectWidth(page, 3);
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  const cookie = await remembered(page);
+  expect(cookie?.value).toBe('false');
+  const daysLeft = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(daysLeft).toBeGreaterThan(6.9);
+  expect(daysLeft).toBeLessThanOrEqual(7);
+  await expect(main(page).getByRole('link', { name: 'Clients' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expectWidth(page, 3);
+  await page.keyboard.press('Control+b');
+  await expectWidth(page, 16);
+  expect((await remembered(page))?.value).toBe('true');
+  await page.keyboard.press('Meta+B');
+  await expectWidth(page, 3);
+});
+
+test('below 768 px the sidebar is a drawer that closes by Escape and by choosing a page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 767, height: 900 });
+  await page.goto('/dashboard');
+  await expect(sidebar(page)).toBeHidden();
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  await toggle(page).click();
+  await expect(drawer).toBeVisible();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(18 * 16);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(toggle(page)).toBeFocused();
+
+  await page.keyboard.press('Control+b');
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('link', { name: 'Clients' }).click();
+  await expect(page).toHaveURL(/\/clients$/);
+  await expect(drawer).toBeHidden();
+  expect(await remembered(page), 'a drawer is nothing to remember').toBeUndefined();
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expectWidth(page, 16);
+});
+
+test('the breadcrumb leads from Home to the page, and back', async ({ page }) => {
+  await page.goto('/clients');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await page.getByRole('row', { name: /^Okafor family/ }).click();
+  await expect(page.getByRole('heading', { name: 'Okafor family', level: 1 })).toBeVisible();
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Clients', 'Okafor family']);
+  await expect(crumbs.getByRole('listitem').last()).toHaveAttribute('aria-current', 'page');
+  await crumbs.getByRole('link', { name: 'Clients' }).click();
+  await expect(page).toHaveURL(/\/clients$/);
+  await crumbs.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the foot of the sidebar shows who is here and leads to the own profile', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(sidebar(page).getByText('Helena Ashworth')).toBeVisible();
+  await expect(sidebar(page).getByText('HA', { exact: true })).toBeVisible();
+  await sidebar(page)
+    .getByRole('link', { name: /Open my profile/ })
+    .click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible();
+});
+
+test('the theme follows the machine until one is chosen, which outlasts a reload', async ({ page }) => {
+  const root = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/dashboard');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+});
+
+test('the language turns to Spanish at once, everywhere, and stays', async ({ page }) => {
+  await page.goto('/clients');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { name: 'Clientes', level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Clientes', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/^Clientes/);
+});
+
+test.describe('with the keyboard alone', () => {
+  test.use({ person: null });
+
+  test('a person signs in, skips to the content, opens a client and a form, and closes it again', async ({
+    page,
+  }) => {
+    const { email, password } = demoCredentials('agent');
+    const { keyboard } = page;
+    const tabTo = async (name: string | RegExp, role: 'link' | 'button') => {
+      const wanted = page.getByRole(role, { name }).first();
+      for (let steps = 0; steps < 40; steps += 1) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return;
+        await keyboard.press('Tab');
+      }
+      throw new Error(`Tab does not lead to ${name}`);
+    };
+    await page.goto('/auth');
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+    await keyboard.type(email);
+    await page.getByLabel('Password', { exact: true }).focus();
+    await keyboard.type(password);
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    await page.goto('/clients');
+    await expect(page.getByRole('row', { name: /^Okafor family/ })).toBeVisible();
+    await keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Add client' })).toBeFocused();
+    await keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Add client' });
+    await expect(panel.getByLabel('Name')).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL(/\/clients$/);
+    await expect(page.getByRole('link', { name: 'Add client' })).toBeFocused();
+
+    const rows = page.getByRole('table', { name: 'Clients' }).getByRole('row');
+    await rows.nth(1).focus();
+    await keyboard.press('ArrowDown');
+    await expect(rows.nth(2)).toBeFocused();
+    await keyboard.press('ArrowUp');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page).toHaveURL(/\/clients\/[\w-]{36}$/);
+    await tabTo('Edit', 'link').catch(() => tabTo('More actions', 'button'));
+  });
+});

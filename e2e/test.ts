@@ -1,0 +1,111 @@
+// The `test` of every browser test: it has a portal, and fails on anything the browser complains about.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test as base, expect } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { startPortal } from './portal.ts';
+import type { Portal } from './portal.ts';
+import { openSession } from './session.ts';
+import type { DemoPerson, Session } from './session.ts';
+
+interface PerWorker {
+  /** Whether the worker's portal begins with the demo firm: `test.use({ demo: true })` at the top of a file. */
+  demo: boolean;
+  portal: Portal;
+  /** The cookies of a person of the demo firm. */
+  sessionOf: (person: DemoPerson) => Promise<Session>;
+}
+
+interface PerTest {
+  /** Who of the demo firm is signed in from the start: `test.use({ person: 'agent' })`. */
+  person: DemoPerson | null;
+  /** Complaints of the browser that a test expects, as patterns; push to it before they happen. */
+  expectedComplaints: RegExp[];
+}
+
+/** Collects what the browser complains about on any page: errors, console errors, violations of the page policy. */
+const complaintsOf = async (context: BrowserContext) => {
+  const complaints: string[] = [];
+  context.on('weberror', (found) => complaints.push(`error: ${found.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`page policy: ${event.violatedDirective} refused ${event.blockedURI} ${event.sample}`),
+    );
+  });
+  return complaints;
+};
+
+export const test = base.extend<PerTest, PerWorker>({
+  demo: [false, { option: true, scope: 'worker' }],
+  portal: [
+    async ({ demo }, use) => {
+      const portal = await startPortal({ demo });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  // One sign-in for each person and worker, since a password takes its time to be checked.
+  sessionOf: [
+    async ({ portal }, use) => {
+      const sessions = new Map<DemoPerson, Promise<Session>>();
+      await use((person) => {
+        const session = sessions.get(person) ?? openSession(portal.url, person);
+        sessions.set(person, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
+  person: [null, { option: true }],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  storageState: async ({ person, sessionOf }, use) =>
+    use(person === null ? { cookies: [], origins: [] } : await sessionOf(person)),
+  // Playwright tells fixtures apart by a destructured first parameter, even an empty one.
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright demands the empty pattern
+  expectedComplaints: async ({}, use) => use([]),
+  context: async ({ context, expectedComplaints }, use) => {
+    const complaints = await complaintsOf(context);
+    await use(context);
+    const unexpected = complaints.filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)));
+    expect(unexpected, 'The browser complained').toEqual([]);
+  },
+});
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Until what is drawn is what was last asked for: a colour on its way to another has neither's contrast. */
+const comeToRest = (page: Page) =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+
+/** Fails when axe finds a fault of accessibility on the page as it stands. */
+export const expectAccessible = async (page: Page) => {
+  await comeToRest(page);
+  // Evaluated by the debugger, because the page policy rightly refuses a script tag of ours.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate((): Promise<AxeResults> =>
+    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  const faults = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+  );
+  expect(faults).toEqual([]);
+};
+
+/** Fails unless the page says this in a toast. */
+export const expectToast = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text).first()).toBeVisible();
+
+export { expect };

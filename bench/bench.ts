@@ -1,0 +1,37 @@
+/** `npm run bench [engine] [embedded] [postgres]`: all of them without words. */
+import { findPostgresBin, startPostgres } from '../apps/server/src/testing/postgres-server.ts';
+import { benchEngine } from './engine.ts';
+import { benchHttp } from './http-bench.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const benchPostgres = async (): Promise<void> => {
+  const bin = findPostgresBin();
+  if (bin === undefined) {
+    say('No PostgreSQL server is installed here: its rows are left out.');
+    return;
+  }
+  const server = await startPostgres(bin);
+  try {
+    await benchHttp(server.url);
+  } finally {
+    await server.stop();
+  }
+};
+
+const parts: Record<string, () => Promise<void> | void> = {
+  engine: benchEngine,
+  embedded: () => benchHttp(null),
+  postgres: benchPostgres,
+};
+
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !Object.hasOwn(parts, word));
+if (unknown.length > 0) {
+  say(`Benchmarks: ${Object.keys(parts).join(', ')}`);
+  process.exitCode = 1;
+} else {
+  for (const [name, bench] of Object.entries(parts)) {
+    if (words.length === 0 || words.includes(name)) await bench();
+  }
+}

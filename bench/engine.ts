@@ -1,0 +1,127 @@
+// The engine against the floor, in turns in one process, so that a noisy machine slows both alike: `npm run bench engine`.
+import { prepareLedger } from '@partnerfolio/finance/ledger';
+import type { LedgerEntry } from '@partnerfolio/finance/entry';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { replayLots } from '@partnerfolio/finance/lot-replay';
+import { realisedGains } from '@partnerfolio/finance/lot-views';
+import type { Market, Settings } from '@partnerfolio/finance/market';
+import { dailyPerformance } from '@partnerfolio/finance/performance';
+import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import { rateBook } from '@partnerfolio/finance/rates';
+import { monthlyReturns } from '@partnerfolio/finance/return-table';
+import type { DailySeries } from '@partnerfolio/finance/series';
+import { floorInput, runFloor } from './floor.mjs';
+import { END, generate, SIZES } from './portfolio-sets.mjs';
+
+type PortfolioSet = ReturnType<typeof generate>;
+type Timer = Record<string, number[]>;
+
+const USD = 'USD' as CurrencyCode;
+const SETTINGS: Settings = { baseCurrency: USD, cashKept: false, costMethod: 'fifo' };
+
+function entriesOf(set: PortfolioSet): LedgerEntry[] {
+  const types = { BUY: 'buy', SELL: 'sell', DIVIDEND: 'dividend' } as const;
+  return set.activities.map((activity) => ({
+    id: String(activity.id),
+    seq: activity.id,
+    type: types[activity.type],
+    tradeDate: activity.date as LocalDate,
+    instrumentId: activity.symbol,
+    quantity: String(activity.quantity),
+    price: String(activity.unitPrice),
+    fee: String(activity.fee),
+    currency: USD,
+  }));
+}
+
+function marketOf(set: PortfolioSet): Market {
+  const days = set.dates.map((date) => dayOfDate(date as LocalDate));
+  const firstDay = days[0] ?? 0;
+  const length = (days.at(-1) ?? 0) - firstDay + 1;
+  const prices = new Map<string, DailySeries>();
+  for (const [s, { symbol }] of set.symbols.entries()) {
+    const closes = new Float64Array(length).fill(Number.NaN);
+    for (const [d, day] of days.entries()) closes[day - firstDay] = set.prices[s]?.[d] ?? Number.NaN;
+    prices.set(symbol, { firstDay, closes });
+  }
+  return { prices, rates: rateBook([]) };
+}
+
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** CPU milliseconds of this process, which another process on the machine can't lengthen as it can a clock's. */
+function timed<T>(timer: Timer, name: string, work: () => T): T {
+  const before = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(before);
+  (timer[name] ??= []).push((user + system) / 1000);
+  return result;
+}
+
+function runEngine(set: PortfolioSet, market: Market, timer: Timer) {
+  const to = END as LocalDate;
+  const entries = entriesOf(set);
+  const instruments = set.symbols.map(({ symbol }) => ({ id: symbol, currency: USD }));
+  const ledger = timed(timer, 'read', () => prepareLedger({ entries, instruments }));
+  const series = timed(timer, 'daily', () => dailyPerformance(ledger, market, { settings: SETTINGS, to }));
+  const figures = timed(timer, 'figures', () => rangeFigures(series, { from: series.openingDate, to }));
+  const book = timed(timer, 'lots', () =>
+    replayLots(ledger, { rates: market.rates, baseCurrency: USD, costMethod: 'fifo' }),
+  );
+  timed(timer, 'gains', () => realisedGains(book));
+  timed(timer, 'months', () => monthlyReturns(series));
+  return figures;
+}
+
+function say(measured: object): void {
+  process.stdout.write(`${JSON.stringify(measured)}\n`);
+}
+
+/** Median CPU time of each part and the ratio of daily series and returns to the floor. */
+function measure(name: string, set: PortfolioSet, runs: number) {
+  const floor = floorInput(set);
+  const market = marketOf(set);
+  const timer: Timer = {};
+  let figures = runEngine(set, market, {});
+  for (let run = 0; run < runs; run++) {
+    timed(timer, 'floor', () => runFloor(floor));
+    figures = runEngine(set, market, timer);
+  }
+  const ms = Object.fromEntries(Object.entries(timer).map(([part, times]) => [part, median(times)]));
+  const series = (ms['daily'] ?? 0) + (ms['figures'] ?? 0);
+  const everything = Object.entries(ms).reduce(
+    (sum, [part, time]) => (part === 'floor' ? sum : sum + time),
+    0,
+  );
+  return {
+    set: name,
+    symbols: set.symbols.length,
+    transactions: set.activities.length,
+    days: set.dates.length,
+    ms: Object.fromEntries(Object.entries(ms).map(([part, time]) => [part, rounded(time)])),
+    seriesMs: rounded(series),
+    everythingMs: rounded(everything),
+    timesFloor: rounded(series / (ms['floor'] ?? 1)),
+    twr: figures.twr.known ? rounded(figures.twr.value) : figures.twr.reason,
+  };
+}
+
+/**
+ * The three sets, then holdings × days and transactions doubled: each of those lines should cost about twice the one
+ * before.
+ */
+export function benchEngine(): void {
+  for (const name of ['small', 'medium', 'large']) say(measure(name, generate(name), 25));
+  const scale = { ...SIZES.medium, prefix: 'X' };
+  for (const factor of [1, 2, 4, 8]) {
+    const spec = { ...scale, symbols: 25 * factor, activities: 2000 };
+    say(measure(`holdings ×${factor}`, generate(spec), 9));
+  }
+  for (const factor of [1, 2, 4, 8]) {
+    const spec = { ...scale, symbols: 25, activities: 5000 * factor };
+    say(measure(`transactions ×${factor}`, generate(spec), 9));
+  }
+}

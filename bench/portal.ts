@@ -1,0 +1,88 @@
+/** The built portal as a process of its own on a fresh database, with an administrator who is signed in. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HttpClient } from './http-client.ts';
+
+const account = { email: 'bench@firm.example', password: 'a-long-bench-password', fullName: 'Bench' };
+
+const findFreePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+export interface Portal {
+  client: HttpClient;
+  base: string;
+  process: ChildProcess;
+  /** Stops the process in good order. */
+  stop(): Promise<void>;
+}
+
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | null;
+  remove(): void;
+}
+
+export const newPlace = (databaseUrl: string | null): Place => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'partnerfolio-bench-'));
+  return { dataDir, databaseUrl, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+};
+
+const untilPrinted = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArray> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      const match = pattern.exec(text);
+      if (match) resolve(match);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${text}`)));
+  });
+
+/** Starts the portal; `isNew` waits for the link of the first administrator and uses it. */
+export const startPortal = async (place: Place, isNew: boolean): Promise<Portal> => {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: place.dataDir,
+      ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
+      WEB_DIR: 'dist/web',
+      MIGRATIONS_DIR: 'apps/server/migrations',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const base = `http://127.0.0.1:${port}`;
+  const printed = await untilPrinted(child, isNew ? /setup#token=([\w-]+)/ : new RegExp(`:${port}`));
+  const client = new HttpClient(base);
+  if (isNew) {
+    await client.json('/api/first-administrator', { method: 'PUT', json: { ...account, token: printed[1] } });
+  }
+  const { tokens } = await client.json<{ tokens: { accessToken: string } }>('/api/session', {
+    method: 'POST',
+    json: { email: account.email, password: account.password },
+  });
+  client.token = tokens.accessToken;
+  const stop = async () => {
+    client.close();
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { client, base, process: child, stop };
+};

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 
-test.use({ demo: true, person: 'employee' });
+test.use({ demo: true, firm: 'imports', person: 'employee' });
 
 const header = 'Date,Type,Symbol,Quantity,Price,Amount,Fee,Currency';
 

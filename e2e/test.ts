@@ -12,6 +12,8 @@ import type { DemoPerson, Session } from './session.ts';
 interface PerWorker {
   /** Whether the worker's portal begins with the demo firm: `test.use({ demo: true })` at the top of a file. */
   demo: boolean;
+  /** Files that name the same firm may share a portal: one that books in bulk names its own, `test.use({ firm: 'figures' })`. */
+  firm: string;
   portal: Portal;
   /** The cookies of a person of the demo firm. */
   sessionOf: (person: DemoPerson) => Promise<Session>;
@@ -41,6 +43,7 @@ const complaintsOf = async (context: BrowserContext) => {
 
 export const test = base.extend<PerTest, PerWorker>({
   demo: [false, { option: true, scope: 'worker' }],
+  firm: ['shared', { option: true, scope: 'worker' }],
   portal: [
     async ({ demo }, use) => {
       const portal = await startPortal({ demo });

@@ -27,6 +27,8 @@ function applyTheme(): void {
 }
 
 darkMachine.addEventListener('change', applyTheme);
+// The machine may have changed between the first paint and now, when nobody listened.
+applyTheme();
 addEventListener('storage', (event) => {
   if (event.key !== storageKey) return;
   choice = readChoice();

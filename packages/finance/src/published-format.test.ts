@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { checkedExamples } from './testing/checked-examples.ts';
+import { disagreement, printedNumber } from './testing/given.ts';
+import { goldenQuotas } from './testing/golden-files.ts';
+
+describe('a printed number', () => {
+  test.each([
+    ['1,000.50', 1000.5],
+    ['−3', -3],
+    ['8.91 %', 0.0891],
+    ['-0.25', -0.25],
+  ])('%s is read as %f', (text, value) => {
+    expect(printedNumber(text)).toBeCloseTo(value, 12);
+  });
+
+  test('agrees with a figure to its last digit and no further', () => {
+    expect(disagreement('8.91 %', 0.089108)).toBeNull();
+    expect(disagreement('8.91 %', 0.08916)).not.toBeNull();
+    expect(disagreement('0.5', 0.45)).toBeNull();
+    expect(disagreement('3', 2.4)).not.toBeNull();
+    expect(disagreement('3', 2.4, 1)).toBeNull();
+  });
+
+  test('is not found in a figure that is missing, unknown or another text', () => {
+    expect(disagreement('1', undefined)).not.toBeNull();
+    expect(disagreement('1', 'no_root')).not.toBeNull();
+    expect(disagreement('no_root', 'no_root')).toBeNull();
+    expect(disagreement('no_root', 'no_flows')).not.toBeNull();
+  });
+});
+
+describe('an example of a document', () => {
+  test('is read with its ledger, its tables by their captions, single values and figures', () => {
+    const text = [
+      '# Page',
+      '## Example: title',
+      '<!-- checked as: twr -->',
+      'Words.',
+      '```ledger',
+      '2024-01-02 buy 1 A @ 1 EUR',
+      '```',
+      'Prices:',
+      '',
+      '| date | A |',
+      '|---|---|',
+      '| 2024-01-02 | 2 |',
+      '',
+      '| given | value |',
+      '|---|---|',
+      '| to | 2024-01-02 |',
+      '',
+      '| figure | how | value |',
+      '|---|---|---|',
+      '| twr | 2 / 1 − 1 | **100 %** |',
+      '## Next',
+      '| figure | value |',
+    ].join('\n');
+    expect(checkedExamples(text)).toEqual([
+      {
+        measure: 'twr',
+        title: 'Example: title',
+        given: {
+          ledger: ['2024-01-02 buy 1 A @ 1 EUR'],
+          prices: [{ date: '2024-01-02', A: '2' }],
+          to: '2024-01-02',
+        },
+        expected: { twr: '100 %' },
+      },
+    ]);
+  });
+});
+
+test('files of one source count together, measure by measure', () => {
+  const one = (measure: string, id: string, count: number) => ({
+    measure,
+    subject: 'risk',
+    source: { id, title: 't', where: 'w' },
+    cases: [
+      {
+        title: 'c',
+        given: {},
+        expected: Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, '1'])),
+      },
+    ],
+  });
+  const quotas = goldenQuotas([one('sharpe', 'book', 9), one('sharpe', 'book', 8), one('beta', 'site', 2)]);
+  expect(quotas.total).toBe(19);
+  expect(quotas.byMeasureAndSource.get('sharpe from book')).toBe(17);
+  expect(quotas.sourcesOf.get('risk')).toEqual(new Set(['book', 'site']));
+});

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { CALCULATIONS } from './testing/calculations/all.ts';
+import { disagreement, Given } from './testing/given.ts';
+import { goldenQuotas } from './testing/golden-files.ts';
+import type { GoldenCase, GoldenFile } from './testing/golden-files.ts';
+
+const FOLDER = fileURLToPath(new URL('../golden/', import.meta.url));
+const FILES = readdirSync(FOLDER)
+  .sort()
+  .map((name) => ({ name, file: JSON.parse(readFileSync(FOLDER + name, 'utf8')) as GoldenFile }));
+
+/** At most so many values of one measure from one source, so that no single author decides a measure. */
+const MOST_OF_ONE_SOURCE = 15;
+
+function disagreements(measure: string, { given, expected, tolerance }: GoldenCase): string[] {
+  const figures = CALCULATIONS[measure]?.(new Given(given)) ?? {};
+  return Object.entries(expected).flatMap(([name, value]) => {
+    const why = disagreement(value, figures[name], tolerance);
+    return why === null ? [] : [`${name}: ${why}`];
+  });
+}
+
+describe.each(FILES)('$name', ({ name, file }) => {
+  test('is named after its measure, says where it was read and why it may differ in the last digits', () => {
+    expect(name.startsWith(`${file.measure}.`)).toBe(true);
+    expect(file.subject).toMatch(/^[\w-]+$/);
+    for (const part of [file.source.id, file.source.title, file.source.where]) expect(part).toMatch(/\w/);
+    for (const { tolerance, because } of file.cases)
+      expect(because === undefined).toBe(tolerance === undefined);
+  });
+
+  test.each(file.cases)('$title', (one) => {
+    expect(disagreements(file.measure, one)).toEqual([]);
+  });
+});
+
+describe('the published values', () => {
+  const quotas = goldenQuotas(FILES.map(({ file }) => file));
+
+  test('are not many of one measure from one source', () => {
+    const tooMany = [...quotas.byMeasureAndSource].filter(([, count]) => count > MOST_OF_ONE_SOURCE);
+    expect(tooMany).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import { dayOfDate } from '../../dates.ts';
+import { amountNumber } from '../../exact.ts';
+import { xirr } from '../../irr.ts';
+import { replayLots } from '../../lot-replay.ts';
+import { openPositions, realisedGains } from '../../lot-views.ts';
+import type { CostMethod } from '../../lots.ts';
+import { dailyPerformance } from '../../performance.ts';
+import { rangeFigures } from '../../range-figures.ts';
+import { modifiedDietz } from '../../returns.ts';
+import type { DatedFlow } from '../../returns.ts';
+import { known } from '../../unknown.ts';
+import type { Figure } from '../../unknown.ts';
+import { holdingsAsAt } from '../../valuation.ts';
+import type { Calculation, Figures, Given } from '../given.ts';
+import { on } from '../notation.ts';
+import { sceneOf, shown } from './ledgers.ts';
+
+/** Dated amounts: a date each, or days counted from the opening. */
+function flowsOf(rows: readonly Given[]): DatedFlow[] {
+  return rows.map((row) => ({
+    day: row.has('date') ? dayOfDate(on(row.text('date'))) : row.number('day'),
+    amount: row.number('amount'),
+  }));
+}
+
+function xirrOf(given: Given): Figures {
+  const figure = xirr(flowsOf(given.rows('flows')));
+  if (!figure.known) return { rate: figure.reason };
+  const roots = figure.roots.map((root, i) => [`root ${i + 1}`, root] as const);
+  return { rate: figure.value, roots: figure.roots.length, ...Object.fromEntries(roots) };
+}
+
+/** Flows by days from the opening, or by dates with the dates of the opening and the closing. */
+function modifiedDietzOf(given: Given): Figures {
+  const opensOn = given.has('from') ? dayOfDate(on(given.text('from'))) : 0;
+  const days = given.has('to') ? dayOfDate(on(given.text('to'))) - opensOn : given.number('days');
+  const flows = flowsOf(given.has('flows') ? given.rows('flows') : []);
+  const figure = modifiedDietz({
+    opening: given.number('opening'),
+    closing: given.number('closing'),
+    days,
+    flows: flows.map(({ day, amount }) => ({ day: day - opensOn, amount })),
+  });
+  return { return: shown(figure) };
+}
+
+/** The figures of a portfolio from the day before its first entry, or from a stated day. */
+function twrOf(given: Given): Figures {
+  const { ledger, market, settings } = sceneOf(given);
+  const to = on(given.text('to'));
+  const series = dailyPerformance(ledger, market, { settings, to });
+  const from = given.has('from') ? on(given.text('from')) : series.openingDate;
+  const figures = rangeFigures(series, { from, to });
+  return {
+    twr: shown(figures.twr),
+    'twr gross': shown(figures.twrGross),
+    'twr annualised': shown(figures.twrAnnualised),
+    xirr: shown(figures.xirr),
+    'closing value': shown(figures.closingValue),
+    gain: shown(figures.gain),
+  };
+}
+
+function sumOf(figures: Figure[]): number | string {
+  const unknown = figures.find((figure) => !figure.known);
+  if (unknown !== undefined) return shown(unknown);
+  return figures.reduce((sum, figure) => sum + (figure.known ? Number(figure.value) : 0), 0);
+}
+
+function lotsBy(given: Given, costMethod: CostMethod): Figures {
+  const { ledger, market, settings } = sceneOf(given);
+  const book = replayLots(ledger, { rates: market.rates, ...settings, costMethod });
+  const gains = realisedGains(book);
+  const positions = openPositions(book);
+  const lots = positions.flatMap((position) => position.lots);
+  const figures: Record<string, number | string> = {
+    proceeds: sumOf(gains.map(({ proceeds }) => proceeds)),
+    'cost sold': sumOf(gains.map(({ cost }) => cost)),
+    gain: sumOf(gains.map(({ gain }) => gain)),
+    'gain in base': sumOf(gains.map(({ gainBase }) => gainBase)),
+    'price part': sumOf(gains.map(({ pricePart }) => pricePart)),
+    'currency part': sumOf(gains.map(({ currencyPart }) => currencyPart)),
+    'cost held': sumOf(positions.map(({ cost }) => cost)),
+    'cost held in base': sumOf(positions.map(({ costBase }) => costBase)),
+    'quantity held': sumOf(positions.map(({ quantity }) => known(quantity))),
+    'lots held': lots.length,
+  };
+  for (const [i, { gain, cost }] of gains.entries()) {
+    figures[`gain ${i + 1}`] = shown(gain);
+    figures[`cost sold ${i + 1}`] = shown(cost);
+  }
+  for (const [i, { quantity, cost }] of lots.entries()) {
+    figures[`lot ${i + 1} quantity`] = quantity;
+    figures[`lot ${i + 1} cost`] = shown(cost);
+  }
+  for (const { instrumentId, quantity, cost } of positions) {
+    figures[`cost held of ${instrumentId}`] = shown(cost);
+    figures[`quantity held of ${instrumentId}`] = quantity;
+  }
+  return figures;
+}
+
+const COST_METHODS = ['fifo', 'lifo', 'hifo', 'average'] as const;
+
+/** The lots by the stated method, with the totals of all sales and each by its number; or by every method, named first. */
+function lotsOf(given: Given): Figures {
+  const method = given.text('cost method', 'fifo');
+  if (method !== 'each') return lotsBy(given, method as CostMethod);
+  const all = COST_METHODS.flatMap((each) =>
+    Object.entries(lotsBy(given, each)).map(([name, value]) => [`${each}: ${name}`, value] as const),
+  );
+  return Object.fromEntries(all);
+}
+
+function ledgerOf(given: Given): Figures {
+  const { ledger } = sceneOf(given);
+  const refusals = ledger.faults.map(({ date, code, available }, i) => {
+    const detail = available === undefined ? '' : `, ${available} available`;
+    return [`refusal ${i + 1}`, `${date}: ${code}${detail}`] as const;
+  });
+  const held = ledger.instruments.map(({ id }, i) => {
+    const quantity = ledger.steps[i]?.at(-1)?.quantity ?? 0n;
+    return [`held of ${id}`, Number(quantity) / 1e18] as const;
+  });
+  const cash = ledger.currencies.map((code, i) => {
+    const own = ledger.bookings.filter(({ currency }) => currency === i);
+    return [`cash in ${code}`, amountNumber(own.reduce((sum, booking) => sum + booking.cash, 0n))] as const;
+  });
+  return Object.fromEntries([...refusals, ...held, ...cash]);
+}
+
+function valuationOf(given: Given): Figures {
+  const { ledger, market, settings } = sceneOf(given);
+  const report = holdingsAsAt(ledger, market, { settings, asAt: on(given.text('date')) });
+  const figures: Record<string, number | string> = {
+    total: shown(report.value.total),
+    partial: report.value.partial,
+    'unrealised gain': shown(report.unrealisedBase.total),
+  };
+  for (const line of report.lines) {
+    figures[`value of ${line.instrumentId}`] = shown(line.value);
+    figures[`value of ${line.instrumentId} in base`] = shown(line.valueBase);
+    figures[`price part of ${line.instrumentId}`] = shown(line.pricePart);
+    figures[`currency part of ${line.instrumentId}`] = shown(line.currencyPart);
+    figures[`${line.instrumentId} is`] = line.isStale ? 'stale' : 'fresh';
+  }
+  return figures;
+}
+
+/** The calculations of ledger, lots, valuation and returns. */
+export const CORE_CALCULATIONS: Readonly<Record<string, Calculation>> = {
+  ledger: ledgerOf,
+  lots: lotsOf,
+  valuation: valuationOf,
+  twr: twrOf,
+  xirr: xirrOf,
+  'modified-dietz': modifiedDietzOf,
+};

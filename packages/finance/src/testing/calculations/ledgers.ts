@@ -1,0 +1,50 @@
+import type { LedgerEntry } from '../../entry.ts';
+import { prepareLedger } from '../../ledger.ts';
+import type { Market, Settings } from '../../market.ts';
+import type { CurrencyCode } from '../../money.ts';
+import type { CostMethod } from '../../lots.ts';
+import type { Figure } from '../../unknown.ts';
+import type { Given } from '../given.ts';
+import { entry, market, rates } from '../notation.ts';
+
+/** What a figure shows: its value, or the reason why there is none. */
+export function shown<T extends number | string>(figure: Figure<T>): T | string {
+  return figure.known ? figure.value : figure.reason;
+}
+
+/** `2024-01-02 buy 10 ACME @ 25 EUR, fee 1, tax 2` */
+export function entryOf(line: string): LedgerEntry {
+  const [head = '', ...rest] = line.split(',').map((part) => part.trim());
+  return entry(head, Object.fromEntries(rest.map((part) => part.split(' '))) as Partial<LedgerEntry>);
+}
+
+/** A table of quotes, a date and then one column for each instrument or pair. */
+function quotesOf(given: Given, table: string): Record<string, Record<string, string>> {
+  const quotes: Record<string, Record<string, string>> = {};
+  if (!given.has(table)) return quotes;
+  for (const row of given.rows(table)) {
+    for (const [name, value] of row.entries()) {
+      if (name !== 'date') (quotes[name] ??= {})[row.text('date')] = value;
+    }
+  }
+  return quotes;
+}
+
+/** The ledger, the market and the settings that an example states; euros, FIFO and cash not kept unless stated. */
+export function sceneOf(given: Given) {
+  const entries = given.texts('ledger').map(entryOf);
+  const ids = new Set(
+    entries.flatMap(({ instrumentId, toInstrumentId }) => [instrumentId, toInstrumentId]).filter(Boolean),
+  );
+  const baseCurrency = given.text('base currency', 'EUR') as CurrencyCode;
+  const currencyOf = (id: string): CurrencyCode =>
+    entries.find(({ instrumentId, type }) => instrumentId === id && type === 'buy')?.currency ?? baseCurrency;
+  const instruments = [...ids].map((id = '') => ({ id, currency: currencyOf(id) }));
+  const settings: Settings = {
+    baseCurrency,
+    cashKept: given.text('cash', 'not kept') === 'kept',
+    costMethod: given.text('cost method', 'fifo') as CostMethod,
+  };
+  const scene: Market = market(quotesOf(given, 'prices'), rates(quotesOf(given, 'rates')));
+  return { ledger: prepareLedger({ entries, instruments }), market: scene, settings };
+}

@@ -126,12 +126,29 @@ export type FeatureName = keyof typeof features;
 export const featureNames = Object.keys(features) as [FeatureName, ...FeatureName[]];
 
 /**
+ * Why a person has a right or lacks it, in the order in which it is decided: the first that is true speaks. `deny` and
+ * `grant` come from a group; `default` from the role; `none` when nothing gives it.
+ */
+export const rightReasons = [
+  'deactivated',
+  'no_role',
+  'inactive',
+  'admin',
+  'deny',
+  'grant',
+  'default',
+  'none',
+] as const;
+export type RightReason = (typeof rightReasons)[number];
+
+/**
  * Who may call an endpoint. `public`: anyone; `signed_in`: any active account, with or without a role; `staff`: any role;
- * otherwise the named roles, or the effective right to a feature.
+ * otherwise the named roles, or the effective right to a feature, or to any of several where the record decides which.
  */
 export type Access =
   | 'public'
   | 'signed_in'
   | 'staff'
   | { readonly roles: readonly Role[] }
-  | { readonly feature: FeatureName };
+  | { readonly feature: FeatureName }
+  | { readonly anyFeature: readonly FeatureName[] };

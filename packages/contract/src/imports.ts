@@ -182,6 +182,9 @@ const csv = {
 const fileName = z.object({ fileName: z.string().trim().min(1).max(200) });
 const byId = z.object({ id: idSchema });
 
+/** Work on an import: that of transactions needs the one right, that of prices the other. */
+const toImport = { anyFeature: ['portfolios.import', 'market_data.manage'] } as const;
+
 export const uploadTransactions = endpoint({
   name: 'uploadTransactions',
   method: 'POST',
@@ -266,7 +269,7 @@ export const chooseLayout = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/layout',
   summary: "Sets the layout, remembers it for the file's columns, and counts the rows' fates.",
-  access: 'staff',
+  access: toImport,
   params: byId,
   body: layoutSchema,
   response: importSchema,
@@ -293,7 +296,7 @@ export const applyImport = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/application',
   summary: 'Applies the import in the background: all rows or none, or the good ones.',
-  access: 'staff',
+  access: toImport,
   params: byId,
   body: z.object({ rows: z.enum(['all', 'good']), revision: revisionSchema }),
   status: 202,
@@ -307,7 +310,7 @@ export const undoImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/:id/application',
   summary: 'Takes an applied import back; refused when later entries depend on it.',
-  access: 'staff',
+  access: toImport,
   params: byId,
   response: importSchema,
   errors: ['not_found', 'wrong_state', 'depended_on'],
@@ -319,7 +322,7 @@ export const cancelImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/:id',
   summary: 'Stops an import under way, or throws an uploaded file away; nothing of it stays.',
-  access: 'staff',
+  access: toImport,
   params: byId,
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],

@@ -1,33 +1,111 @@
-import { featureNames } from '@partnerfolio/contract/access';
+import { featureNames, features, roles } from '@partnerfolio/contract/access';
+import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import { describe, expect, test } from 'vitest';
-import { effectiveRights } from './access.ts';
-import type { RightsFacts } from './access.ts';
+import { effectiveRights, hasRight, reasonOfRight, refusalOfAccess } from './access.ts';
+import type { RightsFacts, SignedIn } from './access.ts';
 
-const rights = (facts: Partial<RightsFacts>) =>
-  effectiveRights({ role: 'agent', inactive: [], groupRows: [], ...facts });
+type GroupRow = 'grant' | 'deny';
 
-describe('effectiveRights', () => {
-  test('none without a role, whatever groups say', () => {
-    expect(rights({ role: null, groupRows: ['grant:ledger.correct'] }).size).toBe(0);
-  });
+interface Situation {
+  readonly isDeactivated: boolean;
+  readonly role: Role | null;
+  readonly isInactive: boolean;
+  readonly groups: readonly GroupRow[];
+}
 
-  test('all for an admin, but inactive ones; a deny does not touch them', () => {
-    expect([...rights({ role: 'admin', groupRows: ['deny:ledger.write'] })]).toEqual(featureNames);
-    expect(rights({ role: 'admin', inactive: ['ledger.write'] }).has('ledger.write')).toBe(false);
-  });
+const situations: readonly Situation[] = [false, true].flatMap((isDeactivated) =>
+  [null, ...roles].flatMap((role) =>
+    [false, true].flatMap((isInactive) =>
+      ([[], ['grant'], ['deny'], ['grant', 'deny'], ['deny', 'grant']] as const).map((groups) => ({
+        isDeactivated,
+        role,
+        isInactive,
+        groups,
+      })),
+    ),
+  ),
+);
 
-  test("the role's default, unless a group changes it", () => {
-    expect(rights({}).has('ledger.write')).toBe(true);
-    expect(rights({}).has('ledger.correct')).toBe(false);
-    expect(rights({ groupRows: ['grant:ledger.correct'] }).has('ledger.correct')).toBe(true);
-    expect(rights({ groupRows: ['deny:ledger.write'] }).has('ledger.write')).toBe(false);
-  });
+const factsOf = ({ isInactive, groups, ...person }: Situation, name: FeatureName): RightsFacts => ({
+  ...person,
+  inactive: isInactive ? [name] : [],
+  groupRows: groups.map((permission) => `${permission}:${name}`),
+});
 
-  test('a deny outweighs a grant, and an inactive feature outweighs both', () => {
-    expect(rights({ groupRows: ['grant:ledger.write', 'deny:ledger.write'] }).has('ledger.write')).toBe(
-      false,
+/** The order as the product writes it, one row a sentence. */
+const asWritten = (name: FeatureName, { isDeactivated, role, isInactive, groups }: Situation): boolean => {
+  const defaults: readonly (Role | null)[] = features[name].roles;
+  const sentences: readonly (readonly [boolean, boolean])[] = [
+    [role === null || isDeactivated, false],
+    [isInactive, false],
+    [role === 'admin', true],
+    [groups.includes('deny'), false],
+    [groups.includes('grant'), true],
+    [defaults.includes(role), true],
+  ];
+  return sentences.find(([applies]) => applies)?.[1] ?? false;
+};
+
+describe('the effective right', () => {
+  test.each(featureNames)(
+    'to %s is what the order of the product says, in every situation there is',
+    (name) => {
+      for (const situation of situations) {
+        const facts = factsOf(situation, name);
+        const expected = asWritten(name, situation);
+        expect({ ...situation, has: hasRight(facts, name) }).toEqual({ ...situation, has: expected });
+        expect(effectiveRights(facts).has(name)).toBe(expected);
+      }
+    },
+  );
+
+  test('rows about one feature say nothing about another', () => {
+    const facts: RightsFacts = {
+      isDeactivated: false,
+      role: 'agent',
+      inactive: ['clients.share'],
+      groupRows: ['grant:clients.delete', 'deny:ledger.write'],
+    };
+    const byDefault = featureNames.filter((name) =>
+      (features[name].roles as readonly Role[]).includes('agent'),
     );
-    const granted = { groupRows: ['grant:ledger.write'], inactive: ['ledger.write'] };
-    expect(rights(granted).has('ledger.write')).toBe(false);
+    const expected = new Set<FeatureName>([...byDefault, 'clients.delete']);
+    for (const gone of ['clients.share', 'ledger.write'] as const) expected.delete(gone);
+    expect(new Set(effectiveRights(facts))).toEqual(expected);
+  });
+});
+
+describe('the reason of a right', () => {
+  const reason = (situation: Partial<Situation>) =>
+    reasonOfRight(
+      factsOf(
+        { isDeactivated: false, role: 'agent', isInactive: false, groups: [], ...situation },
+        'ledger.write',
+      ),
+      'ledger.write',
+    );
+
+  test('is the first that decides', () => {
+    expect(reason({ isDeactivated: true, role: 'admin' })).toBe('deactivated');
+    expect(reason({ role: null, groups: ['grant'] })).toBe('no_role');
+    expect(reason({ isInactive: true, role: 'admin', groups: ['grant'] })).toBe('inactive');
+    expect(reason({ role: 'admin', groups: ['deny'] })).toBe('admin');
+    expect(reason({ groups: ['grant', 'deny'] })).toBe('deny');
+    expect(reason({ groups: ['grant'] })).toBe('grant');
+    expect(reason({})).toBe('default');
+    const nothing = { isDeactivated: false, role: 'agent', inactive: [], groupRows: [] } as const;
+    expect(reasonOfRight(nothing, 'fees.manage')).toBe('none');
+  });
+});
+
+describe('an endpoint that any of several rights opens', () => {
+  const viewer = (rights: readonly FeatureName[]) =>
+    ({ role: 'agent', rights: new Set(rights) }) as unknown as SignedIn;
+  const access = { anyFeature: ['portfolios.import', 'market_data.manage'] } as const;
+
+  test('lets in whoever has one of them, and nobody else', () => {
+    expect(refusalOfAccess(access, viewer(['market_data.manage']))).toBeNull();
+    expect(refusalOfAccess(access, viewer(['ledger.write']))?.code).toBe('forbidden');
+    expect(refusalOfAccess(access, null)?.code).toBe('unauthenticated');
   });
 });

@@ -1,6 +1,6 @@
 /** Who may call what: pure decisions over the signed-in person's role and effective rights. */
 import { featureNames, features } from '@partnerfolio/contract/access';
-import type { Access, FeatureName, Role } from '@partnerfolio/contract/access';
+import type { Access, FeatureName, RightReason, Role } from '@partnerfolio/contract/access';
 import { refuse } from './problem.ts';
 import type { Refusal } from './problem.ts';
 
@@ -24,6 +24,7 @@ export type Staff = SignedIn & { readonly role: Role };
 
 /** What the database says about a person's rights. */
 export interface RightsFacts {
+  readonly isDeactivated: boolean;
   readonly role: Role | null;
   /** Features an administrator has switched off. */
   readonly inactive: readonly string[];
@@ -31,24 +32,35 @@ export interface RightsFacts {
   readonly groupRows: readonly string[];
 }
 
-/**
- * The rights in force: none without a role; none to an inactive feature; all others to an admin; a deny of any group
- * outweighs a grant of any, and a grant the role's default.
- */
-export const effectiveRights = (facts: RightsFacts): ReadonlySet<FeatureName> => {
-  const { role } = facts;
-  if (role === null) return new Set();
-  const inactive = new Set(facts.inactive);
-  const rows = new Set(facts.groupRows);
-  const has = (name: FeatureName): boolean => {
-    if (inactive.has(name)) return false;
-    if (role === 'admin') return true;
-    if (rows.has(`deny:${name}`)) return false;
-    const defaults: readonly Role[] = features[name].roles;
-    return rows.has(`grant:${name}`) || defaults.includes(role);
-  };
-  return new Set(featureNames.filter(has));
+const defaultRoles = (name: FeatureName): readonly Role[] => features[name].roles;
+
+/** What a person's groups and role say of a feature: a deny of any group outweighs a grant of any, a grant the role. */
+const reasonOfGroups = ({ role, groupRows }: RightsFacts, name: FeatureName): RightReason => {
+  if (groupRows.includes(`deny:${name}`)) return 'deny';
+  if (groupRows.includes(`grant:${name}`)) return 'grant';
+  return role !== null && defaultRoles(name).includes(role) ? 'default' : 'none';
 };
+
+/**
+ * Why a person has a right or lacks it. Nothing for the deactivated and those without a role, whatever groups say; an
+ * inactive feature is nobody's; an admin has all others; then the groups speak, then the role.
+ */
+export const reasonOfRight = (facts: RightsFacts, name: FeatureName): RightReason => {
+  if (facts.isDeactivated) return 'deactivated';
+  if (facts.role === null) return 'no_role';
+  if (facts.inactive.includes(name)) return 'inactive';
+  return facts.role === 'admin' ? 'admin' : reasonOfGroups(facts, name);
+};
+
+const giving: ReadonlySet<RightReason> = new Set(['admin', 'grant', 'default']);
+
+/** Whether a person has a right. */
+export const hasRight = (facts: RightsFacts, name: FeatureName): boolean =>
+  giving.has(reasonOfRight(facts, name));
+
+/** The rights in force. */
+export const effectiveRights = (facts: RightsFacts): ReadonlySet<FeatureName> =>
+  new Set(featureNames.filter((name) => hasRight(facts, name)));
 
 /** Whether the person may use a feature. */
 export const can = (viewer: SignedIn, feature: FeatureName): boolean => viewer.rights.has(feature);
@@ -64,5 +76,6 @@ export const refusalOfAccess = (
   if (viewer.role === null) return refuse('forbidden');
   if (access === 'staff') return null;
   if ('roles' in access) return access.roles.includes(viewer.role) ? null : refuse('forbidden');
-  return can(viewer, access.feature) ? null : refuse('forbidden');
+  const wanted = 'feature' in access ? [access.feature] : access.anyFeature;
+  return wanted.some((feature) => can(viewer, feature)) ? null : refuse('forbidden');
 };

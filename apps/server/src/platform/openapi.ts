@@ -12,7 +12,8 @@ export const accessInWords = ({ access }: EndpointSpec): string => {
   if (access === 'signed_in') return 'Any signed-in person';
   if (access === 'staff') return 'Any signed-in person with a role';
   if ('roles' in access) return `Role ${access.roles.join(' or ')}`;
-  return `The right ${access.feature}`;
+  if ('feature' in access) return `The right ${access.feature}`;
+  return `One of the rights ${access.anyFeature.join(', ')}`;
 };
 
 /** The refusals an endpoint may answer with: its own, then those every endpoint may. */

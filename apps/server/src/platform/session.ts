@@ -56,7 +56,12 @@ export const findByAccessToken = async (app: App, token: string): Promise<Signed
     phone: row.phone,
     avatarUrl: row.avatar_url,
     role: row.role,
-    rights: effectiveRights({ role: row.role, inactive: row.inactive, groupRows: row.group_rows }),
+    rights: effectiveRights({
+      isDeactivated: false,
+      role: row.role,
+      inactive: row.inactive,
+      groupRows: row.group_rows,
+    }),
     managedBy: null,
     sessionId: row.session_id,
     accessExpiresAt: new Date(row.access_expires_at),

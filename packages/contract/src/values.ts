@@ -53,6 +53,12 @@ export const unknownReasons = [
   'empty_period',
   'outside_series',
   'previous_value_unknown',
+  'too_few_values',
+  'no_deviation',
+  'no_fall',
+  'no_such_periods',
+  'bad_weights',
+  'not_finite',
 ] as const;
 
 /** A computed figure, or the reason there is none. Money is an exact decimal as text; rates are numbers (0.05 is 5 %). */

@@ -15,7 +15,13 @@ export type Reason =
   | 'value_below_zero'
   | 'shorter_than_a_year'
   | 'empty_period'
-  | 'outside_series';
+  | 'outside_series'
+  | 'too_few_values'
+  | 'no_deviation'
+  | 'no_fall'
+  | 'no_such_periods'
+  | 'bad_weights'
+  | 'not_finite';
 
 /** What an unknown figure can say beyond its reason. */
 export interface UnknownDetails {

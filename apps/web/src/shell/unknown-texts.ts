@@ -18,6 +18,12 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   empty_period: msg`The period has no days`,
   outside_series: msg`Outside the known days`,
   previous_value_unknown: msg`The earlier value is not known`,
+  too_few_values: msg`Too few days to measure`,
+  no_deviation: msg`The returns did not vary`,
+  no_fall: msg`The value never fell`,
+  no_such_periods: msg`The benchmark had no such periods`,
+  bad_weights: msg`The weights do not add up to 100 %`,
+  not_finite: msg`The figure is too large to show`,
 };
 
 /** Why a figure is unknown, for `i18n._()`. */

@@ -23,6 +23,12 @@ const reasons: Record<Reason, UnknownReason> = {
   shorter_than_a_year: 'shorter_than_a_year',
   empty_period: 'empty_period',
   outside_series: 'outside_series',
+  too_few_values: 'too_few_values',
+  no_deviation: 'no_deviation',
+  no_fall: 'no_fall',
+  no_such_periods: 'no_such_periods',
+  bad_weights: 'bad_weights',
+  not_finite: 'not_finite',
 };
 
 /** A figure that is unknown for a reason of the finance package. */

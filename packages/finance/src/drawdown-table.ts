@@ -1,0 +1,55 @@
+import { at } from './day-arrays.ts';
+import { dateOfDay } from './dates.ts';
+import type { Drawdown, IndexDays } from './drawdown.ts';
+
+/** A fall under way: window indices, the peak's height. */
+interface Fall {
+  readonly peak: number;
+  readonly peakAt: number;
+  lowest: number;
+  troughAt: number;
+}
+
+/** Drawdowns of an index, deepest first; those of one depth in order of time. */
+function episodesOf({ firstDay, index }: IndexDays): Drawdown[] {
+  const episodes: Drawdown[] = [];
+  let peak = 1;
+  let peakAt = -1;
+  let fall: Fall | null = null;
+  let end = 0;
+  const close = (found: Fall, recoveredAt: number | null): void => {
+    episodes.push({
+      depth: found.lowest / found.peak - 1,
+      peakDate: dateOfDay(firstDay + found.peakAt),
+      troughDate: dateOfDay(firstDay + found.troughAt),
+      recoveryDate: recoveredAt === null ? null : dateOfDay(firstDay + recoveredAt),
+      fallDays: found.troughAt - found.peakAt,
+      lengthDays: (recoveredAt ?? end - 1) - found.peakAt,
+    });
+  };
+  for (; end < index.length && !Number.isNaN(index[end]); end++) {
+    const value = at(index, end);
+    if (value >= peak) {
+      if (fall !== null) close(fall, end);
+      [fall, peak, peakAt] = [null, value, end];
+    } else if (fall === null) {
+      fall = { peak, peakAt, lowest: value, troughAt: end };
+    } else if (value < fall.lowest) {
+      fall.lowest = value;
+      fall.troughAt = end;
+    }
+  }
+  if (fall !== null) close(fall, null);
+  return episodes;
+}
+
+/**
+ * The `count` deepest drawdowns of an index, deepest first (of one depth, the earlier first). A drawdown runs from a peak to
+ * the first return to it; they don't overlap, and the first row is `maxDrawdown`. The last one may still last: no recovery.
+ * Ends at the first day whose index is NaN. Without a fall: empty.
+ */
+export function drawdownTable(days: IndexDays, count: number): Drawdown[] {
+  return episodesOf(days)
+    .sort((a, b) => a.depth - b.depth)
+    .slice(0, Math.max(0, count));
+}

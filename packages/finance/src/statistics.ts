@@ -1,0 +1,116 @@
+import { known, unknown } from './unknown.ts';
+import type { Figure } from './unknown.ts';
+
+/** A list of numbers: returns of consecutive periods, as decimals. */
+export type Values = ArrayLike<number>;
+
+/** Deviations below this part of the largest value are rounding, not deviation: a constant series has none. */
+const ROUNDING = 1e-13;
+
+function everyFinite(values: Values): boolean {
+  for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false;
+  return true;
+}
+
+/** Why a measure of the values can't be taken: fewer than it needs, or one that is no number; null when it can. */
+export function refusalOfValues(values: Values, least: number): Figure<never> | null {
+  if (values.length < least) return unknown('too_few_values');
+  return everyFinite(values) ? null : unknown('not_finite');
+}
+
+/** A computed number, or unknown where it left the range of float64. */
+export function finiteFigure(value: number): Figure<number> {
+  return Number.isFinite(value) ? known(value) : unknown('not_finite');
+}
+
+/** Arithmetic mean of at least one value. */
+export function meanOf(values: Values): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
+  return sum / values.length;
+}
+
+/** a − b, value by value; callers give lists of one length. */
+export function differences(a: Values, b: Values): Float64Array {
+  return Float64Array.from({ length: a.length }, (_, i) => (a[i] ?? 0) - (b[i] ?? 0));
+}
+
+function largest(values: Values): number {
+  let most = 0;
+  for (let i = 0; i < values.length; i++) most = Math.max(most, Math.abs(values[i] ?? 0));
+  return most;
+}
+
+/** Σ (x − mean)^power. */
+function sumOfPowers(values: Values, power: number): number {
+  const mean = meanOf(values);
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += ((values[i] ?? 0) - mean) ** power;
+  return sum;
+}
+
+/** Sample standard deviation (n − 1) of at least two values; exactly 0 where they differ by rounding only. */
+export function sampleDeviation(values: Values): number {
+  const deviation = Math.sqrt(sumOfPowers(values, 2) / (values.length - 1));
+  return deviation <= ROUNDING * largest(values) ? 0 : deviation;
+}
+
+/** Sample covariance (n − 1) of two lists of one length. */
+export function sampleCovariance(a: Values, b: Values): number {
+  const [meanA, meanB] = [meanOf(a), meanOf(b)];
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += ((a[i] ?? 0) - meanA) * ((b[i] ?? 0) - meanB);
+  return sum / (a.length - 1);
+}
+
+/**
+ * The value below which a part of the values lies, with linear interpolation between ranks: rank = (n − 1) × part, counted
+ * from 0 (type 7 of Hyndman and Fan; the inclusive percentile of spreadsheets). `part` from 0 to 1. Unknown of no values.
+ */
+export function quantile(values: Values, part: number): Figure<number> {
+  const refusal = refusalOfValues(values, 1);
+  if (refusal !== null) return refusal;
+  return known(quantileOfSorted(Float64Array.from(values).sort(), part));
+}
+
+/** `quantile` of values that are already in ascending order; callers give at least one. */
+export function quantileOfSorted(sorted: Float64Array, part: number): number {
+  const rank = (sorted.length - 1) * part;
+  const below = Math.floor(rank);
+  const low = sorted[below] ?? 0;
+  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? low;
+  return low + (high - low) * (rank - below);
+}
+
+/** Whether the values are a sample (corrected for bias, as spreadsheets do) or the whole population. */
+export type Estimator = 'sample' | 'population';
+
+/**
+ * Skewness. Population: m3 / m2^1.5 with m_k = Σ (x − mean)^k / n. Sample, the default: that × √(n (n − 1)) / (n − 2), the
+ * SKEW of spreadsheets. Negative: the longer tail is that of losses. Unknown below three values or without deviation.
+ */
+export function skewness(values: Values, estimator: Estimator = 'sample'): Figure<number> {
+  const refusal = refusalOfValues(values, 3);
+  if (refusal !== null) return refusal;
+  if (sampleDeviation(values) === 0) return unknown('no_deviation');
+  const n = values.length;
+  const ofPopulation = sumOfPowers(values, 3) / n / (sumOfPowers(values, 2) / n) ** 1.5;
+  return finiteFigure(
+    estimator === 'population' ? ofPopulation : (ofPopulation * Math.sqrt(n * (n - 1))) / (n - 2),
+  );
+}
+
+/**
+ * Excess kurtosis: 0 for a normal distribution, above 0 for fatter tails. Population: m4 / m2² − 3. Sample, the default:
+ * (n − 1) / ((n − 2) (n − 3)) × ((n + 1) × population + 6), the KURT of spreadsheets. Unknown below four values or
+ * without deviation.
+ */
+export function excessKurtosis(values: Values, estimator: Estimator = 'sample'): Figure<number> {
+  const refusal = refusalOfValues(values, 4);
+  if (refusal !== null) return refusal;
+  if (sampleDeviation(values) === 0) return unknown('no_deviation');
+  const n = values.length;
+  const ofPopulation = sumOfPowers(values, 4) / n / (sumOfPowers(values, 2) / n) ** 2 - 3;
+  if (estimator === 'population') return finiteFigure(ofPopulation);
+  return finiteFigure(((n - 1) / ((n - 2) * (n - 3))) * ((n + 1) * ofPopulation + 6));
+}

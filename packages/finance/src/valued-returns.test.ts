@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { dayOfDate } from './dates.ts';
+import { prepareLedger } from './ledger.ts';
+import { dailyPerformance } from './performance.ts';
+import { entry, EUR, KEPT, market, NOT_KEPT, on } from './testing/notation.ts';
+import { valuedReturns } from './valued-returns.ts';
+
+describe('returns of valued business days', () => {
+  const instruments = [{ id: 'A', currency: EUR }];
+  const resultOf = (
+    entries: ReturnType<typeof entry>[],
+    prices: Record<string, string>,
+    scope: { settings?: typeof KEPT; from?: string; to: string },
+  ) => {
+    const ledger = prepareLedger({ entries, instruments });
+    const scene = market({ A: prices });
+    const settings = scope.settings ?? NOT_KEPT;
+    const series = dailyPerformance(ledger, scene, { settings, to: on('2024-01-20') });
+    const range = { from: scope.from === undefined ? series.openingDate : on(scope.from), to: on(scope.to) };
+    const figure = valuedReturns(ledger, scene, { series, range });
+    if (!figure.known) return figure.reason;
+    const { days, returns, openingDay } = figure.value;
+    return {
+      opening: openingDay - dayOfDate(on('2024-01-01')),
+      days: [...days].map((day) => day - dayOfDate(on('2024-01-01')) + 1),
+      returns: [...returns].map((one) => Number(one.toFixed(10))),
+    };
+  };
+  // 2024-01-05 is a Friday.
+  const week = { '2024-01-03': '10', '2024-01-05': '11', '2024-01-08': '12.1' };
+
+  test('end on weekdays with a new price of a holding', () => {
+    const entries = [entry('2024-01-03 buy 10 A @ 10 EUR')];
+    expect(resultOf(entries, week, { to: '2024-01-10' })).toEqual({
+      opening: 1,
+      days: [3, 5, 8],
+      returns: [0, 0.1, 0.1],
+    });
+    expect(resultOf(entries, week, { from: '2024-01-05', to: '2024-01-08' })).toEqual({
+      opening: 4,
+      days: [8],
+      returns: [0.1],
+    });
+  });
+
+  test('a price of a weekend, and what flows on it, belongs to the next valued day', () => {
+    const entries = [entry('2024-01-03 deposit 100 EUR'), entry('2024-01-03 buy 10 A @ 10 EUR')];
+    const prices = { ...week, '2024-01-06': '11.5' };
+    const moves = [entry('2024-01-06 deposit 90 EUR'), entry('2024-01-07 withdrawal 50 EUR')];
+    // Monday: (121 + 40 + 50) / (110 + 90) − 1
+    expect(resultOf([...entries, ...moves], prices, { settings: KEPT, to: '2024-01-08' })).toEqual({
+      opening: 1,
+      days: [3, 5, 8],
+      returns: [0, 0.1, 0.055],
+    });
+  });
+
+  test('prices before the purchase and after the sale do not count, a manual value does', () => {
+    const entries = [entry('2024-01-05 buy 10 A @ 11 EUR'), entry('2024-01-08 sell 10 A @ 12.1 EUR')];
+    const prices = { ...week, '2024-01-04': '10.5', '2024-01-09': '13' };
+    expect(resultOf(entries, prices, { to: '2024-01-12' })).toEqual({
+      opening: 3,
+      days: [5, 8],
+      returns: [0, 0.1],
+    });
+    const valued = [entry('2024-01-03 buy 10 A @ 10 EUR'), entry('2024-01-04 valuation 120 A EUR')];
+    expect(resultOf(valued, { '2024-01-03': '10' }, { to: '2024-01-12' })).toEqual({
+      opening: 1,
+      days: [3, 4],
+      returns: [0, 0.2],
+    });
+  });
+
+  test('are unknown where a price is missing or the range has no days', () => {
+    const entries = [entry('2024-01-03 buy 10 A @ 10 EUR')];
+    expect(resultOf(entries, { '2024-01-08': '10' }, { to: '2024-01-10' })).toBe('missing_price');
+    expect(resultOf(entries, { '2024-01-08': '10' }, { from: '2024-01-04', to: '2024-01-10' })).toBe(
+      'missing_price',
+    );
+    expect(resultOf(entries, { '2024-01-08': '10' }, { from: '2024-01-07', to: '2024-01-10' })).toBe(
+      'missing_price',
+    );
+    expect(resultOf(entries, week, { from: '2024-01-10', to: '2024-01-10' })).toBe('empty_period');
+    expect(resultOf(entries, week, { to: '2024-02-10' })).toBe('outside_series');
+  });
+
+  test('are unknown where the capital or the value was below zero', () => {
+    const entries = [entry('2024-01-03 withdrawal 500 EUR'), entry('2024-01-03 buy 10 A @ 10 EUR')];
+    expect(resultOf(entries, week, { settings: KEPT, to: '2024-01-03' })).toBe('value_below_zero');
+    expect(resultOf(entries, week, { settings: KEPT, from: '2024-01-03', to: '2024-01-08' })).toBe(
+      'denominator_below_zero',
+    );
+  });
+});

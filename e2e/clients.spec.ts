@@ -51,7 +51,7 @@ test('a client is added, changed, closed and reopened', async ({ page }) => {
   await closing.getByRole('button', { name: 'Close client' }).click();
   await expectToast(page, 'Wanda Wanderer is closed');
   await expect(page.getByRole('link', { name: 'Create portfolio' })).toBeHidden();
-  await page.getByRole('button', { name: /Reopen/ }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Reopen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
   await expectToast(page, 'Wanda Wanderer is open again');
   await expect(page.getByRole('link', { name: 'Create portfolio' }).first()).toBeVisible();

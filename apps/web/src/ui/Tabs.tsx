@@ -1,25 +1,33 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+
+interface Tab<V extends string> {
+  value: V;
+  label: ReactNode;
+  /** The link that the tab is, where views have addresses. */
+  link?: ReactElement;
+}
 
 interface TabsProps<V extends string> {
-  tabs: readonly { value: V; label: ReactNode }[];
+  tabs: readonly Tab<V>[];
   value: V;
-  /** Puts the tab into the address, so that it can be linked to. */
-  onValueChange: (value: V) => void;
+  /** Not needed where the tabs are links. */
+  onValueChange?: (value: V) => void;
   /** What is under the chosen tab; the others are not mounted. */
   children: ReactNode;
 }
 
-/** Views of one thing, side by side; the chosen one belongs into the address. */
+/** Views of one thing, side by side. Those of a page have addresses: see `PageTabs` of the shell. */
 export function Tabs<V extends string>({ tabs, value, onValueChange, children }: TabsProps<V>) {
   return (
-    <Base.Root value={value} onValueChange={(next: V) => onValueChange(next)}>
+    <Base.Root value={value} onValueChange={(next: V) => onValueChange?.(next)}>
       <Base.List className="mb-4 flex gap-[22px] overflow-x-auto border-b border-line">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px border-b-2 border-transparent pt-2 pb-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent data-active:text-ink pointer-coarse:min-h-11"
+            {...(tab.link && { render: tab.link, nativeButton: false })}
+            className="-mb-px inline-flex items-center border-b-2 border-transparent pt-2 pb-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent data-active:text-ink pointer-coarse:min-h-11"
           >
             {tab.label}
           </Base.Tab>

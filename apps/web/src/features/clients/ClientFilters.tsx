@@ -1,10 +1,8 @@
 import { clientStatuses } from '@partnerfolio/contract/choices';
 import { listOwners } from '@partnerfolio/contract/clients';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { queryOf } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { ClientsSearch } from './search.ts';
@@ -15,9 +13,6 @@ interface ClientFiltersProps {
   onChange: (change: Partial<ClientsSearch>) => void;
 }
 
-const isFiltered = ({ q, status, owner, household, tag }: ClientsSearch): boolean =>
-  [q, status, owner, household, tag].some((filter) => filter !== undefined);
-
 /** What narrows the list; every choice is part of the address. */
 export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   const { t, i18n } = useLingui();
@@ -25,7 +20,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   const statuses = clientStatuses.map((status) => ({ value: status, label: i18n._(statusTexts[status]) }));
   const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2" role="search" aria-label={t`Clients`}>
+    <>
       <SearchInput
         label={t`Search clients`}
         placeholder={t`Name, e-mail, household or tag`}
@@ -58,23 +53,6 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         onSearch={(tag) => onChange({ tag: tag || undefined })}
         className="w-40 max-md:w-full"
       />
-      {isFiltered(search) && (
-        <Button
-          look="quiet"
-          onClick={() =>
-            onChange({
-              q: undefined,
-              status: undefined,
-              owner: undefined,
-              household: undefined,
-              tag: undefined,
-            })
-          }
-        >
-          <X size={14} aria-hidden="true" />
-          <Trans>Clear filters</Trans>
-        </Button>
-      )}
-    </div>
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { getClient } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { PageTabs } from '../../shell/PageTabs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { ClientFigures } from './ClientFigures.tsx';
 import { ClientHeader } from './ClientHeader.tsx';
 
@@ -37,34 +37,18 @@ function LoadingHeader() {
   );
 }
 
-const views = ['overview', 'portfolios', 'details'] as const;
-type View = (typeof views)[number];
-const addresses = {
-  overview: paths.client,
-  portfolios: paths.clientPortfolios,
-  details: paths.clientDetails,
-} as const;
-
 function ClientTabs({ id }: { id: string }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const segment = pathname.split('/')[3] ?? 'overview';
-  const view: View = segment === 'edit' ? 'details' : (views.find((name) => name === segment) ?? 'overview');
-  const labels: Record<View, string> = {
-    overview: t`Overview`,
-    portfolios: t`Portfolios`,
-    details: t`Details`,
-  };
   return (
     <div className="mt-5">
-      <Tabs
-        tabs={views.map((value) => ({ value, label: labels[value] }))}
-        value={view}
-        onValueChange={(next) => void navigate({ to: addresses[next], params: { id } })}
-      >
-        <Outlet />
-      </Tabs>
+      <PageTabs
+        params={{ id }}
+        tabs={[
+          { label: t`Overview`, to: paths.client },
+          { label: t`Portfolios`, to: paths.clientPortfolios },
+          { label: t`Details`, to: paths.clientDetails, also: [paths.editClient] },
+        ]}
+      />
     </div>
   );
 }

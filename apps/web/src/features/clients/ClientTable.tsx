@@ -6,6 +6,7 @@ import { UserRound } from 'lucide-react';
 import type { z } from 'zod';
 import { MoneyText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
+import { NothingFound } from '../../shell/PagedList.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -21,6 +22,8 @@ interface ClientTableProps {
   rows: readonly ClientRow[] | undefined;
   search: ClientsSearch;
   onChange: (change: Partial<ClientsSearch>) => void;
+  /** Drops the filters; given while there is one. */
+  onClear: (() => void) | undefined;
 }
 
 const sortOf = ({ sort = 'name', direction = 'asc' }: ClientsSearch): Sort => ({
@@ -34,11 +37,10 @@ function searchOf(sort: Sort | null): Partial<ClientsSearch> {
 }
 
 /** The list itself. */
-export function ClientTable({ rows, search, onChange }: ClientTableProps) {
+export function ClientTable({ rows, search, onChange, onClear }: ClientTableProps) {
   const { t } = useLingui();
   const columns = useClientColumns();
   const navigate = useNavigate();
-  const filtered = Boolean(search.q ?? search.status ?? search.owner ?? search.tag ?? search.household);
   return (
     <Table
       label={t`Clients`}
@@ -48,7 +50,15 @@ export function ClientTable({ rows, search, onChange }: ClientTableProps) {
       sort={sortOf(search)}
       onSort={(sort) => onChange(searchOf(sort))}
       onOpen={(row) => void navigate({ to: paths.client, params: { id: row.id } })}
-      empty={filtered ? <NothingFound /> : <NoClients />}
+      empty={
+        onClear ? (
+          <NothingFound onClear={onClear}>
+            <Trans>No client matches these filters.</Trans>
+          </NothingFound>
+        ) : (
+          <NoClients />
+        )
+      }
     />
   );
 }
@@ -134,20 +144,6 @@ function NoClients() {
       }
     >
       <Trans>The people, households and organisations you look after will stand here.</Trans>
-    </EmptyState>
-  );
-}
-
-function NothingFound() {
-  return (
-    <EmptyState
-      action={
-        <Link to={paths.clients} className={buttonClasses()}>
-          <Trans>Clear filters</Trans>
-        </Link>
-      }
-    >
-      <Trans>No client matches these filters.</Trans>
     </EmptyState>
   );
 }

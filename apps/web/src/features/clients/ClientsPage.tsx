@@ -5,15 +5,13 @@ import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
+import { PagedList } from '../../shell/PagedList.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ClientFilters } from './ClientFilters.tsx';
 import { ClientTable } from './ClientTable.tsx';
-import type { ClientsSearch } from './search.ts';
+import { isFiltered, noFilters, type ClientsSearch } from './search.ts';
 
 const route = getRouteApi('/shell/clients');
 const pageSize = 50;
@@ -31,10 +29,11 @@ export function ClientsPage() {
   const format = useFormat();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
-  const total = data && format.count(data.total);
+  const clients = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const total = clients.data && format.count(clients.data.total);
   const show = (change: Partial<ClientsSearch>) =>
     void navigate({ to: paths.clients, search: { ...search, offset: undefined, ...change }, replace: true });
+  const onClear = isFiltered(search) ? () => show(noFilters) : undefined;
 
   return (
     <>
@@ -48,22 +47,17 @@ export function ClientsPage() {
           </Link>
         }
       />
-      <ClientFilters search={search} onChange={show} />
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Card flush>
-          <ClientTable rows={data?.items} search={search} onChange={show} />
-          {data && (
-            <Pager
-              offset={search.offset ?? 0}
-              pageSize={pageSize}
-              total={data.total}
-              onChange={(offset) => show({ offset: offset || undefined })}
-            />
-          )}
-        </Card>
-      )}
+      <PagedList
+        label={t`Clients`}
+        query={clients}
+        filters={<ClientFilters search={search} onChange={show} />}
+        onClear={onClear}
+        pageSize={pageSize}
+        offset={search.offset}
+        onTurn={(offset) => show({ offset })}
+      >
+        <ClientTable rows={clients.data?.items} search={search} onChange={show} onClear={onClear} />
+      </PagedList>
       <Outlet />
     </>
   );

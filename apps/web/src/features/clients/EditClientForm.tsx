@@ -6,18 +6,14 @@ import {
   type Client,
 } from '@partnerfolio/contract/clients';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
-import { call, isProblem } from '../../api.ts';
-import { theirChanges } from '../../form/stale-fields.ts';
-import { StaleNotice } from '../../form/StaleNotice.tsx';
-import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
+import { Trans } from '@lingui/react/macro';
+import { call } from '../../api.ts';
+import { EditPanel } from '../../form/EditPanel.tsx';
+import { useRecordChange } from '../../form/use-record-change.ts';
+import { useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
-import { toastDone } from '../../ui/toast.ts';
 import { ClientFields } from './ClientFields.tsx';
-import { clientValues, type ClientOutput } from './client-form.ts';
+import { clientValues } from './client-form.ts';
 import { useShownFields } from './shown-fields.ts';
 
 interface EditClientFormProps {
@@ -25,59 +21,32 @@ interface EditClientFormProps {
   onClose: () => void;
 }
 
-/** The form over a stored record; what others stored meanwhile is shown before anything is overwritten. */
+/** The form over a stored client. */
 export function EditClientForm({ opened, onClose }: EditClientFormProps) {
-  const { t } = useLingui();
-  const formId = useId();
-  const change = useCall(updateClient, {
+  const params = { id: opened.id };
+  const { mutateAsync } = useCall(updateClient, {
     refreshes: [getClient, listClients, listPortfolios],
     failure: 'caller',
   });
-  // The state this form started from; what others store meanwhile must not slip under what is being typed.
-  const [base, setBase] = useState(opened);
-  const [theirs, setTheirs] = useState<Client | null>(null);
-  const form = useZodForm(clientFormSchema, clientValues(base));
-  const fields = useShownFields();
-
-  const saveOn = (revision: number) => async (body: ClientOutput) => {
-    try {
-      await change.mutateAsync({ params: { id: base.id }, body: { ...body, revision } });
-      toastDone(t`Changes saved`);
-      onClose();
-    } catch (error) {
-      if (isProblem(error, 'stale')) setTheirs(await call(getClient, { params: { id: base.id } }));
-      else showFailure(form, error);
-    }
-  };
-  const submit = form.handleSubmit(saveOn(base.revision));
-  const takeTheirs = (stored: Client) => {
-    setBase(stored);
-    setTheirs(null);
-    form.reset(clientValues(stored));
-  };
+  const form = useZodForm(clientFormSchema, clientValues(opened));
+  const change = useRecordChange({
+    opened,
+    form,
+    valuesOf: clientValues,
+    save: (body) => mutateAsync({ params, body }),
+    reload: () => call(getClient, { params }),
+    onSaved: onClose,
+  });
+  const { may, household } = change.base;
   return (
-    <SidePanel
-      open
-      onClose={onClose}
+    <EditPanel
       title={<Trans>Edit client</Trans>}
       context={opened.name}
-      footer={
-        <Button type="submit" form={formId} look="main" busy={change.isPending} disabled={theirs !== null}>
-          <Trans>Save changes</Trans>
-        </Button>
-      }
+      change={change}
+      fields={useShownFields()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {theirs && (
-          <StaleNotice
-            changes={theirChanges(base, theirs, fields)}
-            busy={change.isPending}
-            onTakeTheirs={() => takeTheirs(theirs)}
-            onKeepMine={() => void form.handleSubmit(saveOn(theirs.revision))()}
-          />
-        )}
-        <ClientFields form={form} mayReassign={base.may.reassign} household={base.household} />
-      </form>
-    </SidePanel>
+      <ClientFields form={form} mayReassign={may.reassign} household={household} />
+    </EditPanel>
   );
 }

@@ -14,3 +14,15 @@ export const clientsSearch = z.object({
   offset: offsetParam,
 });
 export type ClientsSearch = z.output<typeof clientsSearch>;
+
+/** What each filter is when it narrows nothing. */
+export const noFilters = {
+  q: undefined,
+  status: undefined,
+  owner: undefined,
+  household: undefined,
+  tag: undefined,
+} satisfies Partial<ClientsSearch>;
+
+export const isFiltered = ({ q, status, owner, household, tag }: ClientsSearch): boolean =>
+  [q, status, owner, household, tag].some((filter) => filter !== undefined);

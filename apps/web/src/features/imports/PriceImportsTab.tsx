@@ -5,11 +5,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
+import { PagedList } from '../../shell/PagedList.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useImportColumns } from './use-import-columns.tsx';
 
@@ -22,16 +20,19 @@ export function PriceImportsTab() {
   const { offset = 0 } = route.useSearch();
   const navigate = useNavigate();
   const columns = useImportColumns();
-  const { data, error, refetch } = useQuery(
-    queryOf(listPriceImports, { query: { offset, limit: pageSize } }),
-  );
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  const imports = useQuery(queryOf(listPriceImports, { query: { offset, limit: pageSize } }));
   return (
-    <Card flush>
+    <PagedList
+      label={t`Price imports`}
+      query={imports}
+      pageSize={pageSize}
+      offset={offset}
+      onTurn={(next) => void navigate({ to: paths.priceImports, search: { offset: next } })}
+    >
       <Table
         label={t`Price imports`}
         columns={columns}
-        rows={data?.items}
+        rows={imports.data?.items}
         keyOf={(row) => row.id}
         onOpen={(row) => void navigate({ to: paths.importPrices, search: { import: row.id } })}
         empty={
@@ -47,16 +48,6 @@ export function PriceImportsTab() {
           </EmptyState>
         }
       />
-      {data && (
-        <Pager
-          offset={offset}
-          pageSize={pageSize}
-          total={data.total}
-          onChange={(next) =>
-            void navigate({ to: paths.priceImports, search: { offset: next || undefined } })
-          }
-        />
-      )}
-    </Card>
+    </PagedList>
   );
 }

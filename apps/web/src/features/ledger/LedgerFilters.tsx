@@ -1,11 +1,9 @@
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { getInstrument } from '@partnerfolio/contract/market-data';
 import { localDateSchema } from '@partnerfolio/contract/values';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { queryOf } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -15,22 +13,11 @@ import { typeTexts } from './words.ts';
 
 interface LedgerFiltersProps {
   search: LedgerSearch;
-  isFiltered: boolean;
   onChange: (change: Partial<LedgerSearch>) => void;
 }
 
-const none: LedgerSearch = {
-  q: undefined,
-  type: undefined,
-  instrument: undefined,
-  from: undefined,
-  to: undefined,
-  import: undefined,
-  offset: undefined,
-};
-
 /** What narrows the ledger; every choice is part of the address. */
-export function LedgerFilters({ search, isFiltered, onChange }: LedgerFiltersProps) {
+export function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
   const { t, i18n } = useLingui();
   const types = transactionTypes.map((value) => ({ value, label: i18n._(typeTexts[value]) }));
   const dated = (field: 'from' | 'to') => (day: string) => {
@@ -38,7 +25,7 @@ export function LedgerFilters({ search, isFiltered, onChange }: LedgerFiltersPro
     if (read.success || day === '') onChange({ [field]: read.data });
   };
   return (
-    <div role="search" aria-label={t`Ledger`} className="mb-3 flex flex-wrap items-center gap-2">
+    <>
       <SearchInput
         label={t`Search entries`}
         placeholder={t`Instrument or note`}
@@ -75,17 +62,11 @@ export function LedgerFilters({ search, isFiltered, onChange }: LedgerFiltersPro
           className="w-34 max-md:flex-1"
         />
       </div>
-      {isFiltered && (
-        <Button look="quiet" size="sm" onClick={() => onChange(none)}>
-          <X size={14} aria-hidden="true" />
-          <Trans>Clear filters</Trans>
-        </Button>
-      )}
-    </div>
+    </>
   );
 }
 
-function InstrumentFilter({ search, onChange }: Pick<LedgerFiltersProps, 'search' | 'onChange'>) {
+function InstrumentFilter({ search, onChange }: LedgerFiltersProps) {
   const { t } = useLingui();
   const { instrument: id } = search;
   const { data } = useQuery({

@@ -1,19 +1,17 @@
 import { listTransactions } from '@partnerfolio/contract/ledger';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { Plus, ScrollText } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
+import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { LedgerFilters } from './LedgerFilters.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
-import type { LedgerSearch } from './search.ts';
+import { isFiltered, noFilters, type LedgerSearch } from './search.ts';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger');
 const pageSize = 100;
@@ -25,16 +23,14 @@ function askFor(id: string, { instrument, import: importId, offset = 0, ...query
   });
 }
 
-const isFiltered = ({ q, type, instrument, from, to, import: importId }: LedgerSearch): boolean =>
-  [q, type, instrument, from, to, importId].some((filter) => filter !== undefined);
-
 /** The ledger, newest first; an entry opens beside it. */
 export function LedgerTab() {
+  const { t } = useLingui();
   const { id } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
   const { transactionId } = useParams({ strict: false });
-  const { data, error, refetch } = useQuery({ ...askFor(id, search), placeholderData: keepPreviousData });
+  const entries = useQuery({ ...askFor(id, search), placeholderData: keepPreviousData });
   const show = (change: Partial<LedgerSearch>) =>
     void navigate({
       to: paths.ledger,
@@ -42,30 +38,34 @@ export function LedgerTab() {
       search: { ...search, offset: undefined, ...change },
       replace: true,
     });
+  const onClear = isFiltered(search) ? () => show(noFilters) : undefined;
   return (
     <>
-      <LedgerFilters search={search} isFiltered={isFiltered(search)} onChange={show} />
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Card flush>
-          <LedgerTable
-            portfolioId={id}
-            rows={data?.items}
-            search={search}
-            openKey={transactionId}
-            empty={isFiltered(search) ? <NothingFound id={id} /> : <NoEntries id={id} />}
-          />
-          {data && (
-            <Pager
-              offset={search.offset ?? 0}
-              pageSize={pageSize}
-              total={data.total}
-              onChange={(offset) => show({ offset: offset || undefined })}
-            />
-          )}
-        </Card>
-      )}
+      <PagedList
+        label={t`Ledger`}
+        query={entries}
+        filters={<LedgerFilters search={search} onChange={show} />}
+        onClear={onClear}
+        pageSize={pageSize}
+        offset={search.offset}
+        onTurn={(offset) => show({ offset })}
+      >
+        <LedgerTable
+          portfolioId={id}
+          rows={entries.data?.items}
+          search={search}
+          openKey={transactionId}
+          empty={
+            onClear ? (
+              <NothingFound onClear={onClear}>
+                <Trans>No entry matches these filters.</Trans>
+              </NothingFound>
+            ) : (
+              <NoEntries id={id} />
+            )
+          }
+        />
+      </PagedList>
       <Outlet />
     </>
   );
@@ -95,20 +95,6 @@ function NoEntries({ id }: { id: string }) {
       }
     >
       <Trans>The ledger is empty. Everything shown of this portfolio follows from its entries.</Trans>
-    </EmptyState>
-  );
-}
-
-function NothingFound({ id }: { id: string }) {
-  return (
-    <EmptyState
-      action={
-        <Link to={paths.ledger} params={{ id }} className={buttonClasses()}>
-          <Trans>Clear filters</Trans>
-        </Link>
-      }
-    >
-      <Trans>No entry matches these filters.</Trans>
     </EmptyState>
   );
 }

@@ -14,3 +14,16 @@ export const ledgerSearch = z.object({
   offset: offsetParam,
 });
 export type LedgerSearch = z.output<typeof ledgerSearch>;
+
+/** What each filter is when it narrows nothing. */
+export const noFilters = {
+  q: undefined,
+  type: undefined,
+  instrument: undefined,
+  from: undefined,
+  to: undefined,
+  import: undefined,
+} satisfies Partial<LedgerSearch>;
+
+export const isFiltered = ({ q, type, instrument, from, to, import: importId }: LedgerSearch): boolean =>
+  [q, type, instrument, from, to, importId].some((filter) => filter !== undefined);

@@ -1,17 +1,22 @@
-import { getInstrument, type Instrument } from '@partnerfolio/contract/market-data';
+import {
+  getInstrument,
+  instrumentFormSchema,
+  updateInstrument,
+  type Instrument,
+} from '@partnerfolio/contract/market-data';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
-import { theirChanges } from '../../form/stale-fields.ts';
-import { StaleNotice } from '../../form/StaleNotice.tsx';
+import { call } from '../../api.ts';
+import { EditPanel } from '../../form/EditPanel.tsx';
+import { useRecordChange } from '../../form/use-record-change.ts';
+import { useZodForm } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';
-import { queryOf } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
+import { queryOf, useCall } from '../../queries.ts';
+import { instrumentValues } from './instrument-form.ts';
 import { InstrumentFields } from './InstrumentFields.tsx';
+import { afterInstrumentChange } from './refreshes.ts';
 import { useShownFields } from './shown-fields.ts';
-import { useInstrumentChange } from './use-instrument-change.ts';
 
 const route = getRouteApi('/shell/market-data/$id/edit');
 
@@ -23,39 +28,28 @@ export function EditInstrumentPanel() {
 }
 
 function EditForm({ opened }: { opened: Instrument }) {
-  const formId = useId();
   const navigate = useNavigate();
-  const fields = useShownFields();
-  const close = () => void navigate({ to: paths.instrument, params: { id: opened.id } });
-  const { form, base, theirs, isSaving, saveOn, takeTheirs } = useInstrumentChange(opened, close);
+  const params = { id: opened.id };
+  const close = () => void navigate({ to: paths.instrument, params });
+  const { mutateAsync } = useCall(updateInstrument, { refreshes: afterInstrumentChange, failure: 'caller' });
+  const form = useZodForm(instrumentFormSchema, instrumentValues(opened));
+  const change = useRecordChange({
+    opened,
+    form,
+    valuesOf: instrumentValues,
+    save: (body) => mutateAsync({ params, body }),
+    reload: () => call(getInstrument, { params }),
+    onSaved: close,
+  });
   return (
-    <SidePanel
-      open
-      onClose={close}
+    <EditPanel
       title={<Trans>Edit instrument</Trans>}
       context={opened.name}
-      footer={
-        <Button type="submit" form={formId} look="main" busy={isSaving} disabled={theirs !== null}>
-          <Trans>Save changes</Trans>
-        </Button>
-      }
+      change={change}
+      fields={useShownFields()}
+      onClose={close}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void saveOn(base.revision)(event)}
-        className="grid gap-4"
-      >
-        {theirs && (
-          <StaleNotice
-            changes={theirChanges(base, theirs, fields)}
-            busy={isSaving}
-            onTakeTheirs={() => takeTheirs(theirs)}
-            onKeepMine={() => void saveOn(theirs.revision)()}
-          />
-        )}
-        <InstrumentFields form={form} />
-      </form>
-    </SidePanel>
+      <InstrumentFields form={form} />
+    </EditPanel>
   );
 }

@@ -1,14 +1,11 @@
 import { assetClasses, listInstruments } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
-import { buttonClasses } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { InstrumentTable } from './InstrumentTable.tsx';
@@ -24,9 +21,10 @@ function askFor({ class: assetClass, q, sort, direction, offset = 0 }: Instrumen
 
 /** The instruments of the firm with their latest closes. */
 export function InstrumentsTab() {
+  const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const instruments = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
   const show = (change: Partial<InstrumentsSearch>) =>
     void navigate({
       to: paths.marketData,
@@ -34,29 +32,33 @@ export function InstrumentsTab() {
       replace: true,
     });
   const isFiltered = search.q !== undefined || search.class !== undefined;
+  const onClear = isFiltered ? () => show({ q: undefined, class: undefined }) : undefined;
   return (
     <>
-      <Filters search={search} onChange={show} />
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Card flush>
-          <InstrumentTable
-            rows={data?.items}
-            search={search}
-            onSort={show}
-            empty={isFiltered ? <NothingFound /> : <NoInstruments />}
-          />
-          {data && (
-            <Pager
-              offset={search.offset ?? 0}
-              pageSize={pageSize}
-              total={data.total}
-              onChange={(offset) => show({ offset: offset || undefined })}
-            />
-          )}
-        </Card>
-      )}
+      <PagedList
+        label={t`Instruments`}
+        query={instruments}
+        filters={<Filters search={search} onChange={show} />}
+        onClear={onClear}
+        pageSize={pageSize}
+        offset={search.offset}
+        onTurn={(offset) => show({ offset })}
+      >
+        <InstrumentTable
+          rows={instruments.data?.items}
+          search={search}
+          onSort={show}
+          empty={
+            onClear ? (
+              <NothingFound onClear={onClear}>
+                <Trans>No instrument matches these filters.</Trans>
+              </NothingFound>
+            ) : (
+              <NoInstruments />
+            )
+          }
+        />
+      </PagedList>
       <Outlet />
     </>
   );
@@ -71,7 +73,7 @@ function Filters({ search, onChange }: FiltersProps) {
   const { t, i18n } = useLingui();
   const classes = assetClasses.map((value) => ({ value, label: i18n._(classTexts[value]) }));
   return (
-    <div role="search" aria-label={t`Instruments`} className="mb-3 flex flex-wrap items-center gap-2">
+    <>
       <SearchInput
         label={t`Search instruments`}
         placeholder={t`Symbol, ISIN or name`}
@@ -88,7 +90,7 @@ function Filters({ search, onChange }: FiltersProps) {
         value={search.class ?? 'any'}
         onValueChange={(chosen) => onChange({ class: chosen === 'any' ? undefined : chosen })}
       />
-    </div>
+    </>
   );
 }
 
@@ -96,20 +98,6 @@ function NoInstruments() {
   return (
     <EmptyState>
       <Trans>The firm has no instruments yet. Add one, or import prices and let the file create them.</Trans>
-    </EmptyState>
-  );
-}
-
-function NothingFound() {
-  return (
-    <EmptyState
-      action={
-        <Link to={paths.marketData} className={buttonClasses()}>
-          <Trans>Clear search</Trans>
-        </Link>
-      }
-    >
-      <Trans>No instrument matches this search.</Trans>
     </EmptyState>
   );
 }

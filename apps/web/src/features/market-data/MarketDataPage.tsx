@@ -1,52 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { PageTabs } from '../../shell/PageTabs.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { instrumentsSearch, ratesSearch } from './search.ts';
 import './instrument-texts.ts';
-
-const views = ['instruments', 'rates', 'imports'] as const;
-type View = (typeof views)[number];
-const addresses = {
-  instruments: paths.marketData,
-  rates: paths.fxRates,
-  imports: paths.priceImports,
-} as const;
 
 /** What the firm knows of the markets: instruments, exchange rates, and the price files it was told by. */
 export function MarketDataPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { rights } = useViewer();
-  const { pathname } = useLocation();
-  const view: View = views.find((name) => name === pathname.split('/')[2]) ?? 'instruments';
-  const labels: Record<View, string> = {
-    instruments: t`Instruments`,
-    rates: t`Exchange rates`,
-    imports: t`Price imports`,
-  };
-  const mayManage = rights.includes('market_data.manage');
-  const shown = views.filter((value) => value !== 'imports' || mayManage);
+  const views = [
+    { label: t`Instruments`, to: paths.marketData },
+    { label: t`Exchange rates`, to: paths.fxRates },
+    ...(rights.includes('market_data.manage') ? [{ label: t`Price imports`, to: paths.priceImports }] : []),
+  ];
   return (
     <>
-      <PageHeader title={t`Market data`} actions={<Actions view={view} />} />
-      <Tabs
-        tabs={shown.map((value) => ({ value, label: labels[value] }))}
-        value={view}
-        onValueChange={(next) => void navigate({ to: addresses[next] })}
-      >
-        <Outlet />
-      </Tabs>
+      <PageHeader title={t`Market data`} actions={<Actions />} />
+      <PageTabs tabs={views} />
     </>
   );
 }
 
-function Actions({ view }: { view: View }) {
-  const { search } = useLocation();
+function Actions() {
+  const { search, pathname } = useLocation();
+  const view = pathname.split('/')[2] ?? 'instruments';
   const { rights } = useViewer();
   const mayManage = rights.includes('market_data.manage');
   return (

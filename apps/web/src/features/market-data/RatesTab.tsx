@@ -6,10 +6,8 @@ import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
@@ -28,7 +26,7 @@ export function RatesTab() {
   const { offset = 0, base, quote } = route.useSearch();
   const navigate = useNavigate();
   const columns = useRateColumns();
-  const { data, error, refetch } = useQuery({
+  const rates = useQuery({
     ...queryOf(listFxRates, { query: { base, quote, offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
@@ -38,34 +36,36 @@ export function RatesTab() {
       search: { base, quote, offset: undefined, ...change },
       replace: true,
     });
+  const onClear = (base ?? quote) ? () => show({ base: undefined, quote: undefined }) : undefined;
   return (
     <>
-      <Filters search={{ base, quote }} onChange={show} />
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Card flush>
-          <Table
-            label={t`Exchange rates`}
-            columns={columns}
-            rows={data?.items}
-            keyOf={(row) => `${row.base} ${row.quote} ${row.day}`}
-            empty={
-              <EmptyState>
+      <PagedList
+        label={t`Exchange rates`}
+        query={rates}
+        filters={<Filters search={{ base, quote }} onChange={show} />}
+        onClear={onClear}
+        pageSize={pageSize}
+        offset={offset}
+        onTurn={(next) => show({ offset: next })}
+      >
+        <Table
+          label={t`Exchange rates`}
+          columns={columns}
+          rows={rates.data?.items}
+          keyOf={(row) => `${row.base} ${row.quote} ${row.day}`}
+          empty={
+            onClear ? (
+              <NothingFound onClear={onClear}>
                 <Trans>No exchange rate is in this list.</Trans>
+              </NothingFound>
+            ) : (
+              <EmptyState>
+                <Trans>The firm has no exchange rates yet.</Trans>
               </EmptyState>
-            }
-          />
-          {data && (
-            <Pager
-              offset={offset}
-              pageSize={pageSize}
-              total={data.total}
-              onChange={(next) => show({ offset: next || undefined })}
-            />
-          )}
-        </Card>
-      )}
+            )
+          }
+        />
+      </PagedList>
       <Outlet />
     </>
   );
@@ -83,7 +83,7 @@ function Filters({ search, onChange }: FiltersProps) {
     if (read.success || text === '') onChange({ [field]: read.data });
   };
   return (
-    <div role="search" aria-label={t`Exchange rates`} className="mb-3 flex flex-wrap items-center gap-2">
+    <>
       <SearchInput
         label={t`From currency`}
         value={search.base ?? ''}
@@ -96,7 +96,7 @@ function Filters({ search, onChange }: FiltersProps) {
         onSearch={narrow('quote')}
         className="w-44 max-md:flex-1"
       />
-    </div>
+    </>
   );
 }
 

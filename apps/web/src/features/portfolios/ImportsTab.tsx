@@ -5,11 +5,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
+import { PagedList } from '../../shell/PagedList.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { useImportColumns } from './ImportColumns.tsx';
 
@@ -23,18 +21,25 @@ export function ImportsTab() {
   const { offset = 0 } = route.useSearch();
   const navigate = useNavigate();
   const columns = useImportColumns();
-  const { data, error, refetch } = useQuery(
+  const imports = useQuery(
     queryOf(listPortfolioImports, { params: { id }, query: { offset, limit: pageSize } }),
   );
   // The import is a feature of its own; its page is found by its address.
   const importAddress: string = paths.importTransactions.replace('$id', id);
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Card flush>
+    <PagedList
+      label={t`Imports`}
+      query={imports}
+      pageSize={pageSize}
+      offset={offset}
+      onTurn={(next) =>
+        void navigate({ to: paths.portfolioImports, params: { id }, search: { offset: next } })
+      }
+    >
       <Table
         label={t`Imports`}
         columns={columns}
-        rows={data?.items}
+        rows={imports.data?.items}
         keyOf={(row) => row.id}
         onOpen={(row) => void navigate({ to: importAddress, search: { import: row.id } })}
         empty={
@@ -50,20 +55,6 @@ export function ImportsTab() {
           </EmptyState>
         }
       />
-      {data && (
-        <Pager
-          offset={offset}
-          pageSize={pageSize}
-          total={data.total}
-          onChange={(next) =>
-            void navigate({
-              to: paths.portfolioImports,
-              params: { id },
-              search: { offset: next || undefined },
-            })
-          }
-        />
-      )}
-    </Card>
+    </PagedList>
   );
 }

@@ -12,7 +12,7 @@ interface FiltersProps {
 export function Filters({ search, onChange }: FiltersProps) {
   const { t } = useLingui();
   return (
-    <div role="search" aria-label={t`Portfolios`} className="mb-3 flex flex-wrap items-center gap-2">
+    <>
       <SearchInput
         label={t`Search portfolios`}
         placeholder={t`Portfolio or client`}
@@ -30,6 +30,6 @@ export function Filters({ search, onChange }: FiltersProps) {
         value={search.state ?? 'open'}
         onValueChange={(state) => onChange({ state: state === 'open' ? undefined : state })}
       />
-    </div>
+    </>
   );
 }

@@ -2,13 +2,13 @@ import { getPerformance } from '@partnerfolio/contract/performance';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { PageTabs } from '../../shell/PageTabs.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { PortfolioFigures } from './PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 
@@ -47,35 +47,19 @@ function LoadingHeader() {
   );
 }
 
-const views = ['overview', 'holdings', 'ledger', 'imports'] as const;
-type View = (typeof views)[number];
-const addresses = {
-  overview: paths.portfolio,
-  holdings: paths.holdings,
-  ledger: paths.ledger,
-  imports: paths.portfolioImports,
-} as const;
-
 function PortfolioTabs({ id }: { id: string }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const view: View = views.find((name) => name === pathname.split('/')[3]) ?? 'overview';
-  const labels: Record<View, string> = {
-    overview: t`Overview`,
-    holdings: t`Holdings`,
-    ledger: t`Ledger`,
-    imports: t`Imports`,
-  };
   return (
     <div className="mt-5">
-      <Tabs
-        tabs={views.map((value) => ({ value, label: labels[value] }))}
-        value={view}
-        onValueChange={(next) => void navigate({ to: addresses[next], params: { id } })}
-      >
-        <Outlet />
-      </Tabs>
+      <PageTabs
+        params={{ id }}
+        tabs={[
+          { label: t`Overview`, to: paths.portfolio },
+          { label: t`Holdings`, to: paths.holdings },
+          { label: t`Ledger`, to: paths.ledger },
+          { label: t`Imports`, to: paths.portfolioImports },
+        ]}
+      />
     </div>
   );
 }

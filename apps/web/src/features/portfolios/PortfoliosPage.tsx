@@ -5,12 +5,10 @@ import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus, TrendingUp } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
+import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { PortfolioTable, searchOf, sortOf } from './PortfolioTable.tsx';
 import type { PortfoliosSearch } from './search.ts';
 import { Filters } from './PortfolioFilters.tsx';
@@ -29,18 +27,24 @@ export function PortfoliosPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const portfolios = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
   const show = (change: Partial<PortfoliosSearch>) =>
     void navigate({
       to: paths.portfolios,
       search: { ...search, offset: undefined, ...change },
       replace: true,
     });
+  const isFiltered = search.q !== undefined || search.state !== undefined;
+  const onClear = isFiltered ? () => show({ q: undefined, state: undefined }) : undefined;
   return (
     <>
       <PageHeader
         title={t`Portfolios`}
-        context={data && <Plural value={data.total} one="# in this list" other="# in this list" />}
+        context={
+          portfolios.data && (
+            <Plural value={portfolios.data.total} one="# in this list" other="# in this list" />
+          )
+        }
         actions={
           <Link to={paths.newPortfolio} search={search} className={buttonClasses({ look: 'main' })}>
             <Plus size={16} aria-hidden="true" />
@@ -48,27 +52,30 @@ export function PortfoliosPage() {
           </Link>
         }
       />
-      <Filters search={search} onChange={show} />
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Card flush>
-          <PortfolioTable
-            rows={data?.items}
-            sort={sortOf(search)}
-            onSort={(sort) => show(searchOf(sort))}
-            empty={search.q ? <NothingFound /> : <NoPortfolios />}
-          />
-          {data && (
-            <Pager
-              offset={search.offset ?? 0}
-              pageSize={pageSize}
-              total={data.total}
-              onChange={(offset) => show({ offset: offset || undefined })}
-            />
-          )}
-        </Card>
-      )}
+      <PagedList
+        label={t`Portfolios`}
+        query={portfolios}
+        filters={<Filters search={search} onChange={show} />}
+        onClear={onClear}
+        pageSize={pageSize}
+        offset={search.offset}
+        onTurn={(offset) => show({ offset })}
+      >
+        <PortfolioTable
+          rows={portfolios.data?.items}
+          sort={sortOf(search)}
+          onSort={(sort) => show(searchOf(sort))}
+          empty={
+            onClear ? (
+              <NothingFound onClear={onClear}>
+                <Trans>No portfolio matches these filters.</Trans>
+              </NothingFound>
+            ) : (
+              <NoPortfolios />
+            )
+          }
+        />
+      </PagedList>
       <Outlet />
     </>
   );
@@ -85,20 +92,6 @@ function NoPortfolios() {
       }
     >
       <Trans>No portfolio is in this list. Create one for a client, then import or enter its ledger.</Trans>
-    </EmptyState>
-  );
-}
-
-function NothingFound() {
-  return (
-    <EmptyState
-      action={
-        <Link to={paths.portfolios} className={buttonClasses()}>
-          <Trans>Clear search</Trans>
-        </Link>
-      }
-    >
-      <Trans>No portfolio matches this search.</Trans>
     </EmptyState>
   );
 }

@@ -4,10 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { paths } from '../../paths.ts';
-import { Failure } from '../../shell/Failure.tsx';
+import { PagedList } from '../../shell/PagedList.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Pager } from '../../ui/Pager.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { UsersTable } from './UsersTable.tsx';
 
@@ -24,36 +22,30 @@ export function UsersPage() {
     placeholderData: keepPreviousData,
   });
   const total = users.data?.total;
+  const show = (search: { q?: string | undefined; offset?: number | undefined }) =>
+    void navigate({ to: paths.admin, search, replace: true });
   return (
     <>
       <PageHeader
         title={t`User Management`}
         context={total !== undefined && <Plural value={total} one="# person" other="# people" />}
       />
-      {users.error && !users.data ? (
-        <Failure error={users.error} onRetry={() => void users.refetch()} />
-      ) : (
-        <Card flush>
-          <div className="px-4 pt-3 pb-1">
-            <SearchInput
-              label={t`Search by name or email`}
-              value={q ?? ''}
-              onSearch={(next) =>
-                void navigate({ to: paths.admin, search: next ? { q: next } : {}, replace: true })
-              }
-            />
-          </div>
-          <UsersTable users={users.data?.items} searching={Boolean(q)} />
-          <Pager
-            offset={offset}
-            pageSize={pageSize}
-            total={total ?? 0}
-            onChange={(next) =>
-              void navigate({ to: paths.admin, search: { ...(q && { q }), ...(next && { offset: next }) } })
-            }
+      <PagedList
+        label={t`User Management`}
+        query={users}
+        filters={
+          <SearchInput
+            label={t`Search by name or email`}
+            value={q ?? ''}
+            onSearch={(next) => show({ q: next || undefined })}
           />
-        </Card>
-      )}
+        }
+        pageSize={pageSize}
+        offset={offset}
+        onTurn={(next) => show({ q, offset: next })}
+      >
+        <UsersTable users={users.data?.items} searching={Boolean(q)} />
+      </PagedList>
     </>
   );
 }

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { SidePanel } from '../ui/SidePanel.tsx';
+import { theirChanges, type ShownField } from './stale-fields.ts';
+import { StaleNotice } from './StaleNotice.tsx';
+import type { RecordChange } from './use-record-change.ts';
+
+interface EditPanelProps<R> {
+  title: ReactNode;
+  context?: ReactNode;
+  change: RecordChange<R>;
+  /** How the record's fields are called and written, for telling what others changed. */
+  fields: readonly ShownField<R>[];
+  onClose: () => void;
+  /** The fields of the form. */
+  children: ReactNode;
+}
+
+/** The form over a stored record, beside the page it was opened from. */
+export function EditPanel<R>({ title, context, change, fields, onClose, children }: EditPanelProps<R>) {
+  const formId = useId();
+  const { base, theirs, isSaving } = change;
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={title}
+      context={context}
+      footer={
+        <Button type="submit" form={formId} look="main" busy={isSaving} disabled={theirs !== null}>
+          <Trans>Save changes</Trans>
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change.save();
+        }}
+      >
+        {theirs && (
+          <StaleNotice
+            changes={theirChanges(base, theirs, fields)}
+            busy={isSaving}
+            onTakeTheirs={change.takeTheirs}
+            onKeepMine={() => void change.keepMine()}
+          />
+        )}
+        {children}
+      </form>
+    </SidePanel>
+  );
+}

@@ -5,6 +5,7 @@ import { checkAll } from './check.mjs';
 import { runNode } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { inHome, tool } from './places.mjs';
+import { endTogether } from './process-tree.mjs';
 import { explained } from './refusal.mjs';
 import { closingLine, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
 
@@ -34,12 +35,17 @@ const inTheBrowser = async (/** @type {string} */ folder) => {
 
 /** Runs everything and closes with the line that counts the tests. Answers the exit code. */
 export const testAll = async () => {
+  const ending = endTogether();
   const folder = inHome('.cache/tests');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   headline('Checks');
   const checksHold = await checkAll();
-  const tally = sumOf([await besideTheCode(folder), await inTheBrowser(folder)]);
+  const tallies = [];
+  for (const part of [besideTheCode, inTheBrowser]) if (!ending.aborted) tallies.push(await part(folder));
+  // What a part says that was ended on the way is no result.
+  if (ending.aborted) return 1;
+  const tally = sumOf(tallies);
   console.log(`\n${checksHold ? 'The checks hold.' : 'CHECKS FAILED: see the top of this output.'}`);
   console.log(closingLine(tally));
   return isSuccess(tally, checksHold) ? 0 : 1;

@@ -1,9 +1,16 @@
 /** The administrator's commands: `npm run admin -- backup FILE`, and so on. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { recoveryLink } from './features/identity/start.ts';
 import type { BackupContents } from './platform/backup-format.ts';
+import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
-import { backUpDatabase, moveToPostgres, restoreDatabase } from './platform/database-commands.ts';
+import {
+  backUpDatabase,
+  moveToPostgres,
+  restoreDatabase,
+  withDatabase,
+} from './platform/database-commands.ts';
 import type { DatabaseConfig } from './platform/db.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -11,6 +18,8 @@ const USAGE = `Usage: npm run admin -- <command>
   backup FILE            copy the whole database to a new file; the server may be running
   restore FILE           fill a new, empty database from such a file; the server must not be running
   move-to-postgres URL   copy the embedded database to a new one on a PostgreSQL server
+  recover                print a one-time link by which a lost last administrator comes in again; with the embedded
+                         database the server must not be running
 
 The database is the one the server would open: DATABASE_URL, or else the folder DATA_DIR.`;
 
@@ -19,6 +28,8 @@ class UsageError extends Error {}
 interface Surroundings {
   config: DatabaseConfig;
   migrationsDir: string;
+  origin: string;
+  timeZone: string;
 }
 
 function readSurroundings(): Surroundings {
@@ -30,12 +41,15 @@ function readSurroundings(): Surroundings {
         ? { kind: 'embedded', dir: config.dataDir }
         : { kind: 'server', url: config.databaseUrl },
     migrationsDir: config.migrationsDir,
+    origin: config.publicUrl.origin,
+    timeZone: config.timeZone,
   };
 }
 
 async function runCommand(args: string[]): Promise<string> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [command = '', target, ...rest] = positionals;
+  if (command === 'recover' && target === undefined) return await recover(readSurroundings());
   if (!target || rest.length > 0) throw new UsageError(USAGE);
   const surroundings = readSurroundings();
   switch (command) {
@@ -64,6 +78,13 @@ async function move({ config, migrationsDir }: Surroundings, url: string): Promi
   if (config.kind === 'server') throw new UsageError('DATABASE_URL is set: unset it to name the source.');
   const contents = await moveToPostgres(config, url, { migrationsDir });
   return `Moved ${summaryOf(contents)}. Start the server with DATABASE_URL from now on.`;
+}
+
+async function recover({ config, migrationsDir, origin, timeZone }: Surroundings): Promise<string> {
+  const link = await withDatabase(config, { migrationsDir }, ({ db }) =>
+    recoveryLink({ db, clock: systemClock(timeZone) }, origin),
+  );
+  return `Become an administrator by this link, valid for 24 hours and for one use; the server must be running:\n${link}`;
 }
 
 /** npm changes to the project's folder first; a file is meant from where the person stands. */

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
   const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const options: BuildOptions = { outdir, bundle: true, platform: 'node', format: 'esm', plugins: [plugin] };
-  await build({ ...options, entryPoints: [source('main.ts')] });
+  await build({ ...options, entryPoints: [source('main.ts'), source('admin.ts')] });
   const workers = [source('platform/embedded-database-worker.mjs')];
   await build({ ...options, entryPoints: workers, outExtension: { '.js': '.mjs' } });
 });
@@ -46,8 +46,16 @@ const newFolder = () => {
   return folder;
 };
 
-const start = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [join(outdir, 'main.js')], {
+/** One that nobody can write to: root passes over the rights of a file, but not over the kernel's own folders. */
+const readOnlyFolder = () => {
+  if (process.getuid?.() === 0) return '/sys/partnerfolio';
+  const folder = newFolder();
+  chmodSync(folder, 0o500);
+  return folder;
+};
+
+const start = (env: Record<string, string>, words: readonly string[] = ['main.js']) => {
+  const child = spawn(process.execPath, [join(outdir, words[0] ?? ''), ...words.slice(1)], {
     cwd: root,
     env: { PATH: process.env['PATH'], MIGRATIONS_DIR: migrations, PORT: '0', LOG_LEVEL: 'silent', ...env },
   });
@@ -78,6 +86,8 @@ const start = (env: Record<string, string>) => {
   return { child, exit, said, text: () => text };
 };
 
+const administer = (env: Record<string, string>, command: string) => start(env, ['admin.js', command]);
+
 const become = (url: string, token: string) =>
   fetch(`${url}/api/first-administrator`, {
     method: 'PUT',
@@ -87,7 +97,7 @@ const become = (url: string, token: string) =>
 
 describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () => {
   test(
-    'prints a one-time link on an empty database, a new one at each start, none once it was used',
+    'prints a one-time link on an empty database, a new one at each start, none once it was used but by recover',
     async () => {
       const DATA_DIR = newFolder();
       const first = start({ DATA_DIR });
@@ -99,11 +109,18 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       const token = await second.said(/\/setup#token=([\w-]+)/);
       expect((await become(url, former)).status).toBe(410);
       expect((await become(url, token)).status).toBe(200);
+      const refused = administer({ DATA_DIR }, 'recover');
+      expect(await refused.exit).toBe(1);
+      expect(refused.text()).toContain('in use');
       second.child.kill('SIGINT');
       expect(await second.exit).toBe(0);
+      const recovery = administer({ DATA_DIR, PUBLIC_URL: 'https://firm.example' }, 'recover');
+      const lost = await recovery.said(/https:\/\/firm\.example\/setup#token=([\w-]+)/);
+      expect(await recovery.exit).toBe(0);
       const third = start({ DATA_DIR });
       const again = await third.said(/ready at (\S+)/);
       expect((await fetch(`${again}/readyz`)).status).toBe(200);
+      expect((await become(again, lost)).status).toBe(200);
       third.child.kill('SIGTERM');
       expect(await third.exit).toBe(0);
       expect(third.text()).not.toContain('setup#token');
@@ -125,8 +142,12 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       const second = start({ DATA_DIR });
       const wrong = start({ DATA_DIR: newFolder(), PORT: 'many' });
       const open = start({ DATA_DIR: newFolder(), HOST: '0.0.0.0' });
+      const file = join(newFolder(), 'file');
+      writeFileSync(file, '');
+      const inFile = start({ DATA_DIR: join(file, 'data') });
+      const readOnly = start({ DATA_DIR: readOnlyFolder() });
       const endings = [];
-      for (const server of [onTakenPort, second, wrong, open])
+      for (const server of [onTakenPort, second, wrong, open, inFile, readOnly])
         endings.push({ code: await server.exit, text: server.text().trim() });
       taken.close();
       holder.child.kill('SIGTERM');
@@ -139,6 +160,8 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       expect(endings[1]?.text).toContain('in use');
       expect(endings[2]?.text).toContain('PORT');
       expect(endings[3]?.text).toContain('without encryption');
+      expect(endings[4]?.text).toContain(`${file} is a file`);
+      expect(endings[5]?.text).toMatch(/can't be written to|may not write/);
     },
     timeout,
   );

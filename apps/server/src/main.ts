@@ -15,9 +15,8 @@ import { listen } from './platform/listen.ts';
 import type { Listening } from './platform/listen.ts';
 import { createLog } from './platform/log.ts';
 import { MigrationError } from './platform/migrations.ts';
-import { forgetOldSessions } from './platform/session.ts';
-
-const minuteMs = 60_000;
+import { FolderNotUsableError } from './platform/writable-folder.ts';
+import { startRegularWork } from './regular-work.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -28,17 +27,6 @@ const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDa
       : { kind: 'server', url: config.databaseUrl },
     { log, migrationsDir: config.migrationsDir },
   );
-
-/** Work that comes round: counted refusals written and waiting mails tried each minute, old sessions forgotten hourly. */
-const startRegularWork = ({ app }: BuiltApp): void => {
-  const minutely = async () => {
-    app.mail.wake();
-    await app.refusals.flush(false);
-  };
-  const hourly = () => forgetOldSessions(app.db, app.clock.now());
-  setInterval(() => app.background.run('minutely work', minutely), minuteMs).unref();
-  setInterval(() => app.background.run('hourly work', hourly), 60 * minuteMs).unref();
-};
 
 interface Running {
   readonly listening: Listening;
@@ -96,12 +84,13 @@ const start = async (): Promise<void> => {
 const lineOfCode = (code: string, message: string): string | null => {
   if (['EACCES', 'EROFS', 'EPERM'].includes(code))
     return `The server may not write where it must: ${message}`;
+  if (code === 'ENOSPC') return `The disk is full: ${message}`;
   if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'].includes(code))
     return `The database can't be reached: ${message || code}`;
   return null;
 };
 
-const expected = [ConfigError, FolderInUseError, MigrationError];
+const expected = [ConfigError, FolderInUseError, FolderNotUsableError, MigrationError];
 
 /** Mistakes an operator can mend are told in one line; anything else is a bug and keeps its stack. */
 const lineOf = (error: unknown): string => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { backUp } from './backup.ts';
 import type { BackupContents } from './backup-format.ts';
 import { openDatabase } from './db.ts';
-import type { DatabaseConfig, OpenDatabaseOptions } from './db.ts';
+import type { DatabaseConfig, OpenDatabase, OpenDatabaseOptions } from './db.ts';
 import { borrowCopy } from './embedded-database-copy.ts';
 import { isCluster } from './embedded-database-template.ts';
 import { restoreBackup } from './restore.ts';
@@ -73,6 +73,21 @@ export async function moveToPostgres(
   } finally {
     await rm(dirname(file), { recursive: true, force: true });
     await source.close();
+  }
+}
+
+/** Does something in a database that must be there already, brought up to date. Refused while a server has it open. */
+export async function withDatabase<T>(
+  config: DatabaseConfig,
+  options: CommandOptions & { migrationsDir: string },
+  work: (opened: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  if (config.kind === 'embedded') refuseMissing(config.dir);
+  const opened = await openDatabase(config, options);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
   }
 }
 

@@ -2,21 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabaseKind } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { isVacuumDue, startMaintenance } from './embedded-database-maintenance.ts';
+import { startMaintenance } from './embedded-database-maintenance.ts';
 import type { Maintenance } from './embedded-database-maintenance.ts';
 
 const at = (text: string) => new Date(`2026-03-10T${text}`);
-
-describe('isVacuumDue', () => {
-  test.each([
-    ['by day', at('12:00'), at('03:00'), false],
-    ['at night, after a day', new Date('2026-03-11T03:00'), at('03:00'), true],
-    ['at night, done an hour ago', at('04:00'), at('03:00'), false],
-    ['by day, when a night was missed', new Date('2026-03-11T15:00'), at('03:00'), true],
-  ])('%s', (_, now, last, expected) => {
-    expect(isVacuumDue(now, last)).toBe(expected);
-  });
-});
 
 describe.runIf(testDatabaseKind === 'embedded')('maintenance', () => {
   let database: TestDatabase;

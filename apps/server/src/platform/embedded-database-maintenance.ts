@@ -5,6 +5,7 @@
 import type { Db } from './db.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 import { listTables, vacuumTable } from './embedded-database-maintenance.queries.ts';
+import { firstNightlyWork, isNightlyWorkDue } from './nightly.ts';
 
 export interface MaintenanceOptions {
   database: Pick<EmbeddedDatabase, 'checkpoint' | 'withoutStatementLimit'>;
@@ -20,16 +21,13 @@ export interface Maintenance {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const HALF_HOUR_MS = 30 * MINUTE_MS;
 const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
-const VACUUM_AT_LATEST_MS = 36 * HOUR_MS;
 
 /** Starts the regular work; the timer alone does not keep the process alive. */
 export function startMaintenance(options: MaintenanceOptions): Maintenance {
   const { database, db, clock, onProblem } = options;
   let checkpointedAt = clock();
-  let vacuumedAt = new Date(clock().getTime() - VACUUM_AT_LATEST_MS + HALF_HOUR_MS);
+  let vacuumedAt = firstNightlyWork(clock());
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
 
@@ -39,7 +37,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       checkpointedAt = now;
       await database.checkpoint();
     }
-    if (isVacuumDue(now, vacuumedAt)) {
+    if (isNightlyWorkDue(now, vacuumedAt)) {
       vacuumedAt = now;
       await vacuumAll();
     }
@@ -68,14 +66,4 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       return running;
     },
   };
-}
-
-/**
- * Between two and five at night, once. By day when a night was missed, and half an hour after a start, because a
- * machine that is off at night would never come to it.
- */
-export function isVacuumDue(now: Date, last: Date): boolean {
-  const sinceMs = now.getTime() - last.getTime();
-  const isNight = now.getHours() >= 2 && now.getHours() < 5;
-  return sinceMs >= VACUUM_AT_LATEST_MS || (isNight && sinceMs >= 6 * HOUR_MS);
 }

@@ -14,6 +14,7 @@ import type { WorkerReply, WorkerRequest } from './embedded-database-messages.ts
 import { EmbeddedDatabaseStream } from './embedded-database-stream.ts';
 import { createCluster, ensureClusterTemplate, isCluster } from './embedded-database-template.ts';
 import { survivePoolErrors } from './pool-errors.ts';
+import { demandWritableFolder } from './writable-folder.ts';
 
 /** How the embedded database is opened. */
 export interface EmbeddedDatabaseOptions {
@@ -52,6 +53,7 @@ const CLOSE_TIMEOUT_MS = 10_000;
 
 /** Takes the folder's lock and opens the database in it. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  demandWritableFolder(options.dir);
   await mkdir(options.dir, { recursive: true, mode: 0o700 });
   const lock = await acquireFolderLock(options.dir);
   try {

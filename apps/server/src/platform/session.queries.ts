@@ -178,11 +178,21 @@ export const findSessionOfToken = async (db: Db, tokenHash: Buffer) =>
     .where('s.ended_at', 'is', null)
     .executeTakeFirst()) ?? null;
 
-/** Removes sessions that ended or expired before the given time; their tokens go with them. */
-export const deleteSessionsEndedBefore = async (db: Db, before: Date): Promise<void> => {
+/** Removes at most `limit` sessions that ended or expired before the given time; their tokens go with them. */
+export const deleteSomeSessions = async (
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> => {
   const at = before.toISOString();
-  await db
+  const result = await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('ended_at', '<', at), eb('expires_at', '<', at)]))
-    .execute();
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where((or) => or.or([or('ended_at', '<', at), or('expires_at', '<', at)]))
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
 };

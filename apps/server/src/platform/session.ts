@@ -154,6 +154,5 @@ export const endSession = async (
 /** Ends a person's sessions, all or all but one. */
 export const endSessionsOf = queries.endSessionsOf;
 
-/** Forgets sessions that ended more than 30 days ago. */
-export const forgetOldSessions = (db: Db, now: Date): Promise<void> =>
-  queries.deleteSessionsEndedBefore(db, later(now, -30 * days));
+/** Forgets some of the sessions that ended before a day; gives how many. Their tokens go with them. */
+export const forgetSomeSessions = queries.deleteSomeSessions;

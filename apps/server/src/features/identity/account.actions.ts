@@ -216,6 +216,7 @@ const putAdministrator = async (
   if (known !== null) {
     await queries.updateProfileRow(trx, userId, { fullName, phone: null });
     await queries.confirmAddress(trx, userId, now);
+    await queries.reactivate(trx, userId);
     await endSessionsOf(trx, { userId, except: null, now, reason: 'first_administrator' });
   }
   await queries.putPassword(trx, { userId, hash, now });
@@ -225,7 +226,7 @@ const putAdministrator = async (
   return userId;
 };
 
-/** Makes the first administrator by the link that an empty database printed, and signs in. */
+/** Makes an administrator by the link that an empty database or the command `recover` printed, and signs in. */
 export const makeFirstAdministrator = async (
   act: Act,
   { token, ...form }: AccountForm & { token: string },

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
-import { firstAdministratorLink } from './start.ts';
+import { firstAdministratorLink, recoveryLink } from './start.ts';
 
 const password = 'correct horse battery';
 const form = { email: 'new@example.com', password, fullName: 'New Person' };
@@ -214,6 +214,21 @@ describe('PUT /api/first-administrator', () => {
     expect(answer.body.viewer.role).toBe('admin');
     const other = await t.request(signIn, { body: { email: form.email, password: 'of somebody else' } });
     expect(other.status).toBe(401);
+  });
+
+  test('the link for a lost last administrator opens their own account with a new password, also a deactivated one', async () => {
+    await become(await link());
+    await t.db.updateTable('profiles').set({ deactivated_at: t.clock.now().toISOString() }).execute();
+    const former = tokenIn(await recoveryLink(t, 'http://localhost:4400'));
+    const newer = tokenIn(await recoveryLink(t, 'http://localhost:4400'));
+    const body = { ...form, password: 'a newer, longer one' };
+    const recover = (token: string) => t.request(becomeFirstAdministrator, { body: { ...body, token } });
+    expect((await recover(former)).status).toBe(410);
+    expect((await recover(newer)).body.viewer).toMatchObject({ email: form.email, role: 'admin' });
+    expect((await t.request(signIn, { body: form })).status).toBe(401);
+    expect((await t.request(signIn, { body })).status).toBe(200);
+    const events = await listAuditEvents(t.db);
+    expect(events.filter((event) => event.event_type === 'administrator.recovery_link')).toHaveLength(2);
   });
 
   test('422 for a common password leaves the link good', async () => {

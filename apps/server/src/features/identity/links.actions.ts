@@ -16,13 +16,16 @@ const lastsMs: Readonly<Record<LinkKind, number>> = {
   invitation: 7 * 24 * hourMs,
 };
 
+/** All that making a link needs of the app; the operator's command has no more. */
+export type Timed = Pick<App, 'clock'>;
+
 interface Holder {
   readonly kind: LinkKind;
   readonly userId: string | null;
 }
 
 /** Makes a link and kills the older ones of its kind; the token is nowhere else but in what is returned. */
-const putLink = async (app: App, trx: Db, link: Holder & { token: string }): Promise<void> => {
+const putLink = async (app: Timed, trx: Db, link: Holder & { token: string }): Promise<void> => {
   const { kind, userId, token } = link;
   const now = app.clock.now();
   await revokeLinks(trx, { kind, userId, now });
@@ -37,7 +40,7 @@ const putLink = async (app: App, trx: Db, link: Holder & { token: string }): Pro
 };
 
 /** Makes a link to be shown to an operator. */
-export const makeLink = async (app: App, trx: Db, holder: Holder): Promise<string> => {
+export const makeLink = async (app: Timed, trx: Db, holder: Holder): Promise<string> => {
   const token = newToken();
   await putLink(app, trx, { ...holder, token });
   return token;

@@ -72,3 +72,22 @@ export const useLink = async (trx: Db, { kind, tokenHash, now }: LinkUse) =>
     .where('expires_at', '>', now.toISOString())
     .returning(['id', 'user_id'])
     .executeTakeFirst()) ?? null;
+
+/** Removes at most `limit` links that nobody could use any more before the given time. */
+export const deleteSomeLinks = async (
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> => {
+  const at = before.toISOString();
+  const result = await db
+    .deleteFrom('one_time_links')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('one_time_links')
+        .select('id')
+        .where((or) => or.or([or('used_at', '<', at), or('revoked_at', '<', at), or('expires_at', '<', at)]))
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+};

@@ -70,6 +70,11 @@ export const confirmAddress = async (trx: Db, userId: string, now: Date): Promis
     .execute();
 };
 
+/** Lets a deactivated person in again. */
+export const reactivate = async (trx: Db, userId: string): Promise<void> => {
+  await trx.updateTable('profiles').set({ deactivated_at: null }).where('id', '=', userId).execute();
+};
+
 export const isActive = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('profiles')

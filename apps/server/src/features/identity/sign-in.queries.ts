@@ -76,6 +76,24 @@ export const deleteAttempt = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('login_attempts').where('id', '=', id).execute();
 };
 
+/** Removes at most `limit` attempts made before the given time. */
+export const deleteSomeAttempts = async (
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> => {
+  const result = await db
+    .deleteFrom('login_attempts')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('login_attempts')
+        .select('id')
+        .where('attempt_time', '<', before.toISOString())
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+};
+
 /** Whether the account has signed in before, and from this network. */
 export const findPastSignIns = async (
   db: Db,

@@ -1,9 +1,11 @@
 /** What identity does when the server starts: the catalogue of features is copied, an empty database asks for a person. */
 import { featureNames, features } from '@partnerfolio/contract/access';
+import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { makeLink } from './links.actions.ts';
+import type { Timed } from './links.actions.ts';
 import { countOtherAdministrators, putFeatures } from './people.queries.ts';
 
 /** Copies the contract's catalogue into the database; which features are active stays as people decided. */
@@ -16,12 +18,25 @@ export const copyCatalogue = (db: Db): Promise<void> =>
     }),
   );
 
+const setupAddress = (origin: string, token: string): string => `${origin}/setup#token=${token}`;
+
 /** While there is no administrator: a one-time link to become one. A new one kills the former. */
 export const firstAdministratorLink = (app: App, origin: string): Promise<string | null> =>
   inTransaction(app.db, async (trx) => {
     if ((await countOtherAdministrators(trx, null)) > 0) return null;
     const token = await makeLink(app, trx, { kind: 'first_administrator', userId: null });
-    return `${origin}/setup#token=${token}`;
+    return setupAddress(origin, token);
+  });
+
+/**
+ * For the operator whose last administrator is lost: a one-time link to become one, whatever administrators there are. A
+ * new one kills the former, and the trail says that it was made.
+ */
+export const recoveryLink = ({ db, clock }: Timed & { readonly db: Db }, origin: string): Promise<string> =>
+  inTransaction(db, async (trx) => {
+    const token = await makeLink({ clock }, trx, { kind: 'first_administrator', userId: null });
+    await writeAudit(trx, { eventType: 'administrator.recovery_link', now: clock.now(), userId: null });
+    return setupAddress(origin, token);
   });
 
 /** Says the link on the console, the one place only the operator sees; never in the log. */

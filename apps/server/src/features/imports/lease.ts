@@ -17,9 +17,16 @@ export const holdLease = async (trx: Db, lease: Lease, doneRows: number | null):
   if (!(await renewLease(trx, lease, doneRows))) throw new TakenOver('The import was taken over');
 };
 
+/** Imports that this process works on. */
+const workedOn = new Set<string>();
+
+/** Whether this process works on an import: then it is alive, however late its heartbeat may be. */
+export const isWorkedOnHere = (importId: string): boolean => workedOn.has(importId);
+
 /** Keeps the lease alive while the work runs, also through a stretch without writes. */
 export const withHeartbeat = async <T>(db: Db, lease: Lease, work: () => Promise<T>): Promise<T> => {
   const stop = new AbortController();
+  workedOn.add(lease.importId);
   const beat = async () => {
     while (!stop.signal.aborted) {
       await passed(lease.leaseMs / 3, undefined, { signal: stop.signal });
@@ -31,6 +38,7 @@ export const withHeartbeat = async <T>(db: Db, lease: Lease, work: () => Promise
   try {
     return await work();
   } finally {
+    workedOn.delete(lease.importId);
     stop.abort();
     await beating;
   }

@@ -14,6 +14,7 @@ import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from '../../testing/imports.ts';
 import { rebuildYears } from '../market-data/prices.actions.ts';
 import { yearsOfInstruments } from '../market-data/prices.queries.ts';
+import { sweepImports } from './revert.actions.ts';
 
 let t: TestApp;
 let as: TestPerson;
@@ -124,4 +125,27 @@ test('404 for an agent, who has no right to prices', async () => {
   const agent = await t.signInAs('agent');
   expect((await t.request(getImport, { params: { id } }, agent)).status).toBe(404);
   expect((await t.request(listPriceImports, {}, agent)).status).toBe(403);
+});
+
+test('the sweep takes back what an ended process left halfway, and leaves alone what another works on', async () => {
+  const left = await importClose(manyCloses(3, 5));
+  const alive = await importClose('symbol,date,close\nALIVE,2024-01-02,7\n');
+  const heldFor = (id: string, seconds: number) =>
+    t.db
+      .updateTable('imports')
+      .set({
+        state: 'applying',
+        lease_id: id,
+        lease_until: new Date(Date.now() + seconds * 1000).toISOString(),
+      })
+      .where('id', '=', id)
+      .execute();
+  await heldFor(left.id, -1);
+  await heldFor(alive.id, 3600);
+  await sweepImports(t.app);
+  expect(await stateOf(left.id)).toMatchObject({ state: 'failed', doneRows: 0 });
+  expect((await t.request(listInstruments, { query: { q: 'SYM_' } }, as)).body.items).toEqual([]);
+  expect((await stateOf(alive.id)).state).toBe('applying');
+  expect((await closes('ALIVE')).closes).toEqual(['2024-01-02 7']);
+  await expectYearsToAgree();
 });

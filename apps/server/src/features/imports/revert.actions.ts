@@ -9,7 +9,7 @@ import { removeUnusedInstruments } from '../market-data/actions.ts';
 import { unstorePrices } from '../market-data/prices.actions.ts';
 import { instrumentsOfImport } from '../market-data/prices.queries.ts';
 import { deleteChunks, deleteOtherRows } from './file.queries.ts';
-import { holdLease, importLeaseMs, TakenOver, withHeartbeat } from './lease.ts';
+import { holdLease, importLeaseMs, isWorkedOnHere, TakenOver, withHeartbeat } from './lease.ts';
 import * as queries from './queries.ts';
 import type { Ending, Lease } from './queries.ts';
 
@@ -68,7 +68,7 @@ export const takeBack = (app: App, lease: Lease, userId: string | null): Promise
     await finish(app, lease, userId);
   });
 
-/** The job runner's share: what went wrong while taking back is logged, and the next start goes on with it. */
+/** The job runner's share: what went wrong while taking back is logged, and the next sweep goes on with it. */
 export const takeBackInBackground = (app: App, lease: Lease, userId: string | null): void =>
   app.background.run('taking an import back', async () => {
     try {
@@ -137,4 +137,20 @@ export const recoverImports = async (app: App, options: RecoveryOptions): Promis
     await passed(Math.min(leaseMs, Math.max(...running.map((one) => one.left_ms))) + 100);
   for (const one of await queries.listUnfinished(app.db))
     if (options.isAlone || one.left_ms <= 0) await recover(app, one, leaseMs);
+};
+
+/**
+ * Takes back what processes left unfinished that have ended since this one started: whatever nobody has renewed the lease
+ * of, and uploads that broke off. To be called now and then while the server runs.
+ */
+export const sweepImports = async (app: App, leaseMs = importLeaseMs): Promise<void> => {
+  for (const one of await queries.listUnfinished(app.db)) {
+    if (one.left_ms > 0 || isWorkedOnHere(one.id)) continue;
+    try {
+      await recover(app, one, leaseMs);
+    } catch (error) {
+      // Another process's sweep was quicker.
+      if (!(error instanceof TakenOver)) throw error;
+    }
+  }
 };

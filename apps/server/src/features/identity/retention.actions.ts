@@ -1,0 +1,26 @@
+/** What is kept of signing in is forgotten when nobody needs it any more; `docs/operations/retention.md` tells the times. */
+import type { App } from '../../platform/context.ts';
+import { forgetSomeSessions } from '../../platform/session.ts';
+import { deleteSomeLinks } from './links.queries.ts';
+import { deleteSomeAttempts } from './sign-in.queries.ts';
+
+const dayMs = 86_400_000;
+
+/** Each kind of trace, and the days it is kept after its end. */
+const kept = [
+  { days: 30, forget: forgetSomeSessions },
+  { days: 30, forget: deleteSomeLinks },
+  { days: 400, forget: deleteSomeAttempts },
+] as const;
+
+/** Short statements: the embedded database keeps everybody waiting for as long as one takes. */
+const rowsAtOnce = 1000;
+
+/** Forgets old sessions, links and attempts, some at a time. */
+export const forgetOldTraces = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> => {
+  for (const { days, forget } of kept) {
+    const before = new Date(clock.now().getTime() - days * dayMs);
+    let forgotten = rowsAtOnce;
+    while (forgotten === rowsAtOnce) forgotten = await forget(db, { before, limit: rowsAtOnce });
+  }
+};

@@ -1,0 +1,28 @@
+/** Work that comes round while the server runs. */
+import type { BuiltApp } from './app.ts';
+import { forgetOldTraces } from './features/identity/retention.actions.ts';
+import { sweepImports } from './features/imports/revert.actions.ts';
+import { firstNightlyWork, isNightlyWorkDue } from './platform/nightly.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * Each minute: counted refusals are written, waiting mails tried, imports of ended processes taken back. Each night: old
+ * traces are forgotten.
+ */
+export const startRegularWork = ({ app }: BuiltApp): void => {
+  let nightlyAt = firstNightlyWork(app.clock.now());
+  const nightly = async () => {
+    const now = app.clock.now();
+    if (!isNightlyWorkDue(now, nightlyAt)) return;
+    nightlyAt = now;
+    await forgetOldTraces(app);
+  };
+  const minutely = () => {
+    app.mail.wake();
+    app.background.run('counted refusals', () => app.refusals.flush(false));
+    app.background.run('sweep of imports', () => sweepImports(app));
+    app.background.run('nightly work', nightly);
+  };
+  setInterval(minutely, minuteMs).unref();
+};

@@ -1,8 +1,8 @@
 import { dayOfDate } from './dates.ts';
 import { TYPE_RULES } from './entry.ts';
 import type { EntryType, LedgerEntry } from './entry.ts';
-import { EntryReader, readGross, readLots } from './entry-reader.ts';
-import type { BookedLot, FieldFault } from './entry-reader.ts';
+import { EntryReader, readGross, readLots, readPicks } from './entry-reader.ts';
+import type { BookedLot, BookedPick, FieldFault } from './entry-reader.ts';
 import { checkShape } from './entry-shape.ts';
 import { amountOfUnits, mulDiv, ONE_UNIT } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
@@ -31,6 +31,7 @@ export interface Booking {
   readonly ratioOld: Units;
   readonly costShare: Units;
   readonly lots: readonly BookedLot[] | null;
+  readonly picks: readonly BookedPick[] | null;
 }
 
 /** Where the ledger numbers its instruments and currencies. */
@@ -93,6 +94,7 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
   const toInstrument = numberOf(numbering, entry.toInstrumentId);
   checkShape(reader, { gross, instrument, toInstrument });
   const lots = readLots(reader, quantity ?? 0n, perUnit);
+  const picks = readPicks(reader, quantity ?? 0n);
   if (reader.faults !== null) return reader.faults;
   return {
     entry,
@@ -112,5 +114,6 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
     ratioOld: ratio.ratioOld,
     costShare: ratio.costShare,
     lots,
+    picks,
   };
 }

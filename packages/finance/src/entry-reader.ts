@@ -11,6 +11,12 @@ export interface BookedLot {
   readonly fxRate: Units | null;
 }
 
+/** How much of a lot is taken, read. */
+export interface BookedPick {
+  readonly lot: string;
+  readonly quantity: Units;
+}
+
 /** What is wrong with one field of an entry. */
 export interface FieldFault {
   readonly code: FaultCode;
@@ -62,10 +68,10 @@ export function readGross(reader: EntryReader, quantity: Units | null): Amount |
 }
 
 /** A quantity or rate of a lot; what can't be read or isn't above zero is refused and read as 1. */
-function readLotNumber(reader: EntryReader, text: string): Units {
+function readLotNumber(reader: EntryReader, text: string, field: 'lots' | 'fromLots' = 'lots'): Units {
   const units = parseUnits(text);
   if (units !== null && units > 0n) return units;
-  reader.refuse(units === null ? 'bad_decimal' : 'not_positive', 'lots');
+  reader.refuse(units === null ? 'bad_decimal' : 'not_positive', field);
   return ONE_UNIT;
 }
 
@@ -94,4 +100,19 @@ export function readLots(reader: EntryReader, quantity: Units, perUnit: bigint):
   const total = read.reduce((sum, lot) => sum + lot.quantity, 0n);
   if (reader.faults === null && total !== quantity) reader.refuse('lots_mismatch', 'lots');
   return read;
+}
+
+/** The lots a sale names, each once; null without any. They must add up to its quantity. */
+export function readPicks(reader: EntryReader, quantity: Units): BookedPick[] | null {
+  const { fromLots } = reader.entry;
+  if (fromLots === undefined || fromLots.length === 0) return null;
+  const byLot = new Map<string, Units>();
+  let total = 0n;
+  for (const pick of fromLots) {
+    const picked = readLotNumber(reader, pick.quantity, 'fromLots');
+    byLot.set(pick.lot, (byLot.get(pick.lot) ?? 0n) + picked);
+    total += picked;
+  }
+  if (reader.faults === null && total !== quantity) reader.refuse('lots_mismatch', 'fromLots');
+  return [...byLot].map(([lot, picked]) => ({ lot, quantity: picked }));
 }

@@ -30,6 +30,13 @@ export interface TransferLot {
   readonly fxRate?: string;
 }
 
+/** How much of which lot a sale or a transfer out takes, where the portfolio follows specific lots. */
+export interface LotPick {
+  /** The id of the lot: that of the entry which acquired it (`entry/2` for the second lot a transfer brought). */
+  readonly lot: string;
+  readonly quantity: string;
+}
+
 /**
  * One booked row. All numbers are positive decimal texts, the type gives the direction. `amount` is the gross amount;
  * without it the gross is quantity × price. A buy costs gross + fee + tax; a sale, dividend or interest brings
@@ -53,6 +60,8 @@ export interface LedgerEntry {
   readonly ratioNew?: string;
   readonly ratioOld?: string;
   readonly lots?: readonly TransferLot[];
+  /** The lots a sale or transfer out takes, under the cost method `specific`; they add up to its quantity. */
+  readonly fromLots?: readonly LotPick[];
   /** The instrument that a spin-off, merger or symbol change gives. */
   readonly toInstrumentId?: string;
   /** The part of the cost (0 to 1) that moves to the spun-off instrument. */

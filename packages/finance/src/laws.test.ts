@@ -142,7 +142,9 @@ describe('laws of every ledger', () => {
             quantity: scaled(lot.quantity) ?? '',
             cost: scaled(lot.cost) ?? '',
           }));
-          return { ...one, ...Object.fromEntries(numbers), ...(lots && { lots }) } as LedgerEntry;
+          const fromLots = one.fromLots?.map((pick) => ({ ...pick, quantity: scaled(pick.quantity) ?? '' }));
+          const many = { ...(lots && { lots }), ...(fromLots && { fromLots }) };
+          return { ...one, ...Object.fromEntries(numbers), ...many } as LedgerEntry;
         });
         // Rounding a split quantity to 18 decimals does not scale; the difference is far below a float64's last digit.
         const [a, b] = [consult(input), consult(input, entries)];

@@ -1,7 +1,7 @@
 import type { Booking } from './booking.ts';
 import { dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
-import { mulDiv, ONE_UNIT } from './exact.ts';
+import { mulDiv, ONE_UNIT, unitsText } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 import { bookingsThrough } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
@@ -42,6 +42,15 @@ export interface MovedLots {
   readonly lots: readonly Lot[];
 }
 
+/** A lot that a sale or transfer names and that isn't there, or not as much of it; the rest was taken first in, first out. */
+export interface LotFault {
+  readonly entryId: string;
+  readonly date: LocalDate;
+  readonly lot: string;
+  readonly wanted: string;
+  readonly available: string;
+}
+
 /** The open lots of an instrument and the currency of their costs. */
 export interface OpenPosition {
   readonly currency: number;
@@ -56,6 +65,8 @@ export interface LotBook {
   readonly positions: readonly OpenPosition[];
   readonly disposals: readonly Disposal[];
   readonly moved: readonly MovedLots[];
+  /** Only under the cost method `specific`. */
+  readonly lotFaults: readonly LotFault[];
 }
 
 function sumOf(lots: readonly Lot[], field: 'cost' | 'costBase'): Amount | null {
@@ -68,6 +79,7 @@ class LotReplay {
   readonly positions: OpenPosition[];
   readonly disposals: Disposal[] = [];
   readonly moved: MovedLots[] = [];
+  readonly lotFaults: LotFault[] = [];
   private readonly ledger: Ledger;
   private readonly input: LotInput;
   private readonly base: number;
@@ -141,17 +153,19 @@ class LotReplay {
   private acquire(booking: Booking, cost: Amount | null): void {
     const { currency, day, quantity } = booking;
     const costBase = this.toBase(cost, currency, day);
-    this.addLot(booking.instrument, currency, { acquiredDay: day, quantity, cost, costBase });
+    const { id } = booking.entry;
+    this.addLot(booking.instrument, currency, { id, acquiredDay: day, quantity, cost, costBase });
   }
 
   private bringIn(booking: Booking): void {
     const { instrument, currency, lots } = booking;
     if (instrument < 0) return;
     if (lots === null) return this.acquire(booking, booking.hasGross ? booking.gross : null);
-    for (const { acquiredDay, quantity, cost, fxRate } of lots) {
+    for (const [i, { acquiredDay, quantity, cost, fxRate }] of lots.entries()) {
+      const id = i === 0 ? booking.entry.id : `${booking.entry.id}/${i + 1}`;
       const costBase =
         fxRate === null ? this.toBase(cost, currency, acquiredDay) : mulDiv(cost, fxRate, ONE_UNIT);
-      this.addLot(instrument, currency, { acquiredDay, quantity, cost, costBase });
+      this.addLot(instrument, currency, { id, acquiredDay, quantity, cost, costBase });
     }
   }
 
@@ -174,15 +188,33 @@ class LotReplay {
   }
 
   private sell(booking: Booking): void {
-    const lots = this.positionOf(booking.instrument).queue.take(booking.quantity);
+    const lots = this.take(booking);
     this.dispose(booking, lots, booking.gross - booking.fee - booking.tax);
   }
 
   private moveOut(booking: Booking): void {
     if (booking.instrument < 0) return;
-    const position = this.positionOf(booking.instrument);
-    const lots = position.queue.take(booking.quantity);
-    this.moved.push({ booking, currency: this.codeOf(position.currency), lots });
+    const { currency } = this.positionOf(booking.instrument);
+    this.moved.push({ booking, currency: this.codeOf(currency), lots: this.take(booking) });
+  }
+
+  /** The lots of a sale or transfer; notes what it picks and isn't there. */
+  private take(booking: Booking): Lot[] {
+    const { queue } = this.positionOf(booking.instrument);
+    const { entry, picks, quantity } = booking;
+    if (picks === null || queue.method !== 'specific') return queue.take(quantity);
+    for (const pick of picks) {
+      const available = queue.openOf(pick.lot);
+      if (available >= pick.quantity) continue;
+      this.lotFaults.push({
+        entryId: entry.id,
+        date: entry.tradeDate,
+        lot: pick.lot,
+        wanted: unitsText(pick.quantity),
+        available: unitsText(available),
+      });
+    }
+    return queue.take(quantity, picks);
   }
 
   private split(booking: Booking): void {
@@ -252,13 +284,13 @@ function forgetCost(lot: Lot): Lot {
 }
 
 function lessenCost(lot: Lot, share: Amount): Lot {
-  const { acquiredDay, quantity, cost, costBase } = lot;
-  if (cost === null) return { acquiredDay, quantity, cost: null, costBase: null };
+  const { id, acquiredDay, quantity, cost, costBase } = lot;
+  if (cost === null) return { id, acquiredDay, quantity, cost: null, costBase: null };
   const part = share < cost ? share : cost;
   const partBase = costBase === null || cost === 0n ? costBase : mulDiv(costBase, part, cost);
   lot.cost = cost - part;
   lot.costBase = subtractKnown(costBase, partBase);
-  return { acquiredDay, quantity, cost: part, costBase: partBase };
+  return { id, acquiredDay, quantity, cost: part, costBase: partBase };
 }
 
 /**
@@ -274,6 +306,6 @@ export function replayLots(ledger: Ledger, input: LotInput): LotBook {
     const booking = ledger.bookings[i];
     if (booking !== undefined) replay.apply(booking);
   }
-  const { positions, disposals, moved } = replay;
-  return { ledger, baseCurrency: input.baseCurrency, positions, disposals, moved };
+  const { positions, disposals, moved, lotFaults } = replay;
+  return { ledger, baseCurrency: input.baseCurrency, positions, disposals, moved, lotFaults };
 }

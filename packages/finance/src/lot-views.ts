@@ -12,6 +12,8 @@ import type { Figure } from './unknown.ts';
 
 /** An open lot, or the part of a lot that left: decimal texts, costs with fees and taxes of the purchase. */
 export interface LotView {
+  /** The entry that acquired it; a sale under the cost method `specific` names it. */
+  readonly id: string;
   readonly acquired: LocalDate;
   readonly quantity: string;
   readonly cost: Figure;
@@ -66,6 +68,7 @@ export function costFigure(amount: Amount | null, instrumentId?: string): Figure
 
 function lotView(lot: Lot): LotView {
   return {
+    id: lot.id,
     acquired: dateOfDay(lot.acquiredDay),
     quantity: unitsText(lot.quantity),
     cost: costFigure(lot.cost),
@@ -74,7 +77,7 @@ function lotView(lot: Lot): LotView {
 }
 
 /** Quantity and costs of lots added up; null where one isn't known. */
-export function sumLots(lots: readonly Lot[]): Omit<Lot, 'acquiredDay'> {
+export function sumLots(lots: readonly Lot[]): Omit<Lot, 'id' | 'acquiredDay'> {
   let quantity: Units = 0n;
   let cost: Amount | null = 0n;
   let costBase: Amount | null = 0n;

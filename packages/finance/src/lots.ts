@@ -1,17 +1,28 @@
 import { mulDiv } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 
-/** In which order lots are sold. `average` keeps one pool in place of lots. */
-export type CostMethod = 'fifo' | 'lifo' | 'hifo' | 'average';
+/**
+ * In which order lots are sold. `average` keeps one pool in place of lots; `specific` takes the lots that the sale names,
+ * and the oldest ones where it names none.
+ */
+export type CostMethod = 'fifo' | 'lifo' | 'hifo' | 'average' | 'specific';
 
 /** A quantity bought (or brought along) at one time. A cost is null when it is not known. */
 export interface Lot {
+  /** The entry that acquired it; a lot keeps its id through splits, mergers and spin-offs. */
+  readonly id: string;
   readonly acquiredDay: number;
   quantity: Units;
   /** In the currency of the position, fees and taxes of the purchase included. */
   cost: Amount | null;
   /** In the base currency at the rate of the day it was acquired. */
   costBase: Amount | null;
+}
+
+/** How much a sale wants of a lot. */
+interface Pick {
+  readonly lot: string;
+  readonly quantity: Units;
 }
 
 /** a + b where both are known. */
@@ -75,24 +86,51 @@ export class LotQueue {
     else this.lots.splice(place, 0, lot);
   }
 
-  /** Takes a quantity out in the order of the method and returns the parts with their costs. */
-  take(quantity: Units): Lot[] {
+  /**
+   * Takes a quantity out in the order of the method and returns the parts with their costs. Where lots are picked, they
+   * come first; what they lack is taken like a sale that names none, so that the quantity is always right.
+   */
+  take(quantity: Units, picks: readonly Pick[] | null = null): Lot[] {
     const taken: Lot[] = [];
     let wanted = quantity;
+    if (picks !== null && this.method === 'specific') {
+      for (const pick of picks) wanted -= this.takePicked(pick, taken);
+    }
     while (wanted > 0n) {
-      const place = this.nextPlace();
-      const lot = this.lots[place];
-      if (lot === undefined) break;
-      if (lot.quantity <= wanted) {
-        taken.push(lot);
-        wanted -= lot.quantity;
-        this.removeAt(place);
-      } else {
-        taken.push(this.splitOff(lot, wanted));
-        wanted = 0n;
-      }
+      const got = this.takeAt(this.nextPlace(), wanted, taken);
+      if (got === 0n) break;
+      wanted -= got;
     }
     return taken;
+  }
+
+  /** How much of a lot is open. */
+  openOf(id: string): Units {
+    return this.open().reduce((sum, lot) => (lot.id === id ? sum + lot.quantity : sum), 0n);
+  }
+
+  /** Takes at most `wanted` from the lot of a place; returns how much it was. */
+  private takeAt(place: number, wanted: Units, taken: Lot[]): Units {
+    const lot = this.lots[place];
+    if (lot === undefined) return 0n;
+    if (lot.quantity > wanted) {
+      taken.push(this.splitOff(lot, wanted));
+      return wanted;
+    }
+    taken.push(lot);
+    this.removeAt(place);
+    return lot.quantity;
+  }
+
+  private takePicked({ lot, quantity }: Pick, taken: Lot[]): Units {
+    let wanted = quantity;
+    while (wanted > 0n) {
+      // One lot may lie in two places of the queue: its spin-off merged back.
+      const place = this.open().findIndex(({ id }) => id === lot);
+      if (place < 0) break;
+      wanted -= this.takeAt(place, wanted, taken);
+    }
+    return quantity - wanted;
   }
 
   /** Empties the queue and returns its lots in order. */
@@ -109,7 +147,7 @@ export class LotQueue {
     lot.quantity -= quantity;
     lot.cost = subtractKnown(lot.cost, cost);
     lot.costBase = subtractKnown(lot.costBase, costBase);
-    return { acquiredDay: lot.acquiredDay, quantity, cost, costBase };
+    return { id: lot.id, acquiredDay: lot.acquiredDay, quantity, cost, costBase };
   }
 
   private nextPlace(): number {

@@ -7,6 +7,8 @@ import { draftLine } from './holding-line.ts';
 import type { DraftLine, HoldingLine } from './holding-line.ts';
 import { instrumentResults, resultSums } from './instrument-results.ts';
 import type { InstrumentResult } from './instrument-results.ts';
+import { brokenInReport } from './invariants.ts';
+import type { BrokenInvariant } from './invariants.ts';
 import { bookingsThrough } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { replayLots } from './lot-replay.ts';
@@ -34,6 +36,8 @@ export interface HoldingsReport {
   readonly results: readonly InstrumentResult[];
   /** The lots behind the costs. */
   readonly book: LotBook;
+  /** Empty, unless the engine is at fault. */
+  readonly broken: readonly BrokenInvariant[];
 }
 
 /**
@@ -71,11 +75,13 @@ export function holdingsAsAt(
     ...cash.map((draft) => ({ amount: draft.valueBase, reason: draft.reason })),
   ]);
   const sumRows = [...sums.values()];
+  const lines = drafts.map((draft) => ({ ...draft.line, weight: weightOf(draft.valueBase, value) }));
+  const cashLines = cash.map((draft) => ({ ...draft.line, weight: weightOf(draft.valueBase, value) }));
   return {
     asAt,
     baseCurrency,
-    lines: drafts.map((draft) => ({ ...draft.line, weight: weightOf(draft.valueBase, value) })),
-    cash: cash.map((draft) => ({ ...draft.line, weight: weightOf(draft.valueBase, value) })),
+    lines,
+    cash: cashLines,
     value,
     costBase: byLine((draft) => draft.costBase),
     unrealisedBase: byLine((draft) => draft.gainBase),
@@ -84,5 +90,6 @@ export function holdingsAsAt(
     dayChangeBase: byLine((draft) => draft.dayChange),
     results: instrumentResults(book, sums),
     book,
+    broken: brokenInReport({ asAt, book, lines, cash: cashLines }),
   };
 }

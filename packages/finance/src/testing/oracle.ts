@@ -31,6 +31,7 @@ export interface OracleInput {
 }
 
 export interface OracleLot {
+  id: string;
   acquired: string;
   quantity: Dec;
   cost: Dec | null;
@@ -186,12 +187,31 @@ class Oracle {
     this.lots.set(instrument, lots);
   }
 
-  takeLots(instrument: string, quantity: Dec): OracleLot[] {
+  /** What the entry picks, lot by lot as far as it is there, then what is missing by the method. */
+  takeFor(entry: LedgerEntry, quantity: Dec): OracleLot[] {
+    const instrument = entry.instrumentId as string;
+    const picked: OracleLot[] = [];
+    let rest = quantity;
+    const picks = new Map<string, Dec>();
+    for (const { lot, quantity: part } of entry.fromLots ?? [])
+      picks.set(lot, (picks.get(lot) ?? ZERO).plus(part));
+    for (const [id, wanted] of picks) {
+      if (this.input.costMethod !== 'specific') break;
+      const named = (this.lots.get(instrument) ?? []).filter((lot) => lot.id === id);
+      const there = named.reduce((sum, lot) => sum.plus(lot.quantity), ZERO);
+      const amount = D.min(there, wanted);
+      picked.push(...this.takeLots(instrument, amount, id));
+      rest = rest.minus(amount);
+    }
+    return [...picked, ...this.takeLots(instrument, rest)];
+  }
+
+  takeLots(instrument: string, quantity: Dec, only?: string): OracleLot[] {
     const lots = this.lots.get(instrument) ?? [];
     const taken: OracleLot[] = [];
     let rest = quantity;
     while (rest.gt(0)) {
-      const lot = this.pick(lots);
+      const lot = this.pick(only === undefined ? lots : lots.filter(({ id }) => id === only));
       if (lot.quantity.lte(rest)) {
         lots.splice(lots.indexOf(lot), 1);
         taken.push(lot);
@@ -200,6 +220,7 @@ class Oracle {
       }
       const part = (amount: Dec | null): Dec | null => amount && divide(amount.times(rest), lot.quantity);
       const piece = {
+        id: lot.id,
         acquired: lot.acquired,
         quantity: rest,
         cost: part(lot.cost),
@@ -314,12 +335,12 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       const cost = gross.plus(charges);
       cash = cost.neg();
       const costBase = oracle.toBase(cost, currency, date);
-      oracle.addLot(id as string, currency, { acquired: date, quantity, cost, costBase });
+      oracle.addLot(id as string, currency, { id: entry.id, acquired: date, quantity, cost, costBase });
       break;
     }
     case 'sell':
       cash = gross.minus(charges);
-      oracle.gain(entry, oracle.takeLots(id as string, quantity), cash);
+      oracle.gain(entry, oracle.takeFor(entry, quantity), cash);
       break;
     case 'dividend':
     case 'interest':
@@ -341,15 +362,16 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       if (entry.lots === undefined) {
         const cost = entry.amount === undefined && entry.price === undefined ? null : gross;
         const costBase = oracle.toBase(cost, currency, date);
-        oracle.addLot(id, currency, { acquired: date, quantity, cost, costBase });
+        oracle.addLot(id, currency, { id: entry.id, acquired: date, quantity, cost, costBase });
       }
-      for (const lot of entry.lots ?? []) {
+      for (const [i, lot] of (entry.lots ?? []).entries()) {
         const cost = money(entry, lot.cost);
         const costBase =
           lot.fxRate === undefined
             ? oracle.toBase(cost, currency, lot.acquired)
             : cost.times(lot.fxRate).toDecimalPlaces(36, D.ROUND_HALF_EVEN);
         oracle.addLot(id, currency, {
+          id: i === 0 ? entry.id : `${entry.id}/${i + 1}`,
           acquired: lot.acquired,
           quantity: new D(lot.quantity),
           cost,
@@ -363,7 +385,7 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
         isExternal = true;
         break;
       }
-      oracle.takeLots(id, quantity);
+      oracle.takeFor(entry, quantity);
       oracle.inKind.push({ instrument: id, quantity, isIn: false });
       break;
     case 'split': {

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../dates.ts';
 import { dateOfDay, dayOfDate, isWeekday } from '../dates.ts';
 import type { EntryType, Instrument, LedgerEntry } from '../entry.ts';
+import { parseUnits, unitsText } from '../exact.ts';
 import type { CostMethod } from '../lots.ts';
 import type { CurrencyCode } from '../money.ts';
 import type { OracleInput, Quotes } from './oracle.ts';
@@ -46,7 +47,7 @@ const TYPES: readonly EntryType[] = [
   'symbol_change',
   'spin_off',
 ];
-const METHODS: readonly CostMethod[] = ['fifo', 'average', 'lifo', 'hifo'];
+const METHODS: readonly CostMethod[] = ['fifo', 'average', 'lifo', 'hifo', 'specific'];
 
 class LedgerMaker {
   readonly random: () => number;
@@ -118,7 +119,13 @@ class LedgerMaker {
         return { ...named, quantity: this.quantity(), price: this.decimal(90, 4), ...this.charges() };
       case 'sell': {
         const quantity = this.leaving(instrument.id);
-        return { ...named, quantity, price: this.decimal(120, 4), ...this.charges() };
+        return {
+          ...named,
+          quantity,
+          price: this.decimal(120, 4),
+          ...this.charges(),
+          ...this.picks(instrument.id, quantity),
+        };
       }
       case 'dividend':
         return { ...named, quantity: this.quantity(), price: this.decimal(2, 4), ...this.charges() };
@@ -151,7 +158,7 @@ class LedgerMaker {
         return { ...named, ...this.broughtIn(), ...this.charges() };
       case 'transfer_out':
         if (this.chance(0.3)) return { ...plain, amount: this.decimal(300, 2) };
-        return { ...named, quantity: this.leaving(instrument.id) };
+        return this.transferOut(named, instrument.id);
       case 'deposit':
         return { ...plain, amount: this.decimal(9000, 2) };
       default:
@@ -170,6 +177,27 @@ class LedgerMaker {
       .reduce((sum, entry) => sum + Number(entry.quantity), 0);
     const quantity = (total * this.random() * 0.7).toFixed(this.pick([2, 8]));
     return Number(quantity) > 0 ? quantity : '0.5';
+  }
+
+  transferOut(named: LedgerEntry, instrument: string): LedgerEntry {
+    const quantity = this.leaving(instrument);
+    return { ...named, quantity, ...this.picks(instrument, quantity) };
+  }
+
+  /** Lots to take from, in two parts: some of them sold before, too small, or of another instrument. */
+  picks(instrument: string, quantity: string): Pick<LedgerEntry, 'fromLots'> {
+    const acquired = this.entries.filter(({ type }) => type === 'buy' || type === 'transfer_in');
+    const own = acquired.filter(({ instrumentId }) => instrumentId === instrument);
+    const choices = this.chance(0.9) ? own : acquired;
+    if (choices.length === 0 || this.chance(0.4)) return {};
+    const whole = parseUnits(quantity) ?? 0n;
+    const part = (whole * BigInt(Math.ceil(this.random() * 100))) / 100n;
+    const ids = [this.pick(choices).id, this.pick(choices).id + (this.chance(0.2) ? '/2' : '')];
+    return {
+      fromLots: [part, whole - part].flatMap((units, i) =>
+        units === 0n ? [] : [{ lot: ids[i] ?? '', quantity: unitsText(units) }],
+      ),
+    };
   }
 
   broughtIn(): Partial<LedgerEntry> {

@@ -84,6 +84,7 @@ function lotsBy(given: Given, costMethod: CostMethod): Figures {
     'cost held in base': sumOf(positions.map(({ costBase }) => costBase)),
     'quantity held': sumOf(positions.map(({ quantity }) => known(quantity))),
     'lots held': lots.length,
+    'lots refused': book.lotFaults.length,
   };
   for (const [i, { gain, cost }] of gains.entries()) {
     figures[`gain ${i + 1}`] = shown(gain);

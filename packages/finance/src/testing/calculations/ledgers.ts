@@ -12,10 +12,24 @@ export function shown<T extends number | string>(figure: Figure<T>): T | string 
   return figure.known ? figure.value : figure.reason;
 }
 
-/** `2024-01-02 buy 10 ACME @ 25 EUR, fee 1, tax 2` */
+type Fields = Partial<{ -readonly [K in keyof LedgerEntry]: LedgerEntry[K] }>;
+
+/** `id a`, `fee 1`, `ratio 2:1`, `into NEWCO`, `share 0.25`, `from 6 of a`: what an entry says beyond its head. */
+function addPart(fields: Fields, part: string): void {
+  const [name = '', value = '', , lot = ''] = part.split(' ');
+  if (name === 'ratio') [fields.ratioNew, fields.ratioOld] = value.split(':') as [string, string];
+  else if (name === 'into') fields.toInstrumentId = value;
+  else if (name === 'share') fields.costShare = value;
+  else if (name === 'from') fields.fromLots = [...(fields.fromLots ?? []), { lot, quantity: value }];
+  else Object.assign(fields, { [name]: value });
+}
+
+/** `2024-01-02 buy 10 ACME @ 25 EUR, fee 1, tax 2, id a` */
 export function entryOf(line: string): LedgerEntry {
   const [head = '', ...rest] = line.split(',').map((part) => part.trim());
-  return entry(head, Object.fromEntries(rest.map((part) => part.split(' '))) as Partial<LedgerEntry>);
+  const fields: Fields = {};
+  for (const part of rest) addPart(fields, part);
+  return entry(head, fields);
 }
 
 /** A table of quotes, a date and then one column for each instrument or pair. */

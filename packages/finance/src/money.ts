@@ -1,5 +1,5 @@
 import { amountText, parseAmount, parseUnits, roundAmountTo } from './exact.ts';
-import type { Amount } from './exact.ts';
+import type { Amount, Units } from './exact.ts';
 
 declare const currencyBrand: unique symbol;
 
@@ -46,10 +46,18 @@ export function isDecimalString(text: string): boolean {
   return parseUnits(text) !== null;
 }
 
-function amountOf(text: string): Amount {
+/** The exact amount of a plain decimal text; any other text is a fault of the caller. */
+export function amountOf(text: string): Amount {
   const amount = parseAmount(text);
   if (amount === null) throw new RangeError(`not a plain decimal: ${text}`);
   return amount;
+}
+
+/** The exact units of a plain decimal text; any other text is a fault of the caller. */
+export function unitsOf(text: string): Units {
+  const units = parseUnits(text);
+  if (units === null) throw new RangeError(`not a plain decimal: ${text}`);
+  return units;
 }
 
 /** An amount rounded half-even to the currency's minor unit: '2.345' EUR is '2.34', '2.355' is '2.36'. */

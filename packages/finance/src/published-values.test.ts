@@ -39,6 +39,17 @@ describe.each(FILES)('$name', ({ name, file }) => {
 describe('the published values', () => {
   const quotas = goldenQuotas(FILES.map(({ file }) => file));
 
+  test('come from at least two independent sources for each subject that everything rests on', () => {
+    const counts = ['twr', 'xirr', 'modified-dietz', 'lots'].map(
+      (subject) => quotas.sourcesOf.get(subject)?.size ?? 0,
+    );
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(2);
+  });
+
+  test('are many', () => {
+    expect(quotas.total).toBeGreaterThanOrEqual(150);
+  });
+
   test('are not many of one measure from one source', () => {
     const tooMany = [...quotas.byMeasureAndSource].filter(([, count]) => count > MOST_OF_ONE_SOURCE);
     expect(tooMany).toEqual([]);

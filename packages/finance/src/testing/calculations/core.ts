@@ -6,7 +6,7 @@ import { openPositions, realisedGains } from '../../lot-views.ts';
 import type { CostMethod } from '../../lots.ts';
 import { dailyPerformance } from '../../performance.ts';
 import { rangeFigures } from '../../range-figures.ts';
-import { modifiedDietz } from '../../returns.ts';
+import { linked, modifiedDietz } from '../../returns.ts';
 import type { DatedFlow } from '../../returns.ts';
 import { known } from '../../unknown.ts';
 import type { Figure } from '../../unknown.ts';
@@ -44,12 +44,29 @@ function modifiedDietzOf(given: Given): Figures {
   return { return: shown(figure) };
 }
 
-/** The figures of a portfolio from the day before its first entry, or from a stated day. */
+/** Sub-periods in a row: the return of each by Modified Dietz, and all of them linked. */
+function linkedModifiedDietzOf(given: Given): Figures {
+  const figures = given.rows('periods').map((period) =>
+    modifiedDietz({
+      opening: period.number('opening'),
+      closing: period.number('closing'),
+      days: period.number('days'),
+      flows: period.has('flow') ? [{ day: period.number('flow day'), amount: period.number('flow') }] : [],
+    }),
+  );
+  const returns = figures.map((figure) => (figure.known ? figure.value : Number.NaN));
+  const each = returns.map((value, i) => [`period ${i + 1}`, value] as const);
+  return { return: linked(returns), ...Object.fromEntries(each) };
+}
+
+/** From the day before the first entry, or from a stated day; values alone are told from the first of them. */
 function twrOf(given: Given): Figures {
   const { ledger, market, settings } = sceneOf(given);
-  const to = on(given.text('to'));
+  const valued = given.has('valued') ? given.rows('valued') : [];
+  const to = on(valued.at(-1)?.text('date') ?? given.text('to'));
   const series = dailyPerformance(ledger, market, { settings, to });
-  const from = given.has('from') ? on(given.text('from')) : series.openingDate;
+  const stated = valued[0]?.text('date') ?? given.text('from', series.openingDate);
+  const from = on(stated);
   const figures = rangeFigures(series, { from, to });
   return {
     twr: shown(figures.twr),
@@ -135,6 +152,7 @@ function valuationOf(given: Given): Figures {
   const report = holdingsAsAt(ledger, market, { settings, asAt: on(given.text('date')) });
   const figures: Record<string, number | string> = {
     total: shown(report.value.total),
+    'unknown lines': report.value.unknownLines,
     partial: report.value.partial,
     'unrealised gain': shown(report.unrealisedBase.total),
   };
@@ -156,4 +174,7 @@ export const CORE_CALCULATIONS: Readonly<Record<string, Calculation>> = {
   twr: twrOf,
   xirr: xirrOf,
   'modified-dietz': modifiedDietzOf,
+  'linked-modified-dietz': linkedModifiedDietzOf,
+  'period-gain': twrOf,
+  'unrealised-gain': valuationOf,
 };

@@ -1,3 +1,4 @@
+import { dateOfDay, dayOfDate } from '../../dates.ts';
 import type { LedgerEntry } from '../../entry.ts';
 import { prepareLedger } from '../../ledger.ts';
 import type { Market, Settings } from '../../market.ts';
@@ -5,7 +6,7 @@ import type { CurrencyCode } from '../../money.ts';
 import type { CostMethod } from '../../lots.ts';
 import type { Figure } from '../../unknown.ts';
 import type { Given } from '../given.ts';
-import { entry, market, rates } from '../notation.ts';
+import { entry, market, on, rates } from '../notation.ts';
 
 /** What a figure shows: its value, or the reason why there is none. */
 export function shown<T extends number | string>(figure: Figure<T>): T | string {
@@ -32,6 +33,31 @@ export function entryOf(line: string): LedgerEntry {
   return entry(head, fields);
 }
 
+/**
+ * A portfolio that is only known by its values: each row has the value in the evening of a date and the flow of the next
+ * morning. One instrument stands for all of it, bought and sold with the flows and valued by hand.
+ */
+function valuedEntries(rows: readonly Given[]): LedgerEntry[] {
+  const lines: string[] = [];
+  for (const [i, row] of rows.entries()) {
+    const date = row.text('date');
+    const value = row.number('value');
+    const flow = row.number('flow', '0');
+    if (i === 0) lines.push(`${date} buy 1000 ALL EUR, amount ${value}`);
+    lines.push(`${date} valuation ${value} ALL EUR`);
+    if (flow === 0) continue;
+    const next = dateOfDay(dayOfDate(on(date)) + 1);
+    lines.push(`${next} ${flow > 0 ? 'buy' : 'sell'} 1 ALL EUR, amount ${Math.abs(flow)}`);
+    lines.push(`${next} valuation ${value + flow} ALL EUR`);
+  }
+  return lines.map(entryOf);
+}
+
+/** The entries an example states: lines of a ledger, or the values and flows of a portfolio. */
+function entriesOf(given: Given): LedgerEntry[] {
+  return given.has('valued') ? valuedEntries(given.rows('valued')) : given.texts('ledger').map(entryOf);
+}
+
 /** A table of quotes, a date and then one column for each instrument or pair. */
 function quotesOf(given: Given, table: string): Record<string, Record<string, string>> {
   const quotes: Record<string, Record<string, string>> = {};
@@ -46,7 +72,7 @@ function quotesOf(given: Given, table: string): Record<string, Record<string, st
 
 /** The ledger, the market and the settings that an example states; euros, FIFO and cash not kept unless stated. */
 export function sceneOf(given: Given) {
-  const entries = given.texts('ledger').map(entryOf);
+  const entries = entriesOf(given);
   const ids = new Set(
     entries.flatMap(({ instrumentId, toInstrumentId }) => [instrumentId, toInstrumentId]).filter(Boolean),
   );

@@ -1,11 +1,14 @@
 /** Builds the app from its outside world and mounts every feature: the table of contents of the server. */
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
+import { userRoutes } from './features/identity/users.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
+import { permissionRoutes } from './features/permissions/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { createBackground } from './platform/background.ts';
 import type { Config } from './platform/config.ts';
@@ -26,6 +29,9 @@ import { serveSite } from './platform/site.ts';
 /** Every endpoint that is served, feature by feature. */
 export const bindings: readonly Binding[] = [
   ...identityRoutes,
+  ...userRoutes,
+  ...groupRoutes,
+  ...permissionRoutes,
   ...dashboardRoutes,
   ...clientRoutes,
   ...portfolioRoutes,

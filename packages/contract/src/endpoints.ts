@@ -1,12 +1,15 @@
 /** The table of endpoints: everything the server answers, in one place. */
 import * as clients from './clients.ts';
 import * as dashboard from './dashboard.ts';
+import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
 import * as marketData from './market-data.ts';
 import * as performance from './performance.ts';
+import * as permissions from './permissions.ts';
 import * as portfolios from './portfolios.ts';
+import * as users from './users.ts';
 import type { EndpointSpec } from './endpoint.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
@@ -15,6 +18,9 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 /** Every endpoint, in the order of the features. */
 export const endpoints: readonly EndpointSpec[] = [
   identity,
+  users,
+  groups,
+  permissions,
   dashboard,
   clients,
   portfolios,

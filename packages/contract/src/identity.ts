@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { roleSchema, featureNames } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
+import { doneSchema, idSchema, instantSchema } from './values.ts';
 
 export const emailSchema = z
   .string()
@@ -249,40 +249,4 @@ export const changePassword = endpoint({
   body: changePasswordFormSchema,
   response: doneSchema,
   errors: ['wrong_password', 'wrong_state'],
-});
-
-export const userSchema = z
-  .object({
-    id: idSchema,
-    email: z.string(),
-    fullName: z.string(),
-    role: roleSchema.nullable(),
-    emailConfirmed: z.boolean(),
-    createdAt: instantSchema,
-    deactivatedAt: instantSchema.nullable(),
-  })
-  .meta({ id: 'User' });
-export type User = z.infer<typeof userSchema>;
-
-export const listUsers = endpoint({
-  name: 'listUsers',
-  method: 'GET',
-  path: '/api/users',
-  summary: 'People with an account, those waiting for a role first.',
-  access: { roles: ['admin'] },
-  query: z.object({ q: z.string().trim().max(100).optional(), ...pageQuery }),
-  response: pageOf(userSchema),
-});
-
-export const assignRole = endpoint({
-  name: 'assignRole',
-  method: 'PUT',
-  path: '/api/users/:id/role',
-  summary: 'Gives a person a role; acts on their very next request.',
-  access: { roles: ['admin'] },
-  params: z.object({ id: z.uuid('Invalid user ID format') }),
-  body: z.object({ role: roleSchema }),
-  response: userSchema,
-  errors: ['not_found', 'last_administrator'],
-  record: 'user',
 });

@@ -4,8 +4,18 @@ import type { Insertable } from 'kysely';
 import type { Database } from './schema.ts';
 import type { Db } from './db.ts';
 
-export const insertAuditRow = async (db: Db, row: Insertable<Database['audit_logs']>): Promise<void> => {
-  await db.insertInto('audit_logs').values(row).execute();
+/** So few at a time that their parameters fit into one statement. */
+const rowsAtOnce = 500;
+
+export const insertAuditRows = async (
+  db: Db,
+  rows: readonly Insertable<Database['audit_logs']>[],
+): Promise<void> => {
+  for (let first = 0; first < rows.length; first += rowsAtOnce)
+    await db
+      .insertInto('audit_logs')
+      .values(rows.slice(first, first + rowsAtOnce))
+      .execute();
 };
 
 const tables = {
@@ -15,6 +25,7 @@ const tables = {
   import: 'imports',
   user: 'profiles',
   instrument: 'instruments',
+  group: 'user_groups',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 /** Whether there is such a record, whoever may see it. */

@@ -1,6 +1,6 @@
 /** The trail: who did what to which record, before and after, written in the transaction of the act itself. */
 import { v7 as uuid } from 'uuid';
-import { insertAuditRow } from './audit.queries.ts';
+import { insertAuditRows } from './audit.queries.ts';
 import type { Db } from './db.ts';
 
 export interface AuditEvent {
@@ -18,8 +18,14 @@ export interface AuditEvent {
 }
 
 /** Adds an event to the trail; call it with the transaction of the act, so that both are kept or neither. */
-export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> =>
-  insertAuditRow(trx, {
+export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> => writeAudits(trx, [event]);
+
+/** Adds many events at once. */
+export const writeAudits = (trx: Db, events: readonly AuditEvent[]): Promise<void> =>
+  insertAuditRows(trx, events.map(rowOf));
+
+function rowOf(event: AuditEvent) {
+  return {
     id: uuid(),
     event_type: event.eventType,
     user_id: event.userId,
@@ -29,4 +35,5 @@ export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> =>
     metadata: JSON.stringify(event.metadata ?? {}),
     before: event.before === undefined ? null : JSON.stringify(event.before),
     after: event.after === undefined ? null : JSON.stringify(event.after),
-  });
+  };
+}

@@ -17,6 +17,7 @@ interface Profiles {
   created_at: string;
   email_confirmed_at: string | null;
   deactivated_at: string | null;
+  unlocked_at: string | null;
 }
 
 interface Credentials {
@@ -38,6 +39,7 @@ interface UserGroups {
   name: string;
   description: string | null;
   created_at: string;
+  revision: Generated<number>;
 }
 
 interface UserGroupMembers {

@@ -4,6 +4,7 @@
  */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
+import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
 import {
   bookTestEntries,
@@ -34,6 +35,13 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   user: {
     seenBy: 'everyone',
     make: async (t) => ({ params: { id: (await t.signInAs(null)).id } }),
+  },
+  group: {
+    seenBy: 'everyone',
+    make: async (t) => {
+      const userId = (await t.signInAs('agent')).id;
+      return { params: { id: await makeTestGroup(t, { members: [userId] }), userId } };
+    },
   },
   client: {
     seenBy: 'owner',
@@ -95,6 +103,10 @@ const depositBody = { type: 'deposit', tradeDate: '2026-01-05', amount: '100', c
  */
 export const recordInputs: Readonly<Record<string, { readonly body?: unknown; readonly query?: string }>> = {
   assignRole: { body: { role: 'agent' } },
+  deactivateUser: { body: {} },
+  updateGroup: { body: { name: 'Desk', revision: 1 } },
+  setGroupPermission: { body: { permission: 'grant' } },
+  previewGroupPermission: { query: 'permission=deny' },
   updateClient: { body: { kind: 'person', name: 'Ann', status: 'active', revision: 1 } },
   closeClient: { body: { revision: 1 } },
   shareClient: { body: { level: 'view' } },

@@ -104,59 +104,6 @@ export const updateProfileRow = async (
     .execute();
 };
 
-const userColumns = [
-  'p.id',
-  'p.email',
-  'p.full_name as fullName',
-  'r.role',
-  'p.email_confirmed_at',
-  'p.created_at as createdAt',
-  'p.deactivated_at as deactivatedAt',
-] as const;
-
-const usersWithRoles = (db: Db) =>
-  db.selectFrom('profiles as p').leftJoin('user_roles as r', 'r.user_id', 'p.id');
-
-interface UserRow {
-  readonly id: string;
-  readonly email: string;
-  readonly fullName: string;
-  readonly role: Role | null;
-  readonly email_confirmed_at: string | null;
-  readonly createdAt: string;
-  readonly deactivatedAt: string | null;
-}
-
-const userOf = ({ email_confirmed_at, ...row }: UserRow) => ({
-  ...row,
-  emailConfirmed: email_confirmed_at !== null,
-});
-
-/** A page of people, those waiting for a role first, then the newest. */
-export const selectUsers = async (db: Db, page: { q: string; offset: number; limit: number }) => {
-  const pattern = `%${page.q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const matching = usersWithRoles(db).where((eb) =>
-    eb.or([eb(sql`lower(p.full_name)`, 'like', pattern), eb(sql`lower(p.email)`, 'like', pattern)]),
-  );
-  const rows = await matching
-    .select(userColumns)
-    .orderBy(sql`r.role is null and p.deactivated_at is null`, 'desc')
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items: rows.map(userOf), total };
-};
-
-export const findUser = async (db: Db, userId: string) => {
-  const row = await usersWithRoles(db).select(userColumns).where('p.id', '=', userId).executeTakeFirst();
-  return row === undefined ? null : userOf(row);
-};
-
 /** Makes changes of administrators wait for each other, so that two at once can't demote the last two. */
 export const lockAdministrators = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(trx);
@@ -182,29 +129,6 @@ export const putRole = async (
     .values({ id: uuid(), user_id: userId, role, assigned_by: assignedBy, assigned_at: at })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({ role, assigned_by: assignedBy, assigned_at: at }),
-    )
-    .execute();
-};
-
-/** Copies the catalogue of features; whether one is active stays as people decided. */
-export const putFeatures = async (
-  db: Db,
-  features: readonly { module: string; name: string; description: string }[],
-): Promise<void> => {
-  await db
-    .insertInto('system_features')
-    .values(
-      features.map(({ module, name, description }) => ({
-        id: uuid(),
-        module,
-        feature_name: name,
-        description,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['module', 'feature_name'])
-        .doUpdateSet((eb) => ({ description: eb.ref('excluded.description') })),
     )
     .execute();
 };

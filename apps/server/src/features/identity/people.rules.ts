@@ -1,21 +1,30 @@
-/** Who may be given which role. */
+/** What may be done with people: the last active administrator must stay one. */
 import type { Role } from '@partnerfolio/contract/access';
 
-interface RoleChange {
+interface Decision {
   readonly before: { readonly role: Role | null; readonly deactivatedAt: string | null };
-  readonly role: Role;
   /** Active administrators beside this person. */
   readonly otherAdministrators: number;
 }
 
+type Allowed = { readonly ok: true };
+const allowed: Allowed = { ok: true };
+
+const isLastAdministrator = ({ before, otherAdministrators }: Decision): boolean =>
+  before.role === 'admin' && before.deactivatedAt === null && otherAdministrators === 0;
+
 /** Any role for anybody, but the last active administrator must stay one. */
-export const canTakeRole = ({
-  before,
-  role,
-  otherAdministrators,
-}: RoleChange): { readonly ok: true } | { readonly ok: false; readonly code: 'last_administrator' } => {
-  const isActiveAdministrator = before.role === 'admin' && before.deactivatedAt === null;
-  return isActiveAdministrator && role !== 'admin' && otherAdministrators === 0
+export const canTakeRole = (
+  decision: Decision & { readonly role: Role },
+): Allowed | { readonly ok: false; readonly code: 'last_administrator' } =>
+  isLastAdministrator(decision) && decision.role !== 'admin'
     ? { ok: false, code: 'last_administrator' }
-    : { ok: true };
+    : allowed;
+
+/** Anybody who is active, but the last active administrator. */
+export const canBeDeactivated = (
+  decision: Decision,
+): Allowed | { readonly ok: false; readonly code: 'last_administrator' | 'wrong_state' } => {
+  if (decision.before.deactivatedAt !== null) return { ok: false, code: 'wrong_state' };
+  return isLastAdministrator(decision) ? { ok: false, code: 'last_administrator' } : allowed;
 };

@@ -13,8 +13,7 @@ import {
   makeFirstAdministrator,
   resetByLink,
 } from './account.actions.ts';
-import { changeOwnProfile, giveRole } from './people.actions.ts';
-import { selectUsers } from './people.queries.ts';
+import { changeOwnProfile } from './people.actions.ts';
 import { leave, refresh, signedInBy } from './session.actions.ts';
 import { findAllowance, signInByPassword } from './sign-in.actions.ts';
 import type { Act } from './sign-in.actions.ts';
@@ -111,15 +110,6 @@ const changePassword = on(contract.changePassword).handle(
   async ({ body, viewer, app, request }) => (await changeOwnPassword({ app, request }, viewer, body)) ?? done,
 );
 
-const listUsers = on(contract.listUsers).handle(({ query, app }) =>
-  selectUsers(app.db, { q: query.q ?? '', offset: query.offset, limit: query.limit }),
-);
-
-const assignRole = on(contract.assignRole).handle(async ({ params, body, viewer, app }) => {
-  const outcome = await giveRole(app, viewer, { userId: params.id, role: body.role });
-  return outcome.ok ? outcome.user : outcome;
-});
-
 export const identityRoutes: readonly Binding[] = [
   getSession,
   askSignIn,
@@ -134,6 +124,4 @@ export const identityRoutes: readonly Binding[] = [
   getProfile,
   updateProfile,
   changePassword,
-  listUsers,
-  assignRole,
 ];

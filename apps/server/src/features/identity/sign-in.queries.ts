@@ -20,7 +20,16 @@ export const lockAttempts = async (trx: Db, { email, network }: Origin): Promise
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 };
 
-/** Counts the failures that the limits look at. A known device's count starts anew at its last success. */
+/** True for attempts an administrator has not forgiven since. */
+const isUnforgiven = (alias: string, email: string) =>
+  sql<boolean>`not exists (
+    select from profiles u
+    where lower(u.email) = ${email} and u.unlocked_at >= ${sql.ref(`${alias}.attempt_time`)})`;
+
+/**
+ * Counts the failures that the limits look at. A known device's count starts anew at its last success, an account's when
+ * an administrator unlocks it; a network's does not.
+ */
 export const countFailedTries = async (db: Db, origin: Origin, now: Date): Promise<FailedTries> => {
   const { email, network, isKnownDevice } = origin;
   const at = now.toISOString();
@@ -33,14 +42,37 @@ export const countFailedTries = async (db: Db, origin: Origin, now: Date): Promi
             select 1 from login_attempts s
             where lower(s.email) = ${email} and s.network = ${network} and s.known_device and s.success
               and s.attempt_time > a.attempt_time))
+          and ${isUnforgiven('a', email)}
       ) as "accountAndNetwork",
-      (select count(*) from login_attempts
-        where lower(email) = ${email} and not known_device and not success
-          and attempt_time > ${at}::timestamptz - interval '1 hour') as account,
+      (select count(*) from login_attempts b
+        where lower(b.email) = ${email} and not b.known_device and not b.success
+          and b.attempt_time > ${at}::timestamptz - interval '1 hour'
+          and ${isUnforgiven('b', email)}) as account,
       (select count(*) from login_attempts
         where network = ${network} and not known_device and not success
           and attempt_time > ${at}::timestamptz - interval '1 hour') as network`.execute(db);
   return rows[0] ?? { accountAndNetwork: 0, account: 0, network: 0 };
+};
+
+/** The failures of an account that count now: within the hour, and of these the most from one network in 15 minutes. */
+export const countAccountTries = async (
+  db: Db,
+  { email, now }: { email: string; now: Date },
+): Promise<{ readonly account: number; readonly busiestNetwork: number }> => {
+  const at = now.toISOString();
+  const { rows } = await sql<{ account: number; busiestNetwork: number }>`
+    with counted as (
+      select network, attempt_time from login_attempts a
+      where lower(a.email) = ${email} and not a.known_device and not a.success
+        and a.attempt_time > ${at}::timestamptz - interval '1 hour' and ${isUnforgiven('a', email)})
+    select count(*) as account,
+      coalesce((
+        select max(n) from (
+          select count(*) as n from counted
+          where attempt_time > ${at}::timestamptz - interval '15 minutes' group by network) as by_network
+      ), 0) as "busiestNetwork"
+    from counted`.execute(db);
+  return rows[0] ?? { account: 0, busiestNetwork: 0 };
 };
 
 interface NewAttempt extends Origin {

@@ -1,22 +1,10 @@
-/** What identity does when the server starts: the catalogue of features is copied, an empty database asks for a person. */
-import { featureNames, features } from '@partnerfolio/contract/access';
+/** What identity does when the server starts: an empty database asks for a person. */
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { makeLink } from './links.actions.ts';
 import type { Timed } from './links.actions.ts';
-import { countOtherAdministrators, putFeatures } from './people.queries.ts';
-
-/** Copies the contract's catalogue into the database; which features are active stays as people decided. */
-export const copyCatalogue = (db: Db): Promise<void> =>
-  putFeatures(
-    db,
-    featureNames.map((key) => {
-      const { module, description } = features[key];
-      return { module, name: key.slice(module.length + 1), description };
-    }),
-  );
+import { countOtherAdministrators } from './people.queries.ts';
 
 const setupAddress = (origin: string, token: string): string => `${origin}/setup#token=${token}`;
 

@@ -1,8 +1,20 @@
-import { assignRole, getProfile, listUsers } from '@partnerfolio/contract/identity';
+import { getProfile } from '@partnerfolio/contract/identity';
+import {
+  assignRole,
+  deactivateUser,
+  endUserSessions,
+  getUser,
+  listUsers,
+  reactivateUser,
+  unlockUser,
+} from '@partnerfolio/contract/users';
 import { randomUUID } from 'node:crypto';
+import { getClient, listClients, shareClient } from '@partnerfolio/contract/clients';
+import { askSignIn, signIn } from '@partnerfolio/contract/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { makeClient } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 
 let t: TestApp;
@@ -110,8 +122,159 @@ describe('GET /api/users', () => {
     expect(await names({ q: 'e_t' })).toEqual({ names: ['100% Sure_Thing'], total: 1 });
   });
 
+  test('sorted and filtered on the server, those waiting on top and counted', async () => {
+    const admin = await t.signInAs('admin', { fullName: 'Mia', email: 'z@example.com' });
+    await t.signInAs('agent', { fullName: 'zoe', email: 'b@example.com' });
+    await t.signInAs('employee', { fullName: 'Abe', email: 'y@example.com' });
+    await t.signInAs('agent', { fullName: 'Gone', email: 'g@example.com', isDeactivated: true });
+    await t.signInAs(null, { fullName: 'Waiting', email: 'x@example.com' });
+    const names = async (query: object) => {
+      const { body } = await t.request(listUsers, { query }, admin);
+      expect(body.waiting).toBe(1);
+      return body.items.map((user) => user.fullName);
+    };
+    expect(await names({ sort: 'name' })).toEqual(['Waiting', 'Abe', 'Gone', 'Mia', 'zoe']);
+    expect(await names({ sort: 'name', direction: 'desc' })).toEqual([
+      'Waiting',
+      'zoe',
+      'Mia',
+      'Gone',
+      'Abe',
+    ]);
+    expect(await names({ sort: 'email' })).toEqual(['Waiting', 'zoe', 'Gone', 'Abe', 'Mia']);
+    expect((await names({ sort: 'role' })).slice(0, 3)).toEqual(['Waiting', 'Mia', 'Abe']);
+    expect(await names({ role: 'agent', sort: 'name' })).toEqual(['Gone', 'zoe']);
+    expect(await names({ state: 'deactivated' })).toEqual(['Gone']);
+    expect(await names({ state: 'waiting' })).toEqual(['Waiting']);
+    expect(await names({ state: 'active', sort: 'name' })).toEqual(['Abe', 'Mia', 'zoe']);
+  });
+
   test('422 for a page too large', async () => {
     const admin = await t.signInAs('admin');
     expect((await t.request(listUsers, { query: { limit: 5000 } }, admin)).problem?.fields).toHaveLength(1);
+  });
+});
+
+const deactivate = (as: TestPerson, id: string, takeoverId: string | null = null) =>
+  t.request(deactivateUser, { params: { id }, body: { takeoverId } }, as);
+
+describe('PUT and DELETE /api/users/:id/deactivation', () => {
+  test('the person is out with their very next request, and back in after it is taken back', async () => {
+    const admin = await t.signInAs('admin');
+    const agent = await t.signInAs('agent', { password: 'correct horse battery' });
+    const enter = async () =>
+      (await t.request(signIn, { body: { email: agent.email, password: 'correct horse battery' } })).status;
+    expect((await deactivate(admin, agent.id)).body.deactivatedAt).toBe(t.clock.now().toISOString());
+    expect((await t.request(getProfile, {}, agent)).status).toBe(401);
+    expect(await enter()).toBe(401);
+    expect((await deactivate(admin, agent.id)).problem?.code).toBe('wrong_state');
+    const back = () => t.request(reactivateUser, { params: { id: agent.id } }, admin);
+    expect((await back()).body).toMatchObject({ role: 'agent', deactivatedAt: null });
+    expect((await back()).problem?.code).toBe('wrong_state');
+    expect((await t.request(getProfile, {}, agent)).status).toBe(401);
+    expect(await enter()).toBe(200);
+    const acts = (await listAuditEvents(t.db)).map((event) => event.event_type);
+    expect(acts).toEqual(
+      expect.arrayContaining(['user.deactivate', 'auth_failure', 'user.reactivate', 'session.start']),
+    );
+  });
+
+  test('asks who takes over the clients; they go to that colleague, each on the trail', async () => {
+    const [admin, agent, heir] = [
+      await t.signInAs('admin'),
+      await t.signInAs('agent'),
+      await t.signInAs('agent'),
+    ];
+    const gone = await t.signInAs('agent', { isDeactivated: true });
+    const pending = await t.signInAs(null);
+    const lent = await makeClient(t, agent, { name: 'Lent' });
+    await makeClient(t, agent, { name: 'Other' });
+    await t.request(shareClient, { params: { id: lent, userId: heir.id }, body: { level: 'view' } }, admin);
+    const fault = async (takeoverId: string | null) =>
+      (await deactivate(admin, agent.id, takeoverId)).problem?.fields?.[0]?.message;
+    expect(await fault(null)).toBe('Choose who takes over their clients');
+    for (const unfit of [agent, gone, pending])
+      expect(await fault(unfit.id)).toBe('Choose an active colleague');
+    expect((await t.request(getProfile, {}, agent)).status).toBe(200);
+    expect((await deactivate(admin, agent.id, heir.id)).status).toBe(200);
+    const seen = (await t.request(listClients, {}, heir)).body.items;
+    expect(seen.map(({ name, owner }) => [name, owner.id])).toEqual([
+      ['Lent', heir.id],
+      ['Other', heir.id],
+    ]);
+    expect((await t.request(getClient, { params: { id: lent } }, heir)).body.may.edit).toBe(true);
+    const given = (await listAuditEvents(t.db)).filter(({ event_type }) => event_type === 'client.reassign');
+    expect(given).toHaveLength(2);
+    expect(given[0]).toMatchObject({ before: { ownerId: agent.id }, after: { ownerId: heir.id } });
+  });
+
+  test('the last active administrator stays; of two who deactivate each other at once one is left', async () => {
+    const ana = await t.signInAs('admin');
+    expect((await deactivate(ana, ana.id)).problem?.code).toBe('last_administrator');
+    const ben = await t.signInAs('admin');
+    await Promise.all([deactivate(ana, ben.id), deactivate(ben, ana.id)]);
+    const active = await t.request(
+      listUsers,
+      { query: { role: 'admin', state: 'active' } },
+      await survivor([ana, ben]),
+    );
+    expect(active.body.total).toBe(1);
+  });
+
+  test('one demoted and one deactivated at once: an administrator is left', async () => {
+    const [ana, ben] = [await t.signInAs('admin'), await t.signInAs('admin')];
+    await Promise.all([deactivate(ana, ben.id), give(ben, ana.id, 'agent')]);
+    const active = await t.request(
+      listUsers,
+      { query: { role: 'admin', state: 'active' } },
+      await survivor([ana, ben]),
+    );
+    expect(active.body.total).toBe(1);
+  });
+});
+
+/** Whoever of them may still list people. */
+const survivor = async (people: readonly TestPerson[]): Promise<TestPerson> => {
+  for (const person of people) if ((await t.request(listUsers, {}, person)).status === 200) return person;
+  throw new Error('No administrator is left');
+};
+
+describe('DELETE /api/users/:id/sessions', () => {
+  test('the person is signed out everywhere', async () => {
+    const [admin, agent] = [await t.signInAs('admin'), await t.signInAs('agent')];
+    const detail = async () => (await t.request(getUser, { params: { id: agent.id } }, admin)).body;
+    expect((await detail()).sessions).toBe(1);
+    expect((await t.request(endUserSessions, { params: { id: agent.id } }, admin)).status).toBe(200);
+    expect((await t.request(getProfile, {}, agent)).status).toBe(401);
+    expect((await detail()).sessions).toBe(0);
+    expect((await listAuditEvents(t.db)).at(-1)).toMatchObject({
+      event_type: 'user.end_sessions',
+      user_id: admin.id,
+      entity_id: agent.id,
+    });
+  });
+});
+
+describe('DELETE /api/users/:id/lock', () => {
+  test('wrong passwords so far are forgiven, and later ones count anew', async () => {
+    const admin = await t.signInAs('admin');
+    const agent = await t.signInAs('agent', { password: 'correct horse battery' });
+    const remaining = async () =>
+      (await t.request(askSignIn, { body: { email: agent.email } })).body.remainingAttempts;
+    const fail = () => t.request(signIn, { body: { email: agent.email, password: 'wrong password' } });
+    const detail = async () => {
+      const { failedTries, isLocked } = (await t.request(getUser, { params: { id: agent.id } }, admin)).body;
+      return { failedTries, isLocked };
+    };
+    for (let n = 0; n < 5; n += 1) await fail();
+    expect(await remaining()).toBe(0);
+    expect(await detail()).toEqual({ failedTries: 5, isLocked: true });
+    t.clock.advance({ seconds: 1 });
+    expect((await t.request(unlockUser, { params: { id: agent.id } }, admin)).status).toBe(200);
+    expect(await detail()).toEqual({ failedTries: 0, isLocked: false });
+    t.clock.advance({ seconds: 1 });
+    await fail();
+    expect(await remaining()).toBe(4);
+    expect(await detail()).toEqual({ failedTries: 1, isLocked: false });
   });
 });

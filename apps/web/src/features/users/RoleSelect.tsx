@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { roles, type Role } from '@partnerfolio/contract/access';
-import { assignRole, listUsers, type User } from '@partnerfolio/contract/identity';
+import { assignRole, listUsers, type User } from '@partnerfolio/contract/users';
 import { useCall } from '../../queries.ts';
 import { roleLabels } from '../../shell/role-labels.ts';
 import { Select } from '../../ui/Select.tsx';

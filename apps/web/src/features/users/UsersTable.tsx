@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { User } from '@partnerfolio/contract/identity';
+import type { User } from '@partnerfolio/contract/users';
 import { RoleBadge } from '../../shell/RoleBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,0 +1,25 @@
+/** What happens to clients when the person who looks after them leaves. */
+import { writeAudits } from '../../platform/audit.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { moveClients } from './takeover.queries.ts';
+import type { Takeover } from './takeover.queries.ts';
+
+/** Gives every client of one person to another, each on the trail; answers how many. */
+export const takeOverClients = async (trx: Trx, takeover: Takeover): Promise<number> => {
+  const { from, to, by, now } = takeover;
+  const ids = await moveClients(trx, takeover);
+  await writeAudits(
+    trx,
+    ids.map((entityId) => ({
+      eventType: 'client.reassign',
+      now,
+      userId: by,
+      entity: 'client',
+      entityId,
+      before: { ownerId: from },
+      after: { ownerId: to },
+      metadata: { because: 'deactivation' },
+    })),
+  );
+  return ids.length;
+};

@@ -1,0 +1,29 @@
+/** The clients of somebody who leaves, handed over at once. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+export interface Takeover {
+  readonly from: string;
+  readonly to: string;
+  /** Who decides it. */
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** Gives all clients of one person to another, with the history of owners; answers which they were. */
+export const moveClients = async (trx: Db, { from, to, by, now }: Takeover): Promise<string[]> => {
+  const at = now.toISOString();
+  const { rows } = await sql<{ id: string }>`
+    update clients set owner_id = ${to}, updated_at = ${at}, revision = revision + 1
+    where owner_id = ${from} returning id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    insert into client_owners (client_id, since, owner_id, assigned_by)
+    select id, ${at}, ${to}, ${by} from unnest(${ids}::uuid[]) as id
+    on conflict (client_id, since) do update set owner_id = excluded.owner_id`.execute(trx);
+  // What the new owner was lent is theirs now.
+  await sql`
+    delete from client_shares
+    where user_id = ${to} and client_id = any(${ids}::uuid[])`.execute(trx);
+  return ids;
+};

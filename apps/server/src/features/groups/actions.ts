@@ -1,0 +1,110 @@
+/** Acts on groups and their members, each with its audit row in one transaction. */
+import { v7 as uuid } from 'uuid';
+import type { Staff } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import { invariant, refuse } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import * as queries from './queries.ts';
+
+/** Who acts. */
+export interface Act {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+interface GroupForm {
+  readonly name: string;
+  readonly description: string | null;
+}
+
+const trailOf = ({ name, description }: GroupForm) => ({ name, description });
+
+/** Makes a group. A name that is taken is refused by the database, also when two ask at once. */
+export const createGroup = ({ app, viewer }: Act, form: GroupForm) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const id = uuid();
+    await queries.insertGroup(trx, { id, ...form, now });
+    await writeAudit(trx, {
+      eventType: 'group.create',
+      now,
+      userId: viewer.id,
+      entity: 'group',
+      entityId: id,
+      after: trailOf(form),
+    });
+    const group = await queries.findGroup(trx, id);
+    invariant(group !== null, 'a group that was just made is there');
+    return group;
+  });
+
+/** Changes the name and description of a group. */
+export const updateGroup = (
+  { app, viewer }: Act,
+  { id, revision, form }: { id: string; revision: number; form: GroupForm },
+) =>
+  inTransaction(app.db, async (trx) => {
+    const before = await queries.lockGroup(trx, id);
+    if (before === null) return refuse('not_found');
+    if (before.revision !== revision) return refuse('stale');
+    await queries.updateGroupRow(trx, id, form);
+    await writeAudit(trx, {
+      eventType: 'group.update',
+      now: app.clock.now(),
+      userId: viewer.id,
+      entity: 'group',
+      entityId: id,
+      before: trailOf(before),
+      after: trailOf(form),
+    });
+    return { ...before, ...form, revision: revision + 1 };
+  });
+
+/** Deletes a group; the trail keeps its name and how many it had. */
+export const deleteGroup = ({ app, viewer }: Act, id: string) =>
+  inTransaction(app.db, async (trx) => {
+    const before = await queries.lockGroup(trx, id);
+    if (before === null) return refuse('not_found');
+    await queries.deleteGroupRow(trx, id);
+    await writeAudit(trx, {
+      eventType: 'group.delete',
+      now: app.clock.now(),
+      userId: viewer.id,
+      entity: 'group',
+      entityId: id,
+      before: { ...trailOf(before), members: before.members },
+    });
+    return { done: true } as const;
+  });
+
+interface Membership {
+  readonly groupId: string;
+  readonly userId: string;
+}
+
+/** Puts a person into a group, or takes them out; what is so already is no event. */
+export const changeMembership = (
+  { app, viewer }: Act,
+  { groupId, userId, isMember }: Membership & { isMember: boolean },
+) =>
+  inTransaction(app.db, async (trx) => {
+    const group = await queries.lockGroup(trx, groupId);
+    const fullName = await queries.findPersonName(trx, userId);
+    if (group === null || fullName === null) return refuse('not_found');
+    const now = app.clock.now();
+    const isChanged = isMember
+      ? await queries.insertMember(trx, { groupId, userId, now })
+      : await queries.deleteMember(trx, { groupId, userId });
+    if (isChanged)
+      await writeAudit(trx, {
+        eventType: isMember ? 'group.add_member' : 'group.remove_member',
+        now,
+        userId: viewer.id,
+        entity: 'group',
+        entityId: groupId,
+        [isMember ? 'after' : 'before']: { userId },
+        metadata: { group: group.name },
+      });
+    return { done: true } as const;
+  });

@@ -1,0 +1,169 @@
+/** What administrators do with people: roles, the end of access and its return, sessions, and the lifting of limits. */
+import type { Role } from '@partnerfolio/contract/access';
+import type { Staff } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { refuse, refuseField } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { endSessionsOf } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { takeOverClients } from '../clients/takeover.actions.ts';
+import { killRecoveryLinks } from './links.actions.ts';
+import { canBeDeactivated, canTakeRole } from './people.rules.ts';
+import * as queries from './people.queries.ts';
+import { countAccountTries } from './sign-in.queries.ts';
+import { triesAtMost } from './sign-in.rules.ts';
+import * as users from './users.queries.ts';
+
+/** Who acts. */
+export interface Act {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** A person with what decides about them. */
+export const userDetail = async ({ app }: Act, userId: string) => {
+  const now = app.clock.now();
+  const user = await users.findUser(app.db, userId);
+  const facts = await users.findUserFacts(app.db, userId, now);
+  if (user === null || facts === null) return refuse('not_found');
+  const failed = await countAccountTries(app.db, { email: user.email.toLowerCase(), now });
+  return {
+    ...user,
+    ...facts,
+    groups: [...facts.groups],
+    failedTries: failed.account,
+    isLocked: failed.account >= triesAtMost.account || failed.busiestNetwork >= triesAtMost.accountAndNetwork,
+  };
+};
+
+/** Gives a person a role. The last active administrator stays one, also when two are demoted at once. */
+export const giveRole = ({ app, viewer }: Act, { userId, role }: { userId: string; role: Role }) =>
+  inTransaction(app.db, async (trx) => {
+    await queries.lockAdministrators(trx);
+    const before = await users.findUser(trx, userId);
+    if (before === null) return refuse('not_found');
+    const otherAdministrators = await queries.countOtherAdministrators(trx, userId);
+    const allowed = canTakeRole({ before, role, otherAdministrators });
+    if (!allowed.ok) return allowed;
+    if (before.role === role) return before;
+    const now = app.clock.now();
+    await queries.putRole(trx, { userId, role, assignedBy: viewer.id, now });
+    await writeAudit(trx, {
+      eventType: 'role.assign',
+      now,
+      userId: viewer.id,
+      entity: 'user',
+      entityId: userId,
+      before: { role: before.role },
+      after: { role },
+    });
+    return { ...before, role };
+  });
+
+/** The colleague who takes over, checked; null when there is nothing to take over and nobody named. */
+const refusalOfTakeover = async (
+  trx: Db,
+  { userId, takeoverId, clients }: { userId: string; takeoverId: string | null; clients: number },
+): Promise<Refusal<'invalid'> | null> => {
+  if (takeoverId === null)
+    return clients === 0 ? null : refuseField('takeoverId', 'Choose who takes over their clients');
+  const isFit = takeoverId !== userId && (await users.isActiveStaff(trx, takeoverId));
+  return isFit ? null : refuseField('takeoverId', 'Choose an active colleague');
+};
+
+/** Whatever would let the person in: sessions and recovery links. */
+const shutOut = async (app: App, trx: Trx, userId: string): Promise<void> => {
+  await endSessionsOf(trx, { userId, except: null, now: app.clock.now(), reason: 'deactivation' });
+  await killRecoveryLinks(app, trx, userId);
+};
+
+/** Ends the access of a person and hands their clients over, all in one. */
+export const deactivate = (
+  { app, viewer }: Act,
+  { userId, takeoverId }: { userId: string; takeoverId: string | null },
+) =>
+  inTransaction(app.db, async (trx) => {
+    await queries.lockAdministrators(trx);
+    const now = app.clock.now();
+    const before = await users.findUser(trx, userId);
+    const facts = await users.findUserFacts(trx, userId, now);
+    if (before === null || facts === null) return refuse('not_found');
+    const otherAdministrators = await queries.countOtherAdministrators(trx, userId);
+    const allowed = canBeDeactivated({ before, otherAdministrators });
+    if (!allowed.ok) return allowed;
+    const refusal = await refusalOfTakeover(trx, { userId, takeoverId, clients: facts.clients });
+    if (refusal !== null) return refusal;
+    await users.setDeactivated(trx, userId, now);
+    await shutOut(app, trx, userId);
+    const taken =
+      takeoverId === null
+        ? 0
+        : await takeOverClients(trx, { from: userId, to: takeoverId, by: viewer.id, now });
+    await writeAudit(trx, {
+      eventType: 'user.deactivate',
+      now,
+      userId: viewer.id,
+      entity: 'user',
+      entityId: userId,
+      before: { deactivatedAt: null },
+      after: { deactivatedAt: now.toISOString() },
+      metadata: { takeoverId, clients: taken },
+    });
+    return { ...before, deactivatedAt: now.toISOString() };
+  });
+
+/** Gives a deactivated person their access back. */
+export const reactivate = ({ app, viewer }: Act, userId: string) =>
+  inTransaction(app.db, async (trx) => {
+    await queries.lockAdministrators(trx);
+    const before = await users.findUser(trx, userId);
+    if (before === null) return refuse('not_found');
+    if (before.deactivatedAt === null) return refuse('wrong_state');
+    await users.setDeactivated(trx, userId, null);
+    await writeAudit(trx, {
+      eventType: 'user.reactivate',
+      now: app.clock.now(),
+      userId: viewer.id,
+      entity: 'user',
+      entityId: userId,
+      before: { deactivatedAt: before.deactivatedAt },
+      after: { deactivatedAt: null },
+    });
+    return { ...before, deactivatedAt: null };
+  });
+
+/** An act on a person's account that has nothing to answer but that it is done. */
+const actOnAccount = (
+  { app, viewer }: Act,
+  {
+    userId,
+    eventType,
+    run,
+  }: { userId: string; eventType: string; run: (trx: Trx, now: Date) => Promise<void> },
+) =>
+  inTransaction(app.db, async (trx) => {
+    if ((await users.findUser(trx, userId)) === null) return refuse('not_found');
+    const now = app.clock.now();
+    await run(trx, now);
+    await writeAudit(trx, { eventType, now, userId: viewer.id, entity: 'user', entityId: userId });
+    return { done: true } as const;
+  });
+
+/** Signs a person out everywhere. */
+export const endSessions = (act: Act, userId: string) =>
+  actOnAccount(act, {
+    userId,
+    eventType: 'user.end_sessions',
+    run: (trx, now) => endSessionsOf(trx, { userId, except: null, now, reason: 'administrator' }),
+  });
+
+/** Forgives the wrong passwords of an account. */
+export const unlock = (act: Act, userId: string) =>
+  actOnAccount(act, {
+    userId,
+    eventType: 'user.unlock',
+    run: (trx, now) => users.setUnlocked(trx, userId, now),
+  });

@@ -1,0 +1,148 @@
+/** People with an account as administrators see and change them. */
+import type { Role } from '@partnerfolio/contract/access';
+import type { userSorts, userStates } from '@partnerfolio/contract/users';
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+const userColumns = [
+  'p.id',
+  'p.email',
+  'p.full_name as fullName',
+  'r.role',
+  'p.email_confirmed_at',
+  'p.created_at as createdAt',
+  'p.deactivated_at as deactivatedAt',
+] as const;
+
+const usersWithRoles = (db: Db) =>
+  db.selectFrom('profiles as p').leftJoin('user_roles as r', 'r.user_id', 'p.id');
+
+interface UserRow {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role | null;
+  readonly email_confirmed_at: string | null;
+  readonly createdAt: string;
+  readonly deactivatedAt: string | null;
+}
+
+const userOf = ({ email_confirmed_at, ...row }: UserRow) => ({
+  ...row,
+  emailConfirmed: email_confirmed_at !== null,
+});
+
+const isWaiting = sql<boolean>`(r.role is null and p.deactivated_at is null)`;
+
+type State = (typeof userStates)[number];
+
+const conditions: Readonly<Record<State, Expression<SqlBool>>> = {
+  waiting: isWaiting,
+  active: sql<boolean>`(r.role is not null and p.deactivated_at is null)`,
+  deactivated: sql<boolean>`p.deactivated_at is not null`,
+};
+
+export interface UserList {
+  readonly q: string;
+  readonly role: Role | null;
+  readonly state: State | null;
+  readonly sort: (typeof userSorts)[number];
+  readonly direction: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const sortColumns = {
+  joined: sql`p.created_at`,
+  name: sql`lower(p.full_name)`,
+  email: sql`lower(p.email)`,
+  // From the one who may do most to those who may do least.
+  role: sql`case r.role when 'admin' then 1 when 'employee' then 2 when 'agent' then 3 else 4 end`,
+} as const;
+
+const matchingUsers = (db: Db, { q, role, state }: UserList) => {
+  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  let matching = usersWithRoles(db).where((eb) =>
+    eb.or([eb(sql`lower(p.full_name)`, 'like', pattern), eb(sql`lower(p.email)`, 'like', pattern)]),
+  );
+  if (role !== null) matching = matching.where('r.role', '=', role);
+  if (state !== null) matching = matching.where(conditions[state]);
+  return matching;
+};
+
+/** A page of people; those waiting for a role come first, however the others are sorted. */
+export const selectUsers = async (db: Db, list: UserList) => {
+  const matching = matchingUsers(db, list);
+  const rows = await matching
+    .select(userColumns)
+    .orderBy(isWaiting, 'desc')
+    .orderBy(sortColumns[list.sort], list.direction)
+    .orderBy('p.id', 'desc')
+    .offset(list.offset)
+    .limit(list.limit)
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { waiting } = await usersWithRoles(db)
+    .where(isWaiting)
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return { items: rows.map(userOf), total, waiting };
+};
+
+export const findUser = async (db: Db, userId: string) => {
+  const row = await usersWithRoles(db).select(userColumns).where('p.id', '=', userId).executeTakeFirst();
+  return row === undefined ? null : userOf(row);
+};
+
+interface UserFacts {
+  readonly phone: string | null;
+  readonly clients: number;
+  readonly sessions: number;
+  readonly lastSignInAt: string | null;
+  readonly groups: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What an administrator needs to know of a person besides the list's columns. */
+export const findUserFacts = async (db: Db, userId: string, now: Date): Promise<UserFacts | null> => {
+  const at = now.toISOString();
+  const { rows } = await sql<UserFacts>`
+    select p.phone,
+      (select count(*) from clients c where c.owner_id = p.id) as clients,
+      (select count(*) from sessions s
+        where s.user_id = p.id and s.ended_at is null and s.expires_at > ${at}
+          and exists (select from session_tokens t
+            where t.session_id = s.id and t.used_at is null and t.expires_at > ${at})) as sessions,
+      (select max(a.attempt_time) from login_attempts a
+        where lower(a.email) = lower(p.email) and a.success) as "lastSignInAt",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id)
+        from user_group_members m join user_groups g on g.id = m.group_id
+        where m.user_id = p.id
+      ), '[]') as groups
+    from profiles p where p.id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export const setDeactivated = async (trx: Db, userId: string, at: Date | null): Promise<void> => {
+  await trx
+    .updateTable('profiles')
+    .set({ deactivated_at: at?.toISOString() ?? null })
+    .where('id', '=', userId)
+    .execute();
+};
+
+/** Forgives the failures so far. */
+export const setUnlocked = async (trx: Db, userId: string, at: Date): Promise<void> => {
+  await trx.updateTable('profiles').set({ unlocked_at: at.toISOString() }).where('id', '=', userId).execute();
+};
+
+/** Whether somebody can take over: active, with a role. */
+export const isActiveStaff = async (db: Db, userId: string): Promise<boolean> =>
+  (await usersWithRoles(db)
+    .where('p.id', '=', userId)
+    .where(conditions.active)
+    .select('p.id')
+    .executeTakeFirst()) !== undefined;

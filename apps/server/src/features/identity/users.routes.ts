@@ -1,0 +1,40 @@
+/** HTTP of people as administrators look after them. */
+import * as contract from '@partnerfolio/contract/users';
+import { on } from '../../platform/on.ts';
+import * as actions from './users.actions.ts';
+import { selectUsers } from './users.queries.ts';
+
+export const userRoutes = [
+  on(contract.listUsers).handle(({ query, app }) =>
+    selectUsers(app.db, {
+      q: query.q ?? '',
+      role: query.role ?? null,
+      state: query.state ?? null,
+      sort: query.sort,
+      // The newest first, all else from the beginning.
+      direction: query.direction ?? (query.sort === 'joined' ? 'desc' : 'asc'),
+      offset: query.offset,
+      limit: query.limit,
+    }),
+  ),
+
+  on(contract.getUser).handle(({ app, viewer, params }) => actions.userDetail({ app, viewer }, params.id)),
+
+  on(contract.assignRole).handle(({ params, body, viewer, app }) =>
+    actions.giveRole({ app, viewer }, { userId: params.id, role: body.role }),
+  ),
+
+  on(contract.deactivateUser).handle(({ params, body, viewer, app }) =>
+    actions.deactivate({ app, viewer }, { userId: params.id, takeoverId: body.takeoverId ?? null }),
+  ),
+
+  on(contract.reactivateUser).handle(({ params, viewer, app }) =>
+    actions.reactivate({ app, viewer }, params.id),
+  ),
+
+  on(contract.endUserSessions).handle(({ params, viewer, app }) =>
+    actions.endSessions({ app, viewer }, params.id),
+  ),
+
+  on(contract.unlockUser).handle(({ params, viewer, app }) => actions.unlock({ app, viewer }, params.id)),
+];

@@ -1,0 +1,203 @@
+/** Rights of groups and people: changed with an audit row, foreseen before the change, and explained. */
+import { featureNames, features } from '@partnerfolio/contract/access';
+import type { FeatureName, Role } from '@partnerfolio/contract/access';
+import type {
+  GroupPermission,
+  Permission,
+  PermissionEffect,
+  UserRight,
+} from '@partnerfolio/contract/permissions';
+import { hasRight, reasonOfRight } from '../../platform/access.ts';
+import type { RightsFacts, Staff } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { findGroup, lockGroup } from '../groups/queries.ts';
+import * as queries from './queries.ts';
+import type { FeatureRow, PersonOfFeature } from './queries.ts';
+
+/** Who acts. */
+export interface Act {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** Copies the contract's catalogue into the database; which features are active stays as people decided. */
+export const copyCatalogue = (db: Db): Promise<void> =>
+  queries.putFeatures(
+    db,
+    featureNames.map((key) => {
+      const { module, description } = features[key];
+      return { module, name: key.slice(module.length + 1), description };
+    }),
+  );
+
+/** The rows of the catalogue that the code knows, under their whole names; one of an older version is passed over. */
+const knownFeatures = (rows: readonly FeatureRow[]) =>
+  rows.flatMap((row) => {
+    const feature = featureNames.find((name) => name === `${row.module}.${row.name}`);
+    return feature === undefined ? [] : [{ ...row, feature }];
+  });
+
+const defaultsOf = (feature: FeatureName): readonly Role[] => features[feature].roles;
+
+/** Every feature with what a group says of it. */
+export const permissionsOfGroup = async (
+  db: Db,
+  groupId: string,
+): Promise<GroupPermission[] | Refusal<'not_found'>> => {
+  if ((await findGroup(db, groupId)) === null) return refuse('not_found');
+  const rows = new Map(
+    (await queries.listPermissionsOf(db, groupId)).map((row) => [row.featureId, row.permission]),
+  );
+  const roles = await queries.rolesInGroup(db, groupId);
+  return knownFeatures(await queries.listFeatures(db)).map(({ id, ...row }) => {
+    const permission = rows.get(id) ?? null;
+    const givenTo = [...defaultsOf(row.feature), 'admin'];
+    const inheritedBy =
+      permission === null && row.isActive ? roles.filter((role) => givenTo.includes(role)) : [];
+    return { ...row, permission, inheritedBy };
+  });
+};
+
+interface PermissionChange {
+  readonly groupId: string;
+  readonly feature: FeatureName;
+  /** Null takes the group's row away. */
+  readonly permission: Permission | null;
+}
+
+/** Grants or denies a feature to a group, or takes back what it says. */
+export const changePermission = ({ app, viewer }: Act, change: PermissionChange) =>
+  inTransaction(app.db, async (trx) => {
+    const { groupId, feature, permission } = change;
+    const group = await lockGroup(trx, groupId);
+    const row = await queries.findFeature(trx, feature);
+    if (group === null || row === null) return refuse('not_found');
+    const key = { groupId, featureId: row.id };
+    const before = await queries.findPermission(trx, key);
+    if (before === permission) return { done: true } as const;
+    await queries.putPermission(trx, { ...key, permission });
+    await writeAudit(trx, {
+      eventType: permission === null ? 'permission.clear' : 'permission.set',
+      now: app.clock.now(),
+      userId: viewer.id,
+      entity: 'group',
+      entityId: groupId,
+      before: { permission: before },
+      after: { permission },
+      metadata: { group: group.name, feature },
+    });
+    return { done: true } as const;
+  });
+
+/** Switches a feature on or off for the firm. */
+export const switchFeature = (
+  { app, viewer }: Act,
+  { feature, isActive }: { feature: FeatureName; isActive: boolean },
+) =>
+  inTransaction(app.db, async (trx) => {
+    const row = await queries.lockFeature(trx, feature);
+    if (row === null) return refuse('not_found');
+    if (row.isActive === isActive) return { done: true } as const;
+    await queries.setActivity(trx, row.id, isActive);
+    await writeAudit(trx, {
+      eventType: 'feature.switch',
+      now: app.clock.now(),
+      userId: viewer.id,
+      entity: 'feature',
+      entityId: row.id,
+      before: { isActive: row.isActive },
+      after: { isActive },
+      metadata: { feature },
+    });
+    return { done: true } as const;
+  });
+
+type Rows = PersonOfFeature['rows'];
+
+interface Imagined {
+  readonly feature: FeatureName;
+  readonly isActive: boolean;
+  /** The rows a person's groups have about the feature, as they are or would be. */
+  readonly rowsOf: (rows: Rows) => Rows;
+}
+
+const holds = (person: PersonOfFeature, { feature, isActive, rowsOf }: Imagined): boolean =>
+  hasRight(
+    {
+      isDeactivated: person.isDeactivated,
+      role: person.role,
+      inactive: isActive ? [] : [feature],
+      groupRows: rowsOf(person.rows).map(({ permission }) => `${permission}:${feature}`),
+    },
+    feature,
+  );
+
+const effectOf = (
+  people: readonly PersonOfFeature[],
+  { before, after }: { before: Imagined; after: Imagined },
+): PermissionEffect => {
+  const changes = people.map((person) => Number(holds(person, after)) - Number(holds(person, before)));
+  return {
+    gaining: changes.filter((change) => change > 0).length,
+    losing: changes.filter((change) => change < 0).length,
+  };
+};
+
+const asTheyAre = (rows: Rows): Rows => rows;
+
+/** How many people a change of a group's row would give the right to and take it from. */
+export const foreseePermission = async (
+  db: Db,
+  { groupId, feature, permission }: PermissionChange,
+): Promise<PermissionEffect | Refusal<'not_found'>> => {
+  const row = await queries.findFeature(db, feature);
+  if (row === null || (await findGroup(db, groupId)) === null) return refuse('not_found');
+  const people = await queries.peopleOfFeature(db, { featureId: row.id, groupId });
+  const rowsOf = (rows: Rows): Rows => {
+    const others = rows.filter((each) => each.groupId !== groupId);
+    return permission === null ? others : [...others, { groupId, permission }];
+  };
+  const before = { feature, isActive: row.isActive, rowsOf: asTheyAre };
+  return effectOf(people, { before, after: { ...before, rowsOf } });
+};
+
+/** How many people switching a feature would give the right to and take it from. */
+export const foreseeSwitch = async (
+  db: Db,
+  { feature, isActive }: { feature: FeatureName; isActive: boolean },
+): Promise<PermissionEffect | Refusal<'not_found'>> => {
+  const row = await queries.findFeature(db, feature);
+  if (row === null) return refuse('not_found');
+  const people = await queries.peopleOfFeature(db, { featureId: row.id, groupId: null });
+  const before = { feature, isActive: row.isActive, rowsOf: asTheyAre };
+  return effectOf(people, { before, after: { ...before, isActive } });
+};
+
+/** Every right of a person, with the reason they have it or lack it. */
+export const rightsOfPerson = async (db: Db, userId: string) => {
+  const person = await queries.findPerson(db, userId);
+  if (person === null) return refuse('not_found');
+  const catalogue = knownFeatures(await queries.listFeatures(db));
+  const said = await queries.permissionsOfPerson(db, userId);
+  const items: UserRight[] = catalogue.map(({ id, isActive, ...row }) => {
+    const groups = said.filter(({ featureId }) => featureId === id);
+    const facts: RightsFacts = {
+      isDeactivated: person.isDeactivated,
+      role: person.role,
+      inactive: isActive ? [] : [row.feature],
+      groupRows: groups.map(({ permission }) => `${permission}:${row.feature}`),
+    };
+    return {
+      ...row,
+      granted: hasRight(facts, row.feature),
+      reason: reasonOfRight(facts, row.feature),
+      groups,
+    };
+  });
+  return { person, items };
+};

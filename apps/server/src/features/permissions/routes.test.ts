@@ -1,0 +1,207 @@
+import { featureNames } from '@partnerfolio/contract/access';
+import type { FeatureName, RightReason } from '@partnerfolio/contract/access';
+import { createInstrument } from '@partnerfolio/contract/market-data';
+import { createClient, listClients } from '@partnerfolio/contract/clients';
+import {
+  clearGroupPermission,
+  listGroupPermissions,
+  listUserRights,
+  previewFeatureSwitch,
+  previewGroupPermission,
+  setGroupPermission,
+  switchFeature,
+} from '@partnerfolio/contract/permissions';
+import type { Permission } from '@partnerfolio/contract/permissions';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { makeTestGroup } from '../../testing/groups.ts';
+import { makeClient } from '../../testing/ledgers.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+
+let t: TestApp;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(async () => {
+  await t.reset();
+  admin = await t.signInAs('admin');
+});
+afterAll(() => t.close());
+
+const set = (id: string, feature: FeatureName, permission: Permission) =>
+  t.request(setGroupPermission, { params: { id, feature }, body: { permission } }, admin);
+const clear = (id: string, feature: FeatureName) =>
+  t.request(clearGroupPermission, { params: { id, feature } }, admin);
+const foresee = async (id: string, feature: FeatureName, permission: Permission | 'none') =>
+  (await t.request(previewGroupPermission, { params: { id, feature }, query: { permission } }, admin)).body;
+const turn = (feature: FeatureName, isActive: boolean) =>
+  t.request(switchFeature, { params: { feature }, body: { isActive } }, admin);
+const rowOf = async (id: string, feature: FeatureName) => {
+  const { body } = await t.request(listGroupPermissions, { params: { id } }, admin);
+  return body.items.find((item) => item.feature === feature);
+};
+
+describe('GET /api/groups/:id/permissions', () => {
+  test('every feature of the catalogue, by module and name', async () => {
+    const id = await makeTestGroup(t);
+    const { body } = await t.request(listGroupPermissions, { params: { id } }, admin);
+    const sorted = body.items.map(({ module, name }) => `${module} ${name}`);
+    expect(sorted).toEqual(sorted.toSorted());
+    expect(new Set(body.items.map(({ feature }) => feature))).toEqual(new Set(featureNames));
+    expect(body.items[0]).toMatchObject({ permission: null, isActive: true, inheritedBy: [] });
+  });
+
+  test('says from which roles of its members a right comes, while no row decides', async () => {
+    const people = [await t.signInAs('agent'), await t.signInAs('employee'), await t.signInAs(null)];
+    const gone = await t.signInAs('admin', { isDeactivated: true });
+    const id = await makeTestGroup(t, { members: [...people, gone].map((person) => person.id) });
+    const inherited = async (feature: FeatureName) => new Set((await rowOf(id, feature))?.inheritedBy);
+    expect(await inherited('ledger.write')).toEqual(new Set(['agent', 'employee']));
+    expect(await inherited('ledger.correct')).toEqual(new Set(['employee']));
+    expect(await inherited('fees.manage')).toEqual(new Set());
+    await set(id, 'ledger.correct', 'deny');
+    expect(await rowOf(id, 'ledger.correct')).toMatchObject({ permission: 'deny', inheritedBy: [] });
+  });
+});
+
+describe('PUT and DELETE /api/groups/:id/permissions/:feature', () => {
+  test('act on the very next request, and are on the trail with before and after', async () => {
+    const agent = await t.signInAs('agent');
+    const id = await makeTestGroup(t, { name: 'Desk', members: [agent.id] });
+    const body = { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' } as const;
+    const add = async (symbol: string) =>
+      (await t.request(createInstrument, { body: { ...body, symbol } }, agent)).status;
+    expect(await add('A')).toBe(403);
+    await set(id, 'market_data.instruments', 'grant');
+    expect(await add('B')).toBe(201);
+    await set(id, 'market_data.instruments', 'deny');
+    expect(await add('C')).toBe(403);
+    await clear(id, 'market_data.instruments');
+    await clear(id, 'market_data.instruments');
+    const feature = { group: 'Desk', feature: 'market_data.instruments' };
+    const events = (await listAuditEvents(t.db)).filter(({ event_type }) =>
+      event_type.startsWith('permission.'),
+    );
+    expect(events).toMatchObject([
+      {
+        event_type: 'permission.set',
+        before: { permission: null },
+        after: { permission: 'grant' },
+        metadata: feature,
+      },
+      { event_type: 'permission.set', before: { permission: 'grant' }, after: { permission: 'deny' } },
+      { event_type: 'permission.clear', before: { permission: 'deny' }, after: { permission: null } },
+    ]);
+  });
+
+  test('an employee without the right to see all sees their own clients alone', async () => {
+    const employee = await t.signInAs('employee');
+    await makeClient(t, admin, { name: 'Of the admin' });
+    await t.request(createClient, { body: { kind: 'person', name: 'Own', status: 'active' } }, employee);
+    const names = async () =>
+      (await t.request(listClients, {}, employee)).body.items.map(({ name }) => name).toSorted();
+    expect(await names()).toEqual(['Of the admin', 'Own']);
+    const id = await makeTestGroup(t, { members: [employee.id] });
+    await set(id, 'clients.view_all', 'deny');
+    expect(await names()).toEqual(['Own']);
+  });
+
+  test('404 for a group that is not there, 422 for a feature that is not', async () => {
+    expect((await set(randomUUID(), 'ledger.write', 'deny')).status).toBe(404);
+    const id = await makeTestGroup(t);
+    expect((await set(id, 'ledger.burn' as FeatureName, 'deny')).status).toBe(422);
+  });
+});
+
+describe('GET /api/groups/:id/permissions/:feature/effect', () => {
+  test('counts whom the change gives the right and takes it from, other groups and roles considered', async () => {
+    const [agent, denied, employee] = [
+      await t.signInAs('agent'),
+      await t.signInAs('agent'),
+      await t.signInAs('employee'),
+    ];
+    const gone = await t.signInAs('agent', { isDeactivated: true });
+    const people = [agent, denied, employee, gone, admin, await t.signInAs(null)];
+    const id = await makeTestGroup(t, { members: people.map((person) => person.id) });
+    const other = await makeTestGroup(t, { members: [denied.id] });
+    await set(other, 'ledger.correct', 'deny');
+    expect(await foresee(id, 'ledger.correct', 'grant')).toEqual({ gaining: 1, losing: 0 });
+    expect(await foresee(id, 'ledger.correct', 'deny')).toEqual({ gaining: 0, losing: 1 });
+    await set(id, 'ledger.correct', 'grant');
+    expect(await foresee(id, 'ledger.correct', 'none')).toEqual({ gaining: 0, losing: 1 });
+    expect(await foresee(id, 'ledger.correct', 'deny')).toEqual({ gaining: 0, losing: 2 });
+    expect(await foresee(other, 'ledger.correct', 'none')).toEqual({ gaining: 1, losing: 0 });
+  });
+});
+
+describe('PUT /api/features/:feature/activity', () => {
+  test('takes the right from everybody, administrators included, and gives it back; foreseen and on the trail', async () => {
+    const agent = await t.signInAs('agent');
+    const params = { feature: 'clients.share' } as const;
+    const foreseen = async (to: 'on' | 'off') =>
+      (await t.request(previewFeatureSwitch, { params, query: { to } }, admin)).body;
+    const reasons = async () => {
+      const of = async (person: TestPerson) =>
+        (await t.request(listUserRights, { params: { id: person.id } }, admin)).body.items.find(
+          ({ feature }) => feature === 'clients.share',
+        )?.reason;
+      return [await of(agent), await of(admin)];
+    };
+    expect(await foreseen('off')).toEqual({ gaining: 0, losing: 2 });
+    expect((await turn('clients.share', false)).status).toBe(200);
+    expect((await turn('clients.share', false)).status).toBe(200);
+    expect(await reasons()).toEqual(['inactive', 'inactive']);
+    expect(await foreseen('on')).toEqual({ gaining: 2, losing: 0 });
+    await turn('clients.share', true);
+    expect(await reasons()).toEqual(['default', 'admin']);
+    expect(await listAuditEvents(t.db)).toMatchObject([
+      { event_type: 'feature.switch', before: { isActive: true }, after: { isActive: false } },
+      { event_type: 'feature.switch', before: { isActive: false }, after: { isActive: true } },
+    ]);
+  });
+});
+
+describe('GET /api/users/:id/rights', () => {
+  test('tells of every right whether the person has it, why, and what their groups say', async () => {
+    const agent = await t.signInAs('agent', { fullName: 'Ann Able' });
+    const [desk, ward] = [
+      await makeTestGroup(t, { name: 'Desk', members: [agent.id] }),
+      await makeTestGroup(t, { name: 'Ward', members: [agent.id] }),
+    ];
+    await set(desk, 'ledger.correct', 'grant');
+    await set(desk, 'clients.share', 'grant');
+    await set(ward, 'clients.share', 'deny');
+    const { body } = await t.request(listUserRights, { params: { id: agent.id } }, admin);
+    expect(body.person).toMatchObject({ fullName: 'Ann Able', role: 'agent', isDeactivated: false });
+    const why = (feature: FeatureName) => {
+      const found = body.items.find((item) => item.feature === feature);
+      return [
+        found?.granted,
+        found?.reason,
+        found?.groups.map(({ name, permission }) => `${name} ${permission}`),
+      ];
+    };
+    expect(why('ledger.correct')).toEqual([true, 'grant', ['Desk grant']]);
+    expect(why('clients.share')).toEqual([false, 'deny', ['Desk grant', 'Ward deny']]);
+    expect(why('ledger.write')).toEqual([true, 'default', []]);
+    expect(why('clients.export')).toEqual([false, 'none', []]);
+  });
+
+  test('nothing for the deactivated and for those without a role, whatever groups say', async () => {
+    const gone = await t.signInAs('admin', { isDeactivated: true });
+    const pending = await t.signInAs(null);
+    const id = await makeTestGroup(t, { members: [gone.id, pending.id] });
+    await set(id, 'ledger.write', 'grant');
+    const reasons = async (person: TestPerson): Promise<Set<RightReason>> => {
+      const { body } = await t.request(listUserRights, { params: { id: person.id } }, admin);
+      expect(body.items.some(({ granted }) => granted)).toBe(false);
+      return new Set(body.items.map(({ reason }) => reason));
+    };
+    expect(await reasons(gone)).toEqual(new Set(['deactivated']));
+    expect(await reasons(pending)).toEqual(new Set(['no_role']));
+  });
+});

@@ -1,0 +1,144 @@
+/** Groups of people, to whom rights are granted or denied together. */
+import { z } from 'zod';
+import { roleSchema } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  doneSchema,
+  idSchema,
+  instantSchema,
+  optionalText,
+  pageOf,
+  pageQuery,
+  revisionSchema,
+} from './values.ts';
+
+export const groupFormSchema = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  description: optionalText(500, 'Description must be less than 500 characters'),
+});
+
+export const groupSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    description: z.string().nullable(),
+    members: z.int(),
+    createdAt: instantSchema,
+    revision: revisionSchema,
+  })
+  .meta({ id: 'Group' });
+export type Group = z.infer<typeof groupSchema>;
+
+const admin = { roles: ['admin'] } as const;
+const params = z.object({ id: idSchema });
+const search = z.string().trim().max(100).optional();
+
+export const listGroups = endpoint({
+  name: 'listGroups',
+  method: 'GET',
+  path: '/api/groups',
+  summary: 'The groups with the number of their members, by name.',
+  access: admin,
+  query: z.object({ q: search, ...pageQuery }),
+  response: pageOf(groupSchema),
+});
+
+export const getGroup = endpoint({
+  name: 'getGroup',
+  method: 'GET',
+  path: '/api/groups/:id',
+  summary: 'A group.',
+  access: admin,
+  params,
+  response: groupSchema,
+  errors: ['not_found'],
+  record: 'group',
+});
+
+export const createGroup = endpoint({
+  name: 'createGroup',
+  method: 'POST',
+  path: '/api/groups',
+  summary: 'Makes a group without members.',
+  access: admin,
+  body: groupFormSchema,
+  status: 201,
+  response: groupSchema,
+  errors: ['already_exists'],
+});
+
+export const updateGroup = endpoint({
+  name: 'updateGroup',
+  method: 'PUT',
+  path: '/api/groups/:id',
+  summary: 'Changes the name and description of a group.',
+  access: admin,
+  params,
+  body: groupFormSchema.extend({ revision: revisionSchema }),
+  response: groupSchema,
+  errors: ['not_found', 'already_exists', 'stale'],
+  record: 'group',
+});
+
+export const deleteGroup = endpoint({
+  name: 'deleteGroup',
+  method: 'DELETE',
+  path: '/api/groups/:id',
+  summary: 'Deletes a group; what it granted or denied its members ends with it.',
+  access: admin,
+  params,
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'group',
+});
+
+export const memberSchema = z
+  .object({
+    id: idSchema,
+    fullName: z.string(),
+    email: z.string(),
+    role: roleSchema.nullable(),
+    deactivatedAt: instantSchema.nullable(),
+    addedAt: instantSchema,
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof memberSchema>;
+
+export const listMembers = endpoint({
+  name: 'listMembers',
+  method: 'GET',
+  path: '/api/groups/:id/members',
+  summary: 'The members of a group, by name.',
+  access: admin,
+  params,
+  query: z.object({ q: search, ...pageQuery }),
+  response: pageOf(memberSchema),
+  errors: ['not_found'],
+  record: 'group',
+});
+
+const membership = z.object({ id: idSchema, userId: z.uuid('Invalid user ID format') });
+
+export const addMember = endpoint({
+  name: 'addMember',
+  method: 'PUT',
+  path: '/api/groups/:id/members/:userId',
+  summary: 'Puts a person into a group; acts on their very next request.',
+  access: admin,
+  params: membership,
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'group',
+});
+
+export const removeMember = endpoint({
+  name: 'removeMember',
+  method: 'DELETE',
+  path: '/api/groups/:id/members/:userId',
+  summary: 'Takes a person out of a group; acts on their very next request.',
+  access: admin,
+  params: membership,
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'group',
+});

@@ -1,0 +1,145 @@
+/** What groups grant or deny, which features are switched on, and the rights a person has in the end, with the reasons. */
+import { z } from 'zod';
+import { featureNames, rightReasons, roleSchema } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idSchema } from './values.ts';
+
+export const permissions = ['grant', 'deny'] as const;
+export const permissionSchema = z.enum(permissions);
+export type Permission = z.infer<typeof permissionSchema>;
+
+const admin = { roles: ['admin'] } as const;
+const featureSchema = z.enum(featureNames);
+
+export const groupPermissionSchema = z
+  .object({
+    feature: featureSchema,
+    module: z.string(),
+    /** The feature's name within its module. */
+    name: z.string(),
+    description: z.string(),
+    isActive: z.boolean(),
+    /** The row of the group, null when it has none. */
+    permission: permissionSchema.nullable(),
+    /** Roles of the group's active members that have the right by default; empty when a row decides. */
+    inheritedBy: z.array(roleSchema),
+  })
+  .meta({ id: 'GroupPermission' });
+export type GroupPermission = z.infer<typeof groupPermissionSchema>;
+
+export const listGroupPermissions = endpoint({
+  name: 'listGroupPermissions',
+  method: 'GET',
+  path: '/api/groups/:id/permissions',
+  summary: 'Every feature with what the group says of it, by module and name.',
+  access: admin,
+  params: z.object({ id: idSchema }),
+  response: z.object({ items: z.array(groupPermissionSchema) }),
+  errors: ['not_found'],
+  record: 'group',
+});
+
+const row = z.object({ id: idSchema, feature: featureSchema });
+
+export const setGroupPermission = endpoint({
+  name: 'setGroupPermission',
+  method: 'PUT',
+  path: '/api/groups/:id/permissions/:feature',
+  summary: 'Grants or denies a feature to a group; acts on the very next request of its members.',
+  access: admin,
+  params: row,
+  body: z.object({ permission: permissionSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'group',
+});
+
+export const clearGroupPermission = endpoint({
+  name: 'clearGroupPermission',
+  method: 'DELETE',
+  path: '/api/groups/:id/permissions/:feature',
+  summary: 'Takes back what a group says of a feature, so that the role and other groups decide.',
+  access: admin,
+  params: row,
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'group',
+});
+
+/** How many people a change would give a right to and take it from. */
+const effectSchema = z.object({ gaining: z.int(), losing: z.int() });
+export type PermissionEffect = z.infer<typeof effectSchema>;
+
+export const previewGroupPermission = endpoint({
+  name: 'previewGroupPermission',
+  method: 'GET',
+  path: '/api/groups/:id/permissions/:feature/effect',
+  summary: 'How many people would gain or lose a right by a change, before it is made.',
+  access: admin,
+  params: row,
+  query: z.object({ permission: z.enum([...permissions, 'none']) }),
+  response: effectSchema,
+  errors: ['not_found'],
+  record: 'group',
+});
+
+const feature = z.object({ feature: featureSchema });
+
+export const switchFeature = endpoint({
+  name: 'switchFeature',
+  method: 'PUT',
+  path: '/api/features/:feature/activity',
+  summary: 'Switches a feature on or off for the whole firm, administrators included.',
+  access: admin,
+  params: feature,
+  body: z.object({ isActive: z.boolean() }),
+  response: doneSchema,
+  errors: ['not_found'],
+});
+
+export const previewFeatureSwitch = endpoint({
+  name: 'previewFeatureSwitch',
+  method: 'GET',
+  path: '/api/features/:feature/activity/effect',
+  summary: 'How many people would gain or lose a right by switching the feature.',
+  access: admin,
+  params: feature,
+  query: z.object({ to: z.enum(['on', 'off']) }),
+  response: effectSchema,
+  errors: ['not_found'],
+});
+
+export const userRightSchema = z
+  .object({
+    feature: featureSchema,
+    module: z.string(),
+    name: z.string(),
+    description: z.string(),
+    granted: z.boolean(),
+    reason: z.enum(rightReasons),
+    /** The person's groups that say something of it, whether or not they decide. */
+    groups: z.array(z.object({ id: idSchema, name: z.string(), permission: permissionSchema })),
+  })
+  .meta({ id: 'UserRight' });
+export type UserRight = z.infer<typeof userRightSchema>;
+
+export const listUserRights = endpoint({
+  name: 'listUserRights',
+  method: 'GET',
+  path: '/api/users/:id/rights',
+  summary: 'Every right of a person, whether they have it, and why.',
+  access: admin,
+  params: z.object({ id: z.uuid('Invalid user ID format') }),
+  response: z.object({
+    person: z.object({
+      id: idSchema,
+      fullName: z.string(),
+      email: z.string(),
+      role: roleSchema.nullable(),
+      isDeactivated: z.boolean(),
+    }),
+    items: z.array(userRightSchema),
+  }),
+  errors: ['not_found'],
+  record: 'user',
+});

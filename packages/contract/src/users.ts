@@ -1,0 +1,137 @@
+/** People with an account as administrators look after them. */
+import { z } from 'zod';
+import { roles, roleSchema } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
+
+export const userSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    fullName: z.string(),
+    role: roleSchema.nullable(),
+    emailConfirmed: z.boolean(),
+    createdAt: instantSchema,
+    deactivatedAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+export const userSorts = ['joined', 'name', 'email', 'role'] as const;
+/** `waiting`: active and without a role. */
+export const userStates = ['waiting', 'active', 'deactivated'] as const;
+
+const admin = { roles: ['admin'] } as const;
+const params = z.object({ id: z.uuid('Invalid user ID format') });
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'People with an account, those waiting for a role first.',
+  access: admin,
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    role: z.enum(roles).optional(),
+    state: z.enum(userStates).optional(),
+    sort: z.enum(userSorts).default('joined'),
+    direction: z.enum(['asc', 'desc']).optional(),
+    ...pageQuery,
+  }),
+  /** `waiting`: how many there are in all who wait for a role. */
+  response: pageOf(userSchema).extend({ waiting: z.int() }),
+});
+
+export const userDetailSchema = userSchema
+  .extend({
+    phone: z.string().nullable(),
+    /** Clients they look after, closed ones included. */
+    clients: z.int(),
+    /** Sessions that are live now. */
+    sessions: z.int(),
+    lastSignInAt: instantSchema.nullable(),
+    /** Wrong passwords for the account that still count against a sign-in. */
+    failedTries: z.int(),
+    /** Whether a stranger's device could not even try now. */
+    isLocked: z.boolean(),
+    groups: z.array(z.object({ id: idSchema, name: z.string() })),
+  })
+  .meta({ id: 'UserDetail' });
+export type UserDetail = z.infer<typeof userDetailSchema>;
+
+export const getUser = endpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'A person with what an administrator needs to know before deciding about them.',
+  access: admin,
+  params,
+  response: userDetailSchema,
+  errors: ['not_found'],
+  record: 'user',
+});
+
+export const assignRole = endpoint({
+  name: 'assignRole',
+  method: 'PUT',
+  path: '/api/users/:id/role',
+  summary: 'Gives a person a role; acts on their very next request.',
+  access: admin,
+  params,
+  body: z.object({ role: roleSchema }),
+  response: userSchema,
+  errors: ['not_found', 'last_administrator'],
+  record: 'user',
+});
+
+export const deactivateUser = endpoint({
+  name: 'deactivateUser',
+  method: 'PUT',
+  path: '/api/users/:id/deactivation',
+  summary: 'Ends the access of a person, who signs in no more; their clients go to a colleague.',
+  access: admin,
+  params,
+  body: z.object({
+    /** Who takes over; needed when the person looks after clients. */
+    takeoverId: idSchema.nullish(),
+  }),
+  response: userSchema,
+  errors: ['not_found', 'last_administrator', 'wrong_state'],
+  record: 'user',
+});
+
+export const reactivateUser = endpoint({
+  name: 'reactivateUser',
+  method: 'DELETE',
+  path: '/api/users/:id/deactivation',
+  summary: 'Gives a deactivated person their access back, with the role they had.',
+  access: admin,
+  params,
+  response: userSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'user',
+});
+
+export const endUserSessions = endpoint({
+  name: 'endUserSessions',
+  method: 'DELETE',
+  path: '/api/users/:id/sessions',
+  summary: 'Signs a person out everywhere.',
+  access: admin,
+  params,
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'user',
+});
+
+export const unlockUser = endpoint({
+  name: 'unlockUser',
+  method: 'DELETE',
+  path: '/api/users/:id/lock',
+  summary: 'Forgives the wrong passwords of an account, so that its owner may try again.',
+  access: admin,
+  params,
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'user',
+});

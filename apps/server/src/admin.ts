@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recoveryLink } from './features/identity/start.ts';
+import { inWords } from './platform/audit-verify.ts';
 import type { BackupContents } from './platform/backup-format.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
@@ -9,6 +10,7 @@ import {
   backUpDatabase,
   moveToPostgres,
   restoreDatabase,
+  verifyDatabase,
   withDatabase,
 } from './platform/database-commands.ts';
 import type { DatabaseConfig } from './platform/db.ts';
@@ -17,6 +19,7 @@ const USAGE = `Usage: npm run admin -- <command>
 
   backup FILE            copy the whole database to a new file; the server may be running
   restore FILE           fill a new, empty database from such a file; the server must not be running
+  verify                 go through the audit trail and name the first broken place; the server may be running
   move-to-postgres URL   copy the embedded database to a new one on a PostgreSQL server
   recover                print a one-time link by which a lost last administrator comes in again; with the embedded
                          database the server must not be running
@@ -50,6 +53,7 @@ async function runCommand(args: string[]): Promise<string> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [command = '', target, ...rest] = positionals;
   if (command === 'recover' && target === undefined) return await recover(readSurroundings());
+  if (command === 'verify' && target === undefined) return await verify(readSurroundings());
   if (!target || rest.length > 0) throw new UsageError(USAGE);
   const surroundings = readSurroundings();
   switch (command) {
@@ -85,6 +89,16 @@ async function recover({ config, migrationsDir, origin, timeZone }: Surroundings
     recoveryLink({ db, clock: systemClock(timeZone) }, origin),
   );
   return `Become an administrator by this link, valid for 24 hours and for one use; the server must be running:\n${link}`;
+}
+
+class BrokenTrailError extends Error {}
+
+async function verify({ config }: Surroundings): Promise<string> {
+  const verdict = await verifyDatabase(config);
+  const words = inWords(verdict);
+  // Whoever runs it unattended looks at how it ended.
+  if (verdict.broken !== null) throw new BrokenTrailError(words);
+  return words;
 }
 
 /** npm changes to the project's folder first; a file is meant from where the person stands. */

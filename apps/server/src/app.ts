@@ -10,6 +10,7 @@ import { marketDataRoutes } from './features/market-data/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
+import { securityRoutes } from './features/security/routes.ts';
 import { createBackground } from './platform/background.ts';
 import type { Config } from './platform/config.ts';
 import type { App, Clock } from './platform/context.ts';
@@ -32,6 +33,7 @@ export const bindings: readonly Binding[] = [
   ...userRoutes,
   ...groupRoutes,
   ...permissionRoutes,
+  ...securityRoutes,
   ...dashboardRoutes,
   ...clientRoutes,
   ...portfolioRoutes,

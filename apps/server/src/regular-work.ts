@@ -2,12 +2,14 @@
 import type { BuiltApp } from './app.ts';
 import { forgetOldTraces } from './features/identity/retention.actions.ts';
 import { sweepImports } from './features/imports/revert.actions.ts';
+import { sealTrail } from './platform/audit-seal.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/nightly.ts';
 
 const minuteMs = 60_000;
+const sealEveryMs = 3000;
 
 /**
- * Each minute: counted refusals are written, waiting mails tried, imports of ended processes taken back. Each night: old
+ * Every few seconds: new rows of the audit trail are sealed. Each minute: counted refusals are written, waiting mails tried, imports of ended processes taken back. Each night: old
  * traces are forgotten.
  */
 export const startRegularWork = ({ app }: BuiltApp): void => {
@@ -24,5 +26,7 @@ export const startRegularWork = ({ app }: BuiltApp): void => {
     app.background.run('sweep of imports', () => sweepImports(app));
     app.background.run('nightly work', nightly);
   };
+  const seal = () => app.background.run('sealing', () => sealTrail(app));
+  setInterval(seal, sealEveryMs).unref();
   setInterval(minutely, minuteMs).unref();
 };

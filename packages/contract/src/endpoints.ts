@@ -9,6 +9,7 @@ import * as marketData from './market-data.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
 import * as portfolios from './portfolios.ts';
+import * as security from './security.ts';
 import * as users from './users.ts';
 import type { EndpointSpec } from './endpoint.ts';
 
@@ -21,6 +22,7 @@ export const endpoints: readonly EndpointSpec[] = [
   users,
   groups,
   permissions,
+  security,
   dashboard,
   clients,
   portfolios,

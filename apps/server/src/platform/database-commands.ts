@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { verifyTrail } from './audit-verify.ts';
+import type { TrailVerdict } from './audit-verify.ts';
 import { backUp } from './backup.ts';
 import type { BackupContents } from './backup-format.ts';
 import { openDatabase } from './db.ts';
@@ -33,6 +35,22 @@ export async function backUpDatabase(
   try {
     const borrowed = { ...options, isDurable: false };
     return await backUpAt({ kind: 'embedded', dir: copy.dir }, file, borrowed);
+  } finally {
+    copy.giveBack();
+  }
+}
+
+/** Goes through the audit trail, row by row. The server may go on running: a copy is looked at then. */
+export async function verifyDatabase(
+  config: DatabaseConfig,
+  options: CommandOptions = {},
+): Promise<TrailVerdict> {
+  if (config.kind === 'server') return await verifyAt(config, options);
+  refuseMissing(config.dir);
+  const copy = await borrowCopy(config.dir);
+  if (!copy) return await verifyAt(config, options);
+  try {
+    return await verifyAt({ kind: 'embedded', dir: copy.dir }, { ...options, isDurable: false });
   } finally {
     copy.giveBack();
   }
@@ -99,6 +117,15 @@ async function backUpAt(
   const opened = await openDatabase(config, options);
   try {
     return await backUp(opened, file);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function verifyAt(config: DatabaseConfig, options: OpenDatabaseOptions): Promise<TrailVerdict> {
+  const opened = await openDatabase(config, options);
+  try {
+    return await verifyTrail(opened.db);
   } finally {
     await opened.close();
   }

@@ -122,6 +122,23 @@ interface AuditLogs {
   metadata: ColumnType<unknown, string | undefined, string>;
   before: NullableJson;
   after: NullableJson;
+  seal_seq: number | null;
+  seal_hash: Buffer | null;
+}
+
+interface AuditChain {
+  only_row: Generated<boolean>;
+  last_seq: number;
+  last_hash: Buffer;
+  day: string;
+}
+
+interface AuditAnchors {
+  day: string;
+  last_seq: number;
+  last_hash: Buffer;
+  anchor: Buffer;
+  anchored_at: string;
 }
 
 interface Mails {
@@ -401,6 +418,8 @@ export interface Database {
   one_time_links: OneTimeLinks;
   login_attempts: LoginAttempts;
   audit_logs: AuditLogs;
+  audit_chain: AuditChain;
+  audit_anchors: AuditAnchors;
   mails: Mails;
   clients: Clients;
   client_owners: ClientOwners;

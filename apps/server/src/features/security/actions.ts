@@ -1,0 +1,104 @@
+/** The export of the audit trail: noted on the trail itself before its first line is given. */
+import type { AuditEvent, AuditEventDetail } from '@partnerfolio/contract/security';
+import type { Staff } from '../../platform/access.ts';
+import { writeAudits } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import * as queries from './queries.ts';
+import type { Cursor, EventFilter, EventRow, WholeEventRow } from './queries.ts';
+import { csvLine, massExportRows } from './rules.ts';
+
+/** An event as the contract answers it. */
+export const eventView = (row: EventRow): AuditEvent => ({
+  id: row.id,
+  eventType: row.eventType,
+  createdAt: row.createdAt,
+  person:
+    row.userId === null ? null : { id: row.userId, fullName: row.fullName ?? '', email: row.email ?? '' },
+  entity: row.entity,
+  entityId: row.entityId,
+  metadata: row.metadata,
+});
+
+/** An event with what it changed and its place in the chain. */
+export const eventDetail = (row: WholeEventRow): AuditEventDetail => ({
+  ...eventView(row),
+  before: row.before,
+  after: row.after,
+  seal:
+    row.sealSeq === null || row.sealHash === null
+      ? null
+      : { seq: row.sealSeq, hash: row.sealHash.toString('hex') },
+});
+
+const header = [
+  'time',
+  'event',
+  'person',
+  'email',
+  'record',
+  'record_id',
+  'details',
+  'before',
+  'after',
+  'place',
+  'hash',
+  'id',
+];
+
+const lineOf = (row: WholeEventRow): string =>
+  csvLine([
+    row.createdAt,
+    row.eventType,
+    row.fullName,
+    row.email,
+    row.entity,
+    row.entityId,
+    row.metadata,
+    row.before,
+    row.after,
+    row.sealSeq,
+    row.sealHash?.toString('hex'),
+    row.id,
+  ]);
+
+const rowsAtOnce = 1000;
+
+/** The lines, read page by page as the receiver takes them. */
+const linesOf = (app: App, filter: EventFilter): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  let cursor: Cursor | null = null;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(csvLine(header))),
+    async pull(controller) {
+      const rows: readonly WholeEventRow[] = await queries.selectWholeEvents(app.db, filter, {
+        cursor,
+        limit: rowsAtOnce,
+      });
+      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(lineOf).join('')));
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < rowsAtOnce) controller.close();
+      else cursor = { createdAt: last.createdAt, id: last.id };
+    },
+  });
+};
+
+/** Exports the trail. That it was taken is an event; a large one is suspicious, whoever takes it. */
+export const exportTrail = async (
+  { app, viewer }: { app: App; viewer: Staff },
+  filter: EventFilter,
+): Promise<ReadableStream<Uint8Array>> => {
+  const { span, ...asked } = filter;
+  await inTransaction(app.db, async (trx) => {
+    const rows = await queries.countEvents(trx, filter);
+    const event = { now: app.clock.now(), userId: viewer.id, entity: 'audit_trail' };
+    const about = { rows, ...asked, from: span.from, to: span.to };
+    await writeAudits(trx, [
+      { ...event, eventType: 'audit.export', metadata: about },
+      ...(rows < massExportRows
+        ? []
+        : [{ ...event, eventType: 'suspicious_activity', metadata: { reason: 'mass_export', rows } }]),
+    ]);
+  });
+  return linesOf(app, filter);
+};

@@ -1,0 +1,225 @@
+import { signIn } from '@partnerfolio/contract/identity';
+import { assignRole } from '@partnerfolio/contract/users';
+import {
+  exportAuditEvents,
+  getAuditEvent,
+  getSecurityChart,
+  getSecuritySummary,
+  listAuditEvents,
+  listAuditEventTypes,
+  listLoginAttempts,
+  verifyAuditTrail,
+} from '@partnerfolio/contract/security';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sealTrail } from '../../platform/audit-seal.ts';
+import { writeAudit, writeAudits } from '../../platform/audit.ts';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { insertTestGroup, listAuditEvents as wholeTrail } from '../../testing/people.queries.ts';
+
+let t: TestApp;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(async () => {
+  await t.reset();
+  admin = await t.signInAs('admin', { fullName: 'Ada Admin', password: 'correct horse battery' });
+});
+afterAll(() => t.close());
+
+const enter = (password: string, address?: string) =>
+  t.request(signIn, { body: { email: admin.email, password } }, address === undefined ? {} : { address });
+const succeed = (address?: string) => enter('correct horse battery', address);
+const fail = (address?: string) => enter('wrong password', address);
+
+describe('GET /api/security/summary', () => {
+  test('counts the last 24 hours: both kinds of sign-in, addresses, and the three types of events', async () => {
+    await fail('10.9.9.9');
+    t.clock.advance({ hours: 24, seconds: 1 });
+    await succeed('10.0.0.1');
+    await fail('10.0.0.1');
+    await fail('10.0.0.2');
+    for (const eventType of ['permission_denied', 'rate_limit', 'suspicious_activity', 'client.create'])
+      await writeAudit(t.db, { eventType, now: t.clock.now(), userId: admin.id });
+    const { body } = await t.request(getSecuritySummary, {}, await t.signInAs('admin'));
+    expect(body).toEqual({
+      since: new Date(t.clock.now().getTime() - 86_400_000).toISOString(),
+      successfulLogins: 1,
+      failedLogins: 2,
+      uniqueAddresses: 2,
+      // Two failures, a refusal and a limit.
+      securityEvents: 4,
+    });
+  });
+});
+
+describe('GET /api/security/chart', () => {
+  test('has every day of the range, those without anything at zero', async () => {
+    await succeed();
+    await fail();
+    t.clock.advance({ days: 2 });
+    await fail();
+    const viewer = await t.signInAs('admin');
+    const { body } = await t.request(getSecurityChart, { query: { days: '7' } }, viewer);
+    expect(body.days).toHaveLength(7);
+    expect(body.days.at(-1)).toBe('2026-11-22');
+    expect(body.successful).toEqual([0, 0, 0, 0, 1, 0, 0]);
+    expect(body.failed).toEqual([0, 0, 0, 0, 1, 0, 1]);
+    expect(body.events).toEqual([0, 0, 0, 0, 1, 0, 1]);
+  });
+});
+
+describe('GET /api/security/login-attempts', () => {
+  test('the newest first, filtered by result, text and day, paged', async () => {
+    await fail('10.0.0.1');
+    t.clock.advance({ days: 1 });
+    await fail('10.0.0.2');
+    t.clock.advance({ minutes: 1 });
+    await succeed('10.0.0.2');
+    const viewer = await t.signInAs('admin');
+    const list = async (query: object) => {
+      const { body } = await t.request(listLoginAttempts, { query }, viewer);
+      return { rows: body.items.map(({ success, ipAddress }) => [success, ipAddress]), total: body.total };
+    };
+    expect(await list({})).toEqual({
+      rows: [
+        [true, '10.0.0.2'],
+        [false, '10.0.0.2'],
+        [false, '10.0.0.1'],
+      ],
+      total: 3,
+    });
+    expect(await list({ span: 'day' })).toMatchObject({ total: 2 });
+    expect(await list({ result: 'failed', limit: 1, offset: 1 })).toEqual({
+      rows: [[false, '10.0.0.1']],
+      total: 2,
+    });
+    expect(await list({ q: '0.0.1' })).toMatchObject({ total: 1 });
+    expect(await list({ q: admin.email.toUpperCase() })).toMatchObject({ total: 3 });
+    expect(await list({ to: '2026-11-20' })).toMatchObject({ total: 1 });
+    expect(await list({ from: '2026-11-21' })).toMatchObject({ total: 2 });
+  });
+});
+
+describe('GET /api/security/events', () => {
+  test('the newest first with who acted; filtered by type, person, text and day', async () => {
+    const agent = await t.signInAs('agent', { fullName: 'Ann Able' });
+    const at = () => t.clock.now();
+    await writeAudit(t.db, {
+      eventType: 'client.create',
+      now: at(),
+      userId: agent.id,
+      metadata: { n: 'one%' },
+    });
+    t.clock.advance({ days: 1 });
+    await writeAudit(t.db, { eventType: 'rate_limit', now: at(), userId: null });
+    t.clock.advance({ minutes: 1 });
+    await writeAudit(t.db, { eventType: 'suspicious_activity', now: at(), userId: admin.id });
+    const viewer = await t.signInAs('admin');
+    const types = async (query: object) =>
+      (await t.request(listAuditEvents, { query }, viewer)).body.items.map(({ eventType }) => eventType);
+    expect(await types({})).toEqual(['suspicious_activity', 'rate_limit', 'client.create']);
+    expect(await types({ limit: 1, offset: 1 })).toEqual(['rate_limit']);
+    expect(await types({ span: 'day', limit: 50 })).toEqual(['suspicious_activity', 'rate_limit']);
+    expect(await types({ type: 'security' })).toEqual(['suspicious_activity', 'rate_limit']);
+    expect(await types({ type: 'client.create' })).toEqual(['client.create']);
+    expect(await types({ personId: agent.id })).toEqual(['client.create']);
+    expect(await types({ q: 'ann a' })).toEqual(['client.create']);
+    expect(await types({ q: 'ONE%' })).toEqual(['client.create']);
+    expect(await types({ to: '2026-11-20' })).toEqual(['client.create']);
+    const [first] = (await t.request(listAuditEvents, { query: { personId: agent.id } }, viewer)).body.items;
+    expect(first?.person).toEqual({ id: agent.id, fullName: 'Ann Able', email: agent.email });
+    expect((await t.request(listAuditEventTypes, {}, viewer)).body.items).toEqual([
+      'client.create',
+      'rate_limit',
+      'suspicious_activity',
+    ]);
+  });
+});
+
+describe('GET /api/security/events/:id', () => {
+  test('before and after, and the place in the chain once it is sealed; 404 for none', async () => {
+    const pending = await t.signInAs(null);
+    await t.request(assignRole, { params: { id: pending.id }, body: { role: 'agent' } }, admin);
+    const [event] = (await t.request(listAuditEvents, {}, admin)).body.items;
+    const params = { id: event?.id ?? '' };
+    const detail = async () => (await t.request(getAuditEvent, { params }, admin)).body;
+    expect(await detail()).toMatchObject({
+      eventType: 'role.assign',
+      entityId: pending.id,
+      before: { role: null },
+      after: { role: 'agent' },
+      seal: null,
+    });
+    await sealTrail(t.app);
+    expect((await detail()).seal).toEqual({
+      seq: 1,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    expect((await t.request(getAuditEvent, { params: { id: randomUUID() } }, admin)).status).toBe(404);
+  });
+});
+
+describe('GET /api/security/events.csv', () => {
+  test('the whole of what is asked for, over pages, formulas made harmless; itself on the trail', async () => {
+    await writeAudits(
+      t.db,
+      Array.from({ length: 2300 }, (_, n) => ({
+        eventType: 'test.act',
+        now: new Date(t.clock.now().getTime() + Math.floor(n / 10)),
+        userId: admin.id,
+        entity: '=cmd()',
+        metadata: { n, text: 'a "quoted", text' },
+      })),
+    );
+    const answer = await t.request(exportAuditEvents, { query: { type: 'test.act' } }, admin);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toContain('audit-trail-2026-11-20.csv');
+    const lines = answer.body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2301);
+    expect(lines[0]).toBe('time,event,person,email,record,record_id,details,before,after,place,hash,id');
+    expect(lines[1]).toContain(
+      `Ada Admin,${admin.email},'=cmd(),,"{""n"":0,""text"":""a \\""quoted\\"", text""}"`,
+    );
+    expect(new Set(lines).size).toBe(2301);
+    const noted = (await wholeTrail(t.db)).filter(({ event_type }) => event_type === 'audit.export');
+    expect(noted).toHaveLength(1);
+    expect(noted[0]).toMatchObject({
+      user_id: admin.id,
+      metadata: { rows: 2300, type: 'test.act' },
+    });
+  });
+
+  test('is a right of its own: 403 by default, 200 for whom a group grants it', async () => {
+    const employee = await t.signInAs('employee');
+    expect((await t.request(exportAuditEvents, {}, employee)).status).toBe(403);
+    const now = t.clock.now();
+    await insertTestGroup(t.db, { userId: employee.id, feature: 'audit.export', permission: 'grant', now });
+    expect((await t.request(exportAuditEvents, {}, employee)).status).toBe(200);
+  });
+
+  test('a mass export is suspicious', async () => {
+    const event = { eventType: 'test.act', now: t.clock.now(), userId: null };
+    await writeAudits(
+      t.db,
+      Array.from({ length: 10_000 }, () => event),
+    );
+    await t.request(exportAuditEvents, {}, admin);
+    expect((await wholeTrail(t.db)).at(-1)).toMatchObject({
+      event_type: 'suspicious_activity',
+      metadata: { reason: 'mass_export', rows: 10_000 },
+    });
+  });
+});
+
+describe('GET /api/security/verification', () => {
+  test('says that the trail is whole', async () => {
+    await writeAudit(t.db, { eventType: 'test.act', now: t.clock.now(), userId: null });
+    await sealTrail(t.app);
+    const { body } = await t.request(verifyAuditTrail, {}, admin);
+    expect(body).toEqual({ sealed: 1, unsealed: 0, anchors: 0, lastAnchor: null, broken: null });
+  });
+});

@@ -1,0 +1,91 @@
+/** HTTP of the security desk. */
+import * as contract from '@partnerfolio/contract/security';
+import { verifyTrail } from '../../platform/audit-verify.ts';
+import type { App } from '../../platform/context.ts';
+import { on, stream } from '../../platform/on.ts';
+import { refuse } from '../../platform/problem.ts';
+import * as actions from './actions.ts';
+import * as queries from './queries.ts';
+import type { EventFilter, Span } from './queries.ts';
+
+const hourMs = 3_600_000;
+
+const windowStart = (app: App): Date =>
+  new Date(app.clock.now().getTime() - contract.securityWindow.hours * hourMs);
+
+interface AskedSpan {
+  readonly span?: 'day' | 'all';
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const spanOf = (app: App, { span = 'all', from, to }: AskedSpan): Span => ({
+  since: span === 'day' ? windowStart(app) : null,
+  from: from ?? null,
+  to: to ?? null,
+  timeZone: app.config.timeZone,
+});
+
+interface AskedEvents extends AskedSpan {
+  readonly q?: string | undefined;
+  readonly type?: string | undefined;
+  readonly personId?: string | undefined;
+}
+
+const eventFilter = (app: App, asked: AskedEvents): EventFilter => ({
+  q: asked.q ?? '',
+  type: asked.type ?? null,
+  personId: asked.personId ?? null,
+  span: spanOf(app, asked),
+});
+
+export const securityRoutes = [
+  on(contract.getSecuritySummary).handle(async ({ app }) => {
+    const since = windowStart(app);
+    return { since: since.toISOString(), ...(await queries.summarise(app.db, since)) };
+  }),
+
+  on(contract.getSecurityChart).handle(async ({ app, query }) => {
+    const { timeZone } = app.config;
+    const days = Number(query.days);
+    const rows = await queries.countByDay(app.db, { today: app.clock.today(), days, timeZone });
+    return {
+      days: rows.map(({ day }) => day),
+      successful: rows.map(({ successful }) => successful),
+      failed: rows.map(({ failed }) => failed),
+      events: rows.map(({ events }) => events),
+    };
+  }),
+
+  on(contract.listLoginAttempts).handle(({ app, query }) =>
+    queries.selectAttempts(
+      app.db,
+      { q: query.q ?? '', result: query.result ?? null, span: spanOf(app, query) },
+      query,
+    ),
+  ),
+
+  on(contract.listAuditEvents).handle(async ({ app, query }) => {
+    const { rows, total } = await queries.selectEvents(app.db, eventFilter(app, query), query);
+    return { items: rows.map(actions.eventView), total };
+  }),
+
+  on(contract.listAuditEventTypes).handle(async ({ app }) => ({
+    items: await queries.listEventTypes(app.db),
+  })),
+
+  on(contract.getAuditEvent).handle(async ({ app, params }) => {
+    const row = await queries.findEvent(app.db, params.id);
+    return row === null ? refuse('not_found') : actions.eventDetail(row);
+  }),
+
+  on(contract.exportAuditEvents).handle(async ({ app, viewer, query }) =>
+    stream({
+      body: await actions.exportTrail({ app, viewer }, eventFilter(app, query)),
+      type: 'text/csv; charset=utf-8',
+      fileName: `audit-trail-${app.clock.today()}.csv`,
+    }),
+  ),
+
+  on(contract.verifyAuditTrail).handle(({ app, request }) => verifyTrail(app.db, request.signal)),
+];

@@ -1,0 +1,47 @@
+/** The hashes of the trail's chain, pure: what a row says, in one way of writing it, and the row before. */
+import { createHash } from 'node:crypto';
+
+/** A row of the trail as its hash sees it; JSON as the database writes it. */
+export interface TrailRow {
+  readonly id: string;
+  readonly eventType: string;
+  readonly userId: string | null;
+  readonly createdAt: string;
+  readonly entity: string | null;
+  readonly entityId: string | null;
+  readonly metadata: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What the first row, and the first anchor, follow. */
+export const beginning: Buffer = Buffer.alloc(32);
+
+const hashOf = (previous: Buffer, parts: readonly unknown[]): Buffer =>
+  createHash('sha256').update(previous).update(JSON.stringify(parts)).digest();
+
+/** The hash of a row with all before it. */
+export const sealOf = (row: TrailRow, { seq, previous }: { seq: number; previous: Buffer }): Buffer =>
+  hashOf(previous, [
+    seq,
+    row.id,
+    row.eventType,
+    row.userId,
+    row.createdAt,
+    row.entity,
+    row.entityId,
+    row.metadata,
+    row.before,
+    row.after,
+  ]);
+
+/** Where a day's rows end. */
+export interface DayEnd {
+  readonly day: string;
+  readonly lastSeq: number;
+  readonly lastHash: Buffer;
+}
+
+/** The anchor of a day, which stands for all rows up to its end. */
+export const anchorOf = ({ day, lastSeq, lastHash }: DayEnd, previous: Buffer): Buffer =>
+  hashOf(previous, [day, lastSeq, lastHash.toString('hex')]);

@@ -1,0 +1,118 @@
+/** The chain's own columns and tables. */
+import { sql } from 'kysely';
+import type { DayEnd, TrailRow } from './audit-chain.ts';
+import type { Db } from './db.ts';
+
+/** Takes the one place from which rows are sealed; false when another process has it. */
+export const tryToSeal = async (trx: Db): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('audit trail', 0)) as taken`.execute(trx);
+  return rows[0]?.taken === true;
+};
+
+/** Where the chain ends; null before its first row. */
+export const findEnd = async (db: Db): Promise<DayEnd | null> =>
+  (await db
+    .selectFrom('audit_chain')
+    .select(['day', 'last_seq as lastSeq', 'last_hash as lastHash'])
+    .executeTakeFirst()) ?? null;
+
+export const putEnd = async (trx: Db, { day, lastSeq, lastHash }: DayEnd): Promise<void> => {
+  const end = { day, last_seq: lastSeq, last_hash: lastHash };
+  await trx
+    .insertInto('audit_chain')
+    .values(end)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(end))
+    .execute();
+};
+
+const trailColumns = sql`
+  id, event_type as "eventType", user_id as "userId", created_at as "createdAt", entity, entity_id as "entityId",
+  metadata::text as metadata, before::text as before, after::text as after`;
+
+/** Whether there is anything to seal; cheap, for it is asked every few seconds. */
+export const hasUnsealed = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`/* prepared has_unsealed */
+    select from audit_logs where seal_seq is null limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** Rows that have no place in the chain yet, the oldest first. */
+export const selectUnsealed = async (trx: Db, limit: number): Promise<readonly TrailRow[]> => {
+  const { rows } = await sql<TrailRow>`
+    select ${trailColumns} from audit_logs where seal_seq is null order by id limit ${limit}`.execute(trx);
+  return rows;
+};
+
+export const countUnsealed = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from audit_logs where seal_seq is null`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+export interface Seal {
+  readonly id: string;
+  readonly seq: number;
+  readonly hash: Buffer;
+}
+
+export const putSeals = async (trx: Db, seals: readonly Seal[]): Promise<void> => {
+  await sql`
+    update audit_logs set seal_seq = s.seq, seal_hash = s.hash
+    from unnest(
+      ${seals.map(({ id }) => id)}::uuid[],
+      ${seals.map(({ seq }) => seq)}::bigint[],
+      ${seals.map(({ hash }) => hash)}::bytea[]
+    ) as s (id, seq, hash)
+    where audit_logs.id = s.id`.execute(trx);
+};
+
+/** A row in its place. */
+export interface SealedRow extends TrailRow {
+  readonly seq: number;
+  readonly hash: Buffer;
+}
+
+/** Sealed rows in the order of the chain, from behind a place. */
+export const selectSealed = async (
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<readonly SealedRow[]> => {
+  const { rows } = await sql<SealedRow>`
+    select ${trailColumns}, seal_seq as seq, seal_hash as hash
+    from audit_logs where seal_seq > ${after} order by seal_seq limit ${limit}`.execute(db);
+  return rows;
+};
+
+export interface Anchor extends DayEnd {
+  readonly anchor: Buffer;
+}
+
+/** The anchors, the oldest first. */
+export const listAnchors = (db: Db): Promise<Anchor[]> =>
+  db
+    .selectFrom('audit_anchors')
+    .select(['day', 'last_seq as lastSeq', 'last_hash as lastHash', 'anchor'])
+    .orderBy('day')
+    .execute();
+
+export const findLastAnchor = async (db: Db): Promise<Anchor | null> =>
+  (await db
+    .selectFrom('audit_anchors')
+    .select(['day', 'last_seq as lastSeq', 'last_hash as lastHash', 'anchor'])
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+export const insertAnchor = async (trx: Db, anchor: Anchor & { now: Date }): Promise<void> => {
+  await trx
+    .insertInto('audit_anchors')
+    .values({
+      day: anchor.day,
+      last_seq: anchor.lastSeq,
+      last_hash: anchor.lastHash,
+      anchor: anchor.anchor,
+      anchored_at: anchor.now.toISOString(),
+    })
+    .execute();
+};

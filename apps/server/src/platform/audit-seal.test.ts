@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../testing/app.ts';
+import type { TestApp } from '../testing/app.ts';
+import { testDatabaseKind } from '../testing/database.ts';
+import { writeAudits } from './audit.ts';
+import { sealTrail } from './audit-seal.ts';
+import { tryToSeal } from './audit-seal.queries.ts';
+import { inWords, verifyTrail } from './audit-verify.ts';
+import { verifyDatabase } from './database-commands.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(() => t.reset());
+afterAll(() => t.close());
+
+const write = (count: number) =>
+  writeAudits(
+    t.db,
+    Array.from({ length: count }, (_, n) => ({
+      eventType: 'test.act',
+      now: t.clock.now(),
+      userId: null,
+      metadata: { n },
+      before: { name: 'Ann' },
+      after: { name: 'Bea', tags: ['a', 'b'] },
+    })),
+  );
+
+const idOf = async (seq: number) =>
+  (await t.db.selectFrom('audit_logs').select('id').where('seal_seq', '=', seq).executeTakeFirstOrThrow()).id;
+
+/** What somebody does who may do anything with the database. */
+const tamper = (statement: string) =>
+  sql
+    .raw(
+      `alter table audit_logs disable trigger audit_logs_append_only;
+       ${statement};
+       alter table audit_logs enable trigger audit_logs_append_only;`,
+    )
+    .execute(t.db);
+
+describe('the audit trail', () => {
+  test('is sealed whole, in several rounds, and verifies', async () => {
+    await write(3);
+    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 0, unsealed: 3, broken: null });
+    expect(await sealTrail(t.app)).toBe(3);
+    await write(1201);
+    expect(await sealTrail(t.app)).toBe(1201);
+    expect(await sealTrail(t.app)).toBe(0);
+    const verdict = await verifyTrail(t.db);
+    expect(verdict).toEqual({ sealed: 1204, unsealed: 0, anchors: 0, lastAnchor: null, broken: null });
+    expect(inWords(verdict)).toBe('The audit trail is whole: 1204 rows sealed, 0 waiting for it.');
+  });
+
+  test('is append-only: no row is changed or deleted', async () => {
+    await write(1);
+    for (const state of ['not sealed', 'sealed']) {
+      for (const statement of [
+        `update audit_logs set event_type = 'other'`,
+        `update audit_logs set event_type = 'other', seal_seq = 7, seal_hash = 'x'`,
+        `delete from audit_logs`,
+      ])
+        await expect(sql.raw(statement).execute(t.db), state).rejects.toThrow('append-only');
+      await sealTrail(t.app);
+    }
+    await expect(sql`update audit_logs set seal_seq = 9`.execute(t.db)).rejects.toThrow('append-only');
+  });
+
+  test('ends each day with an anchor, chained to the one before', async () => {
+    await write(2);
+    await sealTrail(t.app);
+    t.clock.advance({ days: 1 });
+    expect((await verifyTrail(t.db)).anchors).toBe(0);
+    await write(1);
+    await sealTrail(t.app);
+    t.clock.advance({ days: 3 });
+    await write(1);
+    await sealTrail(t.app);
+    const verdict = await verifyTrail(t.db);
+    expect(verdict).toMatchObject({ sealed: 4, anchors: 2, broken: null, lastAnchor: { day: '2026-11-21' } });
+    expect(verdict.lastAnchor?.anchor).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('two who seal at once: every row gets one place', async () => {
+    await write(700);
+    const sealed = await Promise.all([sealTrail(t.app), sealTrail(t.app)]);
+    expect(sealed[0] + sealed[1]).toBe(700);
+    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 700, broken: null });
+  });
+
+  test.runIf(testDatabaseKind === 'server')('does not make writers wait for the sealing', async () => {
+    await write(1);
+    await t.db.transaction().execute(async (trx) => {
+      expect(await tryToSeal(trx)).toBe(true);
+      await trx
+        .updateTable('audit_logs')
+        .set({ seal_seq: 1, seal_hash: Buffer.alloc(32) })
+        .execute();
+      // Another connection writes while this one holds the rows and the place.
+      await write(1);
+    });
+    expect(await sealTrail(t.app)).toBe(1);
+  });
+});
+
+describe('a trail that was tampered with', () => {
+  beforeEach(async () => {
+    await write(6);
+    await sealTrail(t.app);
+    t.clock.advance({ days: 1 });
+    await write(4);
+    await sealTrail(t.app);
+  });
+  const broken = async () => (await verifyTrail(t.db)).broken;
+
+  test('names the first row that was changed', async () => {
+    const id = await idOf(4);
+    await tamper(`update audit_logs set after = '{"name":"Eve"}' where seal_seq in (4, 7)`);
+    expect(await broken()).toEqual({ kind: 'changed', seq: 4, id, day: null });
+    expect(inWords(await verifyTrail(t.db))).toContain(
+      `BROKEN after 3 rows. Row 4 (${id}) is not what was sealed.`,
+    );
+  });
+
+  test('names a row that was taken away, from the middle and from the end', async () => {
+    await tamper(`delete from audit_logs where seal_seq = 10`);
+    expect(await broken()).toEqual({ kind: 'missing', seq: 10, id: null, day: null });
+    await tamper(`delete from audit_logs where seal_seq = 2`);
+    expect(await broken()).toMatchObject({ kind: 'missing', seq: 2 });
+    await tamper(`delete from audit_logs; delete from audit_chain`);
+    expect(await broken()).toMatchObject({ kind: 'missing', seq: 1 });
+  });
+
+  test('names a row whose author was exchanged, and one that was slipped in', async () => {
+    const admin = await t.signInAs('admin');
+    await tamper(`update audit_logs set user_id = '${admin.id}' where seal_seq = 5`);
+    expect(await broken()).toMatchObject({ kind: 'changed', seq: 5 });
+    await tamper(`update audit_logs set user_id = null where seal_seq = 5`);
+    expect(await broken()).toBeNull();
+    await tamper(`update audit_logs set seal_seq = seal_seq + 1 where seal_seq = 10`);
+    expect(await broken()).toMatchObject({ kind: 'missing', seq: 10 });
+  });
+
+  test('names the anchor, when the rows were sealed anew to hide a change', async () => {
+    await tamper(`update audit_logs set event_type = 'other', seal_seq = null, seal_hash = null;
+      delete from audit_chain`);
+    t.clock.advance({ days: -1 });
+    await sealTrail(t.app);
+    expect(await broken()).toMatchObject({ kind: 'anchor', seq: 6, day: '2026-11-20' });
+  });
+
+  test('names an anchor that was exchanged', async () => {
+    await sql`update audit_anchors set anchor = decode(repeat('00', 32), 'hex')`.execute(t.db);
+    expect(await broken()).toMatchObject({ kind: 'anchor', seq: 6, day: '2026-11-20' });
+  });
+});
+
+describe('npm run admin -- verify', () => {
+  test('verifies the database of a running server', async () => {
+    await write(5);
+    await sealTrail(t.app);
+    expect(await verifyDatabase(t.database.config)).toMatchObject({ sealed: 5, broken: null });
+  });
+});

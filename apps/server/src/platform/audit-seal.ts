@@ -1,0 +1,61 @@
+/**
+ * Seals new rows of the trail into its chain. Writers only insert and never wait for it: whatever has been committed is
+ * sealed within seconds, in an order the sealing decides. When a day has passed its end is anchored, and the anchor is
+ * logged, so that it is kept outside of the database.
+ */
+import { anchorOf, beginning, sealOf } from './audit-chain.ts';
+import type { DayEnd } from './audit-chain.ts';
+import * as queries from './audit-seal.queries.ts';
+import type { Seal } from './audit-seal.queries.ts';
+import type { App } from './context.ts';
+import type { Trx } from './transactions.ts';
+import { inTransaction } from './transactions.ts';
+
+/** So few that the transaction is short: on the embedded database everybody waits for it. */
+const rowsAtOnce = 500;
+
+type Sealing = Pick<App, 'db' | 'clock' | 'log'>;
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** Ends a day that has passed. */
+const anchorDay = async (
+  { log }: Pick<Sealing, 'log'>,
+  trx: Trx,
+  { end, now }: { end: DayEnd; now: Date },
+) => {
+  const last = await queries.findLastAnchor(trx);
+  const anchor = anchorOf(end, last?.anchor ?? beginning);
+  await queries.insertAnchor(trx, { ...end, anchor, now });
+  log.info({ day: end.day, lastSeq: end.lastSeq, anchor: anchor.toString('hex') }, 'audit trail anchored');
+};
+
+const sealSome = ({ db, clock, log }: Sealing): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    if (!(await queries.tryToSeal(trx))) return 0;
+    const now = clock.now();
+    const end = await queries.findEnd(trx);
+    const rows = await queries.selectUnsealed(trx, rowsAtOnce);
+    if (rows.length === 0) return 0;
+    if (end !== null && end.day < dayOf(now)) await anchorDay({ log }, trx, { end, now });
+    let [seq, previous] = [end?.lastSeq ?? 0, end?.lastHash ?? beginning];
+    const seals: Seal[] = rows.map((row) => {
+      seq += 1;
+      previous = sealOf(row, { seq, previous });
+      return { id: row.id, seq, hash: previous };
+    });
+    await queries.putSeals(trx, seals);
+    await queries.putEnd(trx, { day: dayOf(now), lastSeq: seq, lastHash: previous });
+    return rows.length;
+  });
+
+/** Seals whatever has been committed; answers how many rows. */
+export const sealTrail = async (app: Sealing): Promise<number> => {
+  if (!(await queries.hasUnsealed(app.db))) return 0;
+  let sealed = 0;
+  for (;;) {
+    const some = await sealSome(app);
+    sealed += some;
+    if (some < rowsAtOnce) return sealed;
+  }
+};

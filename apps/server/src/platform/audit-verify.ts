@@ -1,0 +1,122 @@
+/** Goes through the trail and says whether it is as it was sealed, or where it first is not. */
+import { anchorOf, beginning, sealOf } from './audit-chain.ts';
+import type { DayEnd } from './audit-chain.ts';
+import * as queries from './audit-seal.queries.ts';
+import type { Anchor, SealedRow } from './audit-seal.queries.ts';
+import type { Db } from './db.ts';
+
+/** `changed`: the row isn't what was sealed; `missing`: no row is in that place; `anchor`: the day's anchor doesn't fit. */
+export interface BrokenPlace {
+  readonly kind: 'changed' | 'missing' | 'anchor';
+  /** The place in the chain. */
+  readonly seq: number;
+  /** The row that was changed. */
+  readonly id: string | null;
+  /** The day of the anchor. */
+  readonly day: string | null;
+}
+
+export interface TrailVerdict {
+  /** Rows that were found in order before the broken place, or all. */
+  readonly sealed: number;
+  /** Rows too new to be sealed. */
+  readonly unsealed: number;
+  readonly anchors: number;
+  /** The newest anchor, to compare with one that was kept outside. */
+  readonly lastAnchor: { readonly day: string; readonly anchor: string } | null;
+  readonly broken: BrokenPlace | null;
+}
+
+interface Walk {
+  readonly seq: number;
+  readonly hash: Buffer;
+}
+
+const missing = (seq: number): BrokenPlace => ({ kind: 'missing', seq, id: null, day: null });
+
+/** One step along the chain: where it leads, or what is broken. */
+const step = (walk: Walk, row: SealedRow): Walk | BrokenPlace => {
+  const seq = walk.seq + 1;
+  if (row.seq !== seq) return missing(seq);
+  const hash = sealOf(row, { seq, previous: walk.hash });
+  return hash.equals(row.hash) ? { seq, hash } : { kind: 'changed', seq, id: row.id, day: null };
+};
+
+const isBroken = (outcome: Walk | BrokenPlace): outcome is BrokenPlace => 'kind' in outcome;
+
+/** Whether the anchors follow each other. */
+const brokenAnchor = (anchors: readonly Anchor[]): BrokenPlace | null => {
+  let previous = beginning;
+  for (const each of anchors) {
+    if (!anchorOf(each, previous).equals(each.anchor))
+      return { kind: 'anchor', seq: each.lastSeq, id: null, day: each.day };
+    previous = each.anchor;
+  }
+  return null;
+};
+
+const pageSize = 1000;
+
+interface Passage {
+  readonly walk: Walk;
+  readonly broken: BrokenPlace | null;
+}
+
+/** Walks along the rows, and compares with what was noted of their hashes: at the end of each day, and at the last. */
+const walkAlong = async (db: Db, marks: readonly DayEnd[], signal?: AbortSignal): Promise<Passage> => {
+  const noted = new Map(marks.map((mark) => [mark.lastSeq, mark]));
+  let walk: Walk = { seq: 0, hash: beginning };
+  for (;;) {
+    signal?.throwIfAborted();
+    const rows = await queries.selectSealed(db, { after: walk.seq, limit: pageSize });
+    for (const row of rows) {
+      const outcome = step(walk, row);
+      if (isBroken(outcome)) return { walk, broken: outcome };
+      walk = outcome;
+      const mark = noted.get(walk.seq);
+      if (mark !== undefined && !mark.lastHash.equals(walk.hash))
+        return { walk, broken: { kind: 'anchor', seq: walk.seq, id: null, day: mark.day } };
+    }
+    if (rows.length < pageSize) return { walk, broken: null };
+  }
+};
+
+/** Whether the rows go as far as was noted. */
+const brokenEnd = async (db: Db, walk: Walk, marks: readonly DayEnd[]): Promise<BrokenPlace | null> => {
+  const furthest = Math.max(0, ...marks.map(({ lastSeq }) => lastSeq));
+  if (furthest > walk.seq) return missing(walk.seq + 1);
+  // Rows without a note of their end: the note was taken away, unless the very first were sealed only now.
+  const hasNote = marks.length > 0 || walk.seq === 0 || (await queries.findEnd(db)) !== null;
+  return hasNote ? null : missing(walk.seq + 1);
+};
+
+/** Verifies the whole trail; `signal` gives it up. */
+export const verifyTrail = async (db: Db, signal?: AbortSignal): Promise<TrailVerdict> => {
+  // Noted before the walk, for sealing goes on meanwhile.
+  const end = await queries.findEnd(db);
+  const anchors = await queries.listAnchors(db);
+  const marks = end === null ? anchors : [...anchors, end];
+  const { walk, broken } = await walkAlong(db, marks, signal);
+  const last = anchors.at(-1);
+  return {
+    sealed: walk.seq,
+    unsealed: await queries.countUnsealed(db),
+    anchors: anchors.length,
+    lastAnchor: last === undefined ? null : { day: last.day, anchor: last.anchor.toString('hex') },
+    broken: broken ?? brokenAnchor(anchors) ?? (await brokenEnd(db, walk, marks)),
+  };
+};
+
+const placeInWords = ({ kind, seq, id, day }: BrokenPlace): string => {
+  if (kind === 'changed') return `Row ${seq} (${id}) is not what was sealed.`;
+  if (kind === 'missing') return `Row ${seq} is missing.`;
+  return `The anchor of ${day} does not fit row ${seq}.`;
+};
+
+/** The verdict for the terminal. */
+export const inWords = ({ sealed, unsealed, lastAnchor, broken }: TrailVerdict): string => {
+  const anchor = lastAnchor === null ? '' : ` The anchor of ${lastAnchor.day} is ${lastAnchor.anchor}.`;
+  if (broken !== null)
+    return `The audit trail is BROKEN after ${sealed} rows. ${placeInWords(broken)}${anchor}`;
+  return `The audit trail is whole: ${sealed} rows sealed, ${unsealed} waiting for it.${anchor}`;
+};

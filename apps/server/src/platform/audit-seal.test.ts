@@ -58,13 +58,13 @@ describe('the audit trail', () => {
 
   test('is append-only: no row is changed or deleted', async () => {
     await write(1);
-    for (const state of ['not sealed', 'sealed']) {
+    for (let round = 0; round < 2; round += 1) {
       for (const statement of [
         `update audit_logs set event_type = 'other'`,
         `update audit_logs set event_type = 'other', seal_seq = 7, seal_hash = 'x'`,
         `delete from audit_logs`,
       ])
-        await expect(sql.raw(statement).execute(t.db), state).rejects.toThrow('append-only');
+        await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only');
       await sealTrail(t.app);
     }
     await expect(sql`update audit_logs set seal_seq = 9`.execute(t.db)).rejects.toThrow('append-only');

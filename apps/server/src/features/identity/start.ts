@@ -1,6 +1,7 @@
 /** What identity does when the server starts: an empty database asks for a person. */
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { makeLink } from './links.actions.ts';
 import type { Timed } from './links.actions.ts';

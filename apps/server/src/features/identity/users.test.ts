@@ -1,4 +1,4 @@
-import { getProfile } from '@partnerfolio/contract/identity';
+import { askSignIn, getProfile, signIn } from '@partnerfolio/contract/identity';
 import {
   assignRole,
   deactivateUser,
@@ -10,7 +10,6 @@ import {
 } from '@partnerfolio/contract/users';
 import { randomUUID } from 'node:crypto';
 import { getClient, listClients, shareClient } from '@partnerfolio/contract/clients';
-import { askSignIn, signIn } from '@partnerfolio/contract/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';

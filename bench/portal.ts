@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverWords } from '../scripts/server-words.mjs';
 import { HttpClient } from './http-client.ts';
 
 const account = { email: 'bench@firm.example', password: 'a-long-bench-password', fullName: 'Bench' };
@@ -53,7 +54,7 @@ const untilPrinted = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatch
 /** Starts the portal; `isNew` waits for the link of the first administrator and uses it. */
 export const startPortal = async (place: Place, isNew: boolean): Promise<Portal> => {
   const port = await findFreePort();
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...serverWords, 'dist/server/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -14,7 +14,7 @@ import { openDatabase } from './platform/db.ts';
 import type { OpenDatabase } from './platform/db.ts';
 import { listen } from './platform/listen.ts';
 import type { Listening } from './platform/listen.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, serverOutput } from './platform/log.ts';
 import { MigrationError } from './platform/migrations.ts';
 import { FolderNotUsableError } from './platform/writable-folder.ts';
 import { startRegularWork } from './regular-work.ts';
@@ -59,7 +59,7 @@ const start = async (): Promise<void> => {
   const migrationsDir = new URL('../migrations', import.meta.url).pathname;
   const config = readConfig(process.env, { migrationsDir });
   refuseOpenDemo(config);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, serverOutput());
   const database = await open(config, log);
   try {
     const built = buildApp({ db: database.db, clock: systemClock(config.timeZone), config, log });

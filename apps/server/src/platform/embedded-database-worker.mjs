@@ -22,7 +22,7 @@ const { clusterDir, isDurable, checkpointAfterBytes } = /** @type {WorkerOptions
 const TERMINATE = 0x58;
 /** ReadyForQuery with the status "idle": the session is outside any transaction. */
 const READY_AND_IDLE = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
-const POST_BYTES = 64 * 1024;
+const POST_BYTES = 256 * 1024;
 
 let walBytes = 0;
 
@@ -128,26 +128,29 @@ async function execute(port, bytes) {
   /** @type {Uint8Array[]} */
   let chunks = [];
   let size = 0;
-  let tail = Buffer.alloc(0);
   const post = (/** @type {boolean} */ isDone) => {
-    const joined = Buffer.concat(chunks);
-    const copy = new Uint8Array(joined);
-    port.postMessage(/** @type {StreamMessage} */ ({ bytes: copy, isDone }), [copy.buffer]);
-    chunks = [];
+    // The last piece is kept back: what says that the answer is complete may lie across two.
+    const kept = isDone ? [] : chunks.splice(-1);
+    const joined = new Uint8Array(chunks.reduce((bytes, chunk) => bytes + chunk.length, 0));
+    let at = 0;
+    for (const chunk of chunks) {
+      joined.set(chunk, at);
+      at += chunk.length;
+    }
+    if (isDone) isIdle = READY_AND_IDLE.equals(joined.subarray(-READY_AND_IDLE.length));
+    port.postMessage(/** @type {StreamMessage} */ ({ bytes: joined, isDone }), [joined.buffer]);
+    chunks = kept;
     size = 0;
   };
   await db.execProtocolRawStream(bytes, {
     syncToFs: false,
     onRawData: (data) => {
-      // The engine's memory is reused for the next piece, so that each one has to be copied.
-      const piece = data.slice();
-      tail = Buffer.concat([tail, piece.subarray(-READY_AND_IDLE.length)]).subarray(-READY_AND_IDLE.length);
-      chunks.push(piece);
-      size += piece.length;
       if (size >= POST_BYTES) post(false);
+      // The engine's memory is reused for the next piece, so that each one has to be copied.
+      chunks.push(data.slice());
+      size += data.length;
     },
   });
-  isIdle = tail.equals(READY_AND_IDLE);
   post(true);
 }
 

@@ -74,9 +74,8 @@ const closed = async (server: Server): Promise<void> => {
 
 /** Opens the port and serves the site on it. */
 export const listen = async (site: Site, config: Config): Promise<Listening> => {
-  const listener = getRequestListener((request, connection) => site.fetch(request, connection), {
-    overrideGlobalObjects: false,
-  });
+  // Puts the adapter's own Request and Response in place of Node's, which cost a tenth of a small read.
+  const listener = getRequestListener((request, connection) => site.fetch(request, connection));
   const server = createNodeServer(config, (request, response) => {
     listener(request, response).catch(() => response.destroy());
   });

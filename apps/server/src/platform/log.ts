@@ -35,6 +35,13 @@ const describeError = (error: unknown): Record<string, unknown> => {
   };
 };
 
+/**
+ * The output of a server: lines are gathered and written every second or some kilobytes, because one write for each
+ * request is a tenth of a small read. What is left is written when the process ends; a kill loses the last second.
+ */
+export const serverOutput = (): DestinationStream =>
+  pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+
 export const createLog = (level: string, destination?: DestinationStream): Log => {
   const options = {
     level,

@@ -44,8 +44,10 @@ export const serveSite = (
   const headers = Object.entries(siteHeaders(app.config));
   hono.use(async (c, next) => {
     await next();
-    for (const [name, value] of headers) c.header(name, value);
-    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', answerPolicy);
+    // Set on the answer itself: asking Hono to, once there is one, makes it anew for each header.
+    const answered = c.res.headers;
+    for (const [name, value] of headers) answered.set(name, value);
+    if (!answered.has('content-security-policy')) answered.set('content-security-policy', answerPolicy);
   });
   hono.get('/healthz', (c) => c.text('ok'));
   hono.get('/readyz', async (c) =>

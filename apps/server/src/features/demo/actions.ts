@@ -119,7 +119,7 @@ const entryOf = ({ symbol, ...entry }: DemoEntry, n: number, instruments: Readon
   instrumentId: symbol === null ? null : (instruments.get(symbol) ?? null),
   currency: currencySchema.parse(entry.currency),
   lots: null,
-  rowKey: createHash('sha256').update(`sample ${n}`).digest(),
+  rowKey: createHash('sha256').update(`sample ${n}`).digest('hex'),
   rowOccurrence: 1,
 });
 

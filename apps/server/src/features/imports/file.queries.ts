@@ -42,6 +42,12 @@ export interface RowFate {
   readonly shown: ShownRow;
 }
 
+/** The faults as JSON; nothing for none, which most files have. */
+const faultTexts = (rows: readonly RowFate[]): string | (string | null)[] =>
+  rows.every((row) => row.faults.length === 0)
+    ? `{${rows.map(() => 'NULL').join(',')}}`
+    : rows.map((row) => (row.faults.length === 0 ? null : JSON.stringify(row.faults)));
+
 /** Adds rows to a reading. */
 export const insertRows = async (
   db: Db,
@@ -50,9 +56,9 @@ export const insertRows = async (
 ): Promise<void> => {
   await sql`
     insert into import_rows (import_id, reading_id, line, fate, faults, shown)
-    select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, fate, faults::json, shown::json
+    select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, fate, coalesce(faults, '[]')::json, shown::json
     from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[], ${`{${rows.map((row) => row.fate).join(',')}}`}::text[],
-      ${rows.map((row) => JSON.stringify(row.faults))}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[])
+      ${faultTexts(rows)}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[])
       as row (line, fate, faults, shown)`.execute(db);
 };
 

@@ -27,7 +27,20 @@ export interface Suggestion {
 }
 
 const headerWithinRows = 40;
+const formRows = 200;
 const sampledRows = 2000;
+/** Lines that may stand above the sampled rows, between them, or inside of them. */
+const otherLines = 500;
+
+/** The first lines of a text: splitting the rest of a large file's beginning would be for nothing. */
+const firstLines = (text: string, lines: number): string => {
+  let end = -1;
+  for (let n = 0; n < lines; n += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end < 0) return text;
+  }
+  return text.slice(0, end + 1);
+};
 
 interface Reading {
   readonly form: FileForm;
@@ -39,7 +52,7 @@ interface Reading {
 
 /** The line of names, split by one delimiter: the row with the most known names, else the first of the usual width. */
 const readingBy = (text: string, delimiter: Delimiter): Reading => {
-  const rows = createCsvReader({ delimiter, skipLines: 0 }).push(`${text}\n`).slice(0, 200);
+  const rows = createCsvReader({ delimiter, skipLines: 0 }).push(`${text}\n`).slice(0, formRows);
   const scored = rows.slice(0, headerWithinRows).map((row) => ({ row, names: countNames(row.cells) }));
   const usual = Math.max(1, ...rows.slice(-20).map((row) => row.cells.length));
   const best = Math.max(0, ...scored.map(({ names }) => names));
@@ -58,8 +71,9 @@ const readingBy = (text: string, delimiter: Delimiter): Reading => {
 
 /** The delimiter under which most names are known, then most rows are alike; with `isSure` false when none splits. */
 export const fileFormOf = (text: string): FileForm & { readonly isSure: boolean } => {
+  const head = firstLines(text, formRows + otherLines);
   const readings = delimiters
-    .map((delimiter) => readingBy(text, delimiter))
+    .map((delimiter) => readingBy(head, delimiter))
     .toSorted(
       (a, b) =>
         b.names - a.names ||
@@ -75,8 +89,9 @@ export const fileFormOf = (text: string): FileForm & { readonly isSure: boolean 
 /** The names and first rows of a text that may end in the middle of a line. */
 export const sampleOf = (text: string, form: FileForm, isWhole: boolean): Sample => {
   const reader = createCsvReader(form);
-  const rows = reader.push(text);
-  if (isWhole) rows.push(...reader.end());
+  const head = firstLines(text, sampledRows + otherLines);
+  const rows = reader.push(head);
+  if (isWhole && head.length === text.length) rows.push(...reader.end());
   const [header, ...body] = rows.slice(0, sampledRows + 1).map((row) => row.cells);
   return { header: header ?? [], rows: body };
 };

@@ -116,15 +116,20 @@ const previewOrRefusal = async (preview: Preview, layout: Layout): Promise<Count
   }
 };
 
+interface LayoutChoice {
+  readonly row: ImportRow;
+  readonly layout: Layout;
+  readonly viewer: Staff;
+}
+
 const remember = async (
   app: App,
-  { row, layout, viewer }: { row: ImportRow; layout: Layout; viewer: Staff },
+  { header, row, layout, viewer }: LayoutChoice & { header: readonly string[] },
 ) => {
-  const { sample } = await readSample(app.db, row, layout);
   await queries.rememberLayout(app.db, {
     id: uuid(),
     kind: layout.kind,
-    header_hash: headerHash(sample.header),
+    header_hash: headerHash(header),
     name: row.file_name,
     layout: JSON.stringify(layout),
     created_by: viewer.id,
@@ -135,7 +140,7 @@ const remember = async (
 /** Sets the layout of a waiting import; the fates it shows are those of now, and are found anew when it is applied. */
 export const chooseImportLayout = async (
   app: App,
-  { row, layout, viewer }: { row: ImportRow; layout: Layout; viewer: Staff },
+  { row, layout, viewer }: LayoutChoice,
 ): Promise<Refusal<'invalid' | 'wrong_state' | 'forbidden'> | null> => {
   if (!hasFile(row.state)) return refuse('wrong_state', { detail: `This import is ${row.state}` });
   if (layout.kind !== row.kind) return refuseField('kind', `This is an import of ${row.kind}`);
@@ -152,6 +157,6 @@ export const chooseImportLayout = async (
   const isSet = await queries.setLayout(app.db, row.id, change);
   await deleteOtherRows(app.db, row.id, isSet ? reading.readingId : row.reading_id);
   if (!isSet) return refuse('wrong_state', { detail: 'This import has moved on meanwhile' });
-  await remember(app, { row, layout, viewer });
+  await remember(app, { header: sample.header, row, layout, viewer });
   return null;
 };

@@ -123,9 +123,9 @@ const currencyOf = (
 const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
 
 /** What the contract's own rule finds missing, in the words of a file. */
-const missing = ({ instrument, ...form }: EntryDraft): RowFault[] => {
-  const instrumentId = instrument === null ? null : placeholderId;
-  return transactionFaults({ ...form, lots: null, instrumentId }).map(({ path, message }) =>
+const missing = (draft: EntryDraft): RowFault[] => {
+  const instrumentId = draft.instrument === null ? null : placeholderId;
+  return transactionFaults({ ...draft, lots: null, instrumentId }).map(({ path, message }) =>
     path === 'instrumentId'
       ? { field: 'symbol', message: 'A symbol or ISIN is required for this type' }
       : { field: path, message },

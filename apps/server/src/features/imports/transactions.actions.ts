@@ -33,6 +33,8 @@ export interface Candidate {
   readonly draft: EntryDraft;
   /** The instrument's id; that of an instrument yet to be created stands in `newInstruments`. */
   readonly instrumentId: string | null;
+  /** By which the row can be found again, with the instrument's id as it is here. */
+  readonly key: string;
   /** Which of the equal rows of the ledger it will be. */
   readonly occurrence: number;
 }
@@ -157,22 +159,25 @@ const candidatesOf = async (
       fail(row, found);
       continue;
     }
-    const occurrence = occurrences.next(rowKey(draft, found));
+    const key = rowKey(draft, found);
+    const occurrence = occurrences.next(key);
     if (occurrence === null) row.fate = 'duplicate';
-    else candidates.push({ at, draft, instrumentId: found, occurrence });
+    else candidates.push({ at, draft, instrumentId: found, key, occurrence });
   }
   return candidates;
 };
 
 /** The entry to book for a candidate, under the id its instrument has by now. */
 export const entryOf = (candidate: Candidate, instrumentId: string | null): NewEntry => {
-  const { instrument: _, ...fields } = candidate.draft;
+  const { draft, key, occurrence } = candidate;
+  const isSame = instrumentId === candidate.instrumentId;
   return {
-    ...fields,
+    // The draft's own instrument comes along unused: leaving it out of ten thousand copies costs more than all the rest.
+    ...draft,
     instrumentId,
     lots: null,
-    rowKey: Buffer.from(rowKey(candidate.draft, instrumentId), 'hex'),
-    rowOccurrence: candidate.occurrence,
+    rowKey: isSame ? key : rowKey(draft, instrumentId),
+    rowOccurrence: occurrence,
   };
 };
 

@@ -11,9 +11,9 @@ import type { ReplayLedger } from './replay.actions.ts';
 import { bookingFault, datesFaults, ledgerEntry, ledgerWith, newFaults } from './rules.ts';
 import type { BookingFault, EntryFields } from './rules.ts';
 
-/** An entry to book; a row of a file says by what it can be found again. */
+/** An entry to book; a row of a file says by what it can be found again, in hex. */
 export interface NewEntry extends EntryFields {
-  readonly rowKey?: Buffer | null;
+  readonly rowKey?: string | null;
   /** Which of the rows with this key it is, counted from 1. */
   readonly rowOccurrence?: number | null;
 }

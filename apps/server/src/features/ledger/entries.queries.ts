@@ -61,7 +61,8 @@ export interface StoredEntry {
   readonly lots: readonly CarriedLot[] | null;
   readonly note: string | null;
   readonly reversesId: string | null;
-  readonly rowKey: Buffer | null;
+  /** In hex. */
+  readonly rowKey: string | null;
   readonly rowOccurrence: number | null;
 }
 
@@ -79,15 +80,20 @@ type PlainColumn = Exclude<keyof StoredEntry, 'lots' | 'note' | 'rowKey'>;
 const plain = (rows: readonly StoredEntry[], column: PlainColumn): string =>
   `{${rows.map((row) => row[column] ?? 'NULL').join(',')}}`;
 
+/** Free texts of a column. Nearly no file has any, and the driver looks at each character of what it has to quote. */
+const texts = (values: readonly (string | null)[]): string | (string | null)[] =>
+  values.every((value) => value === null) ? `{${values.map(() => 'NULL').join(',')}}` : [...values];
+
 const columnsOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unnest(
   ${plain(rows, 'id')}::uuid[], ${plain(rows, 'seq')}::bigint[], ${plain(rows, 'type')}::text[],
   ${plain(rows, 'tradeDate')}::date[], ${plain(rows, 'settlementDate')}::date[], ${plain(rows, 'instrumentId')}::uuid[],
   ${plain(rows, 'quantity')}::numeric[], ${plain(rows, 'price')}::numeric[], ${plain(rows, 'amount')}::numeric[],
   ${plain(rows, 'fee')}::numeric[], ${plain(rows, 'tax')}::numeric[], ${plain(rows, 'currency')}::text[],
   ${plain(rows, 'ratioNew')}::numeric[], ${plain(rows, 'ratioOld')}::numeric[],
-  ${rows.map((row) => (row.lots === null ? null : JSON.stringify(row.lots)))}::jsonb[],
-  ${rows.map((row) => row.note)}::text[], ${plain(rows, 'reversesId')}::uuid[],
-  ${rows.map((row) => row.rowKey)}::bytea[], ${plain(rows, 'rowOccurrence')}::int[])`;
+  ${texts(rows.map((row) => (row.lots === null ? null : JSON.stringify(row.lots))))}::jsonb[],
+  ${texts(rows.map((row) => row.note))}::text[], ${plain(rows, 'reversesId')}::uuid[],
+  ${`{${rows.map(({ rowKey }) => (rowKey === null ? 'NULL' : String.raw`\\x${rowKey}`)).join(',')}}`}::bytea[],
+  ${plain(rows, 'rowOccurrence')}::int[])`;
 
 /** Adds entries in one statement. */
 export const insertEntries = async (

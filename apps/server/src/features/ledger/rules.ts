@@ -34,29 +34,31 @@ export interface CarriedLot {
 
 type Stated = Omit<EntryFields, 'note'> & { readonly reversesId: string | null };
 
-const replayed = [
-  'type',
-  'tradeDate',
-  'instrumentId',
-  'quantity',
-  'price',
-  'amount',
-  'fee',
-  'tax',
-  'currency',
-  'ratioNew',
-  'ratioOld',
-  'lots',
-  'reversesId',
-] as const satisfies readonly (keyof Stated)[];
-
 /** What a replay needs to know of an entry. */
-export type Replayed = Pick<Stated, (typeof replayed)[number]>;
+export type Replayed = Omit<Stated, 'settlementDate'>;
 
-/** The entry as the finance package reads it: what is not stated is absent. */
+/**
+ * The entry as the finance package reads it: what is not stated is absent, that is undefined. Every entry has all the
+ * fields, so that the engine meets one shape of object and not a hundred.
+ */
 export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEntry => {
-  const entry: Record<string, unknown> = { id, seq };
-  for (const field of replayed) if (stated[field] !== null) entry[field] = stated[field];
+  const entry = {
+    id,
+    seq,
+    type: stated.type,
+    tradeDate: stated.tradeDate,
+    instrumentId: stated.instrumentId ?? undefined,
+    quantity: stated.quantity ?? undefined,
+    price: stated.price ?? undefined,
+    amount: stated.amount ?? undefined,
+    fee: stated.fee,
+    tax: stated.tax,
+    currency: stated.currency,
+    ratioNew: stated.ratioNew ?? undefined,
+    ratioOld: stated.ratioOld ?? undefined,
+    lots: stated.lots ?? undefined,
+    reversesId: stated.reversesId ?? undefined,
+  };
   // The contract and the database have checked the dates and codes, which the brands of finance stand for.
   return entry as unknown as LedgerEntry;
 };

@@ -1,0 +1,147 @@
+import { brinsonFachler, shareOf } from '../../attribution.ts';
+import type { AttributionPeriod, Effects } from '../../attribution.ts';
+import { benchmarkDays } from '../../benchmark.ts';
+import type { Blend, BlendRebalancing } from '../../benchmark.ts';
+import { carinoFactor, carinoRelativeFactor } from '../../carino.ts';
+import { contributions } from '../../contribution.ts';
+import { currencyAttribution, currencyEffects } from '../../currency-attribution.ts';
+import type { LedgerEntry } from '../../entry.ts';
+import { prepareLedger } from '../../ledger.ts';
+import type { CurrencyCode } from '../../money.ts';
+import { dailyPerformance } from '../../performance.ts';
+import { valuedReturns } from '../../valued-returns.ts';
+import { dateOfDay } from '../../dates.ts';
+import type { Calculation, Figures, Given } from '../given.ts';
+import { on } from '../notation.ts';
+import { sceneOf } from './ledgers.ts';
+
+function named(effects: Effects, of: string): Figures {
+  const { allocation, selection, interaction } = effects;
+  return {
+    [`allocation${of}`]: allocation,
+    [`selection${of}`]: selection,
+    [`interaction${of}`]: interaction,
+    [`selection and interaction${of}`]: selection + interaction,
+  };
+}
+
+/** The groups of one period: a table of weights and returns of both sides. */
+function periodOf(rows: readonly Given[]): AttributionPeriod {
+  return rows.map((row) => ({
+    group: row.text('group'),
+    portfolio: shareOf(row.number('portfolio weight'), row.number('portfolio return')),
+    benchmark: shareOf(row.number('benchmark weight'), row.number('benchmark return')),
+  }));
+}
+
+function reportOf(periods: readonly AttributionPeriod[]): Figures {
+  const figure = brinsonFachler(periods);
+  if (!figure.known) return { unknown: figure.reason };
+  const { portfolioReturn, benchmarkReturn, groups, total } = figure.value;
+  const byGroup = groups.flatMap((group) => Object.entries(named(group, ` of ${group.group}`)));
+  return {
+    'portfolio return': portfolioReturn,
+    'benchmark return': benchmarkReturn,
+    excess: portfolioReturn - benchmarkReturn,
+    ...named(total, ''),
+    ...Object.fromEntries(byGroup),
+  };
+}
+
+/** Periods in rows of one table (a column says which period a row belongs to), or one column of returns a period. */
+function periodsOf(given: Given): AttributionPeriod[] {
+  const byPeriod = new Map<string, Given[]>();
+  for (const row of given.rows('groups')) {
+    const period = row.text('period');
+    byPeriod.set(period, [...(byPeriod.get(period) ?? []), row]);
+  }
+  return [...byPeriod.values()].map(periodOf);
+}
+
+function carinoFactorsOf(given: Given): Figures {
+  const own = given.number('portfolio return');
+  const factor = given.has('benchmark return')
+    ? carinoRelativeFactor(own, given.number('benchmark return'))
+    : carinoFactor(own);
+  return { factor };
+}
+
+/** The scene of a ledger with the series of the whole and of each instrument alone. */
+function partsOf(given: Given) {
+  const { ledger, market, settings } = sceneOf(given);
+  const to = on(given.text('to'));
+  const whole = dailyPerformance(ledger, market, { settings, to });
+  const range = { from: given.has('from') ? on(given.text('from')) : whole.openingDate, to };
+  const entries: LedgerEntry[] = ledger.bookings.map(({ entry }) => entry);
+  const seriesOf = (id: string, baseCurrency: CurrencyCode) => {
+    const own = prepareLedger({
+      entries: entries.filter(({ instrumentId }) => instrumentId === id),
+      instruments: ledger.instruments,
+    });
+    const alone = { ...settings, baseCurrency, cashKept: false };
+    return { id, days: dailyPerformance(own, market, { settings: alone, to }).days };
+  };
+  return { ledger, market, settings, whole, range, seriesOf };
+}
+
+function contributionOf(given: Given): Figures {
+  const { ledger, settings, whole, range, seriesOf } = partsOf(given);
+  const parts = ledger.instruments.map(({ id }) => seriesOf(id, settings.baseCurrency));
+  const figure = contributions(whole, parts, range);
+  if (!figure.known) return { unknown: figure.reason };
+  const { twr, rows, rest } = figure.value;
+  const byHolding = rows.map(({ id, contribution }) => [`contribution of ${id}`, contribution] as const);
+  return { twr, rest, ...Object.fromEntries(byHolding) };
+}
+
+function currencyAttributionOf(given: Given): Figures {
+  const { ledger, market, whole, range, seriesOf } = partsOf(given);
+  const parts = ledger.instruments.map(({ id, currency }) => ({ currency, series: seriesOf(id, currency) }));
+  const figure = currencyAttribution(whole, { parts, rates: market.rates }, range);
+  if (!figure.known) return { unknown: figure.reason };
+  const { twr, rows, total, rest } = figure.value;
+  const byCurrency = rows.flatMap(({ currency, local, fx, cross }) => [
+    [`local of ${currency}`, local] as const,
+    [`fx of ${currency}`, fx] as const,
+    [`cross of ${currency}`, cross] as const,
+  ]);
+  return { twr, rest, ...total, ...Object.fromEntries(byCurrency) };
+}
+
+/** The level of a blend at the end of each day of its range, from 1. */
+function benchmarkOf(given: Given): Figures {
+  const { market, settings } = sceneOf(given);
+  const parts = given.rows('blend').map((row) => ({
+    instrumentId: row.text('instrument'),
+    currency: row.text('currency', settings.baseCurrency) as CurrencyCode,
+    weightPct: row.text('weight').replace(' %', ''),
+  }));
+  const rebalancing = given.text('rebalancing') as BlendRebalancing;
+  const blend: Blend = { parts, rebalancing };
+  const [from, to] = [on(given.text('from')), on(given.text('to'))];
+  const figure = benchmarkDays(blend, market, { baseCurrency: settings.baseCurrency, from, to });
+  if (!figure.known) return { unknown: figure.reason };
+  const { firstDay, index } = figure.value;
+  return Object.fromEntries([...index].map((level, i) => [dateOfDay(firstDay + i), level]));
+}
+
+/** The returns of valued business days, by the day they end. */
+function valuedReturnsOf(given: Given): Figures {
+  const { ledger, market, whole, range } = partsOf(given);
+  const figure = valuedReturns(ledger, market, { series: whole, range });
+  if (!figure.known) return { unknown: figure.reason };
+  const { days, returns } = figure.value;
+  return Object.fromEntries([...days].map((day, i) => [dateOfDay(day), returns[i] ?? Number.NaN]));
+}
+
+/** The calculations of benchmarks, contribution and attribution. */
+export const ATTRIBUTION_CALCULATIONS: Readonly<Record<string, Calculation>> = {
+  'brinson-fachler': (given) => reportOf([periodOf(given.rows('groups'))]),
+  'linked-attribution': (given) => reportOf(periodsOf(given)),
+  'carino-factor': carinoFactorsOf,
+  contribution: contributionOf,
+  'currency-effects': (given) => ({ ...currencyEffects(given.number('local'), given.number('fx')) }),
+  'currency-attribution': currencyAttributionOf,
+  benchmark: benchmarkOf,
+  'valued-returns': valuedReturnsOf,
+};

@@ -1,3 +1,5 @@
+import { makePortfolio, panel, today } from './records.ts';
+import { askAs } from './session.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true, person: 'employee' });
@@ -13,6 +15,8 @@ test('an instrument is added, given a close, corrected, and the close deleted ag
   await page.getByLabel('Symbol', { exact: true }).fill('ACME');
   await page.getByLabel('Name', { exact: true }).fill('Acme Works');
   await page.getByLabel('Currency', { exact: true }).fill('eur');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('EUR');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'ACME', level: 1 })).toBeVisible();
@@ -71,4 +75,45 @@ test.describe('an agent', () => {
     await expect(page.getByRole('link', { name: 'Add instrument' })).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'Price imports' })).toHaveCount(0);
   });
+});
+
+test('a stale price is mended from the portfolio that stands on it, whose younger years are told from its return', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('employee'));
+  const instrument = await ask<{ id: string }>('POST', '/api/instruments', {
+    symbol: 'STALEX',
+    name: 'Stalex Works',
+    assetClass: 'equity',
+    currency: 'EUR',
+  });
+  await ask('PUT', `/api/instruments/${instrument.id}/prices/2026-03-02`, { close: '11' });
+  const { portfolio } = await makePortfolio(ask, 'Stella Stale');
+  const book = (type: string, more: object) =>
+    ask('POST', `/api/portfolios/${portfolio.id}/transactions`, {
+      type,
+      currency: 'EUR',
+      tradeDate: '2026-03-02',
+      ...more,
+    });
+  await book('deposit', { amount: '1000' });
+  await book('buy', { instrumentId: instrument.id, quantity: '10', price: '10' });
+
+  await page.goto(`/portfolios/${portfolio.id}?period=5Y`);
+  await expect(page.getByRole('button', { name: '5Y', exact: true })).toBeDisabled();
+  await expect(page.getByText('what follows is the time since 1 Mar 2026')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^5Y/ })).toContainText('It began after this period did');
+
+  await page.getByRole('link', { name: '1 stale price' }).click();
+  await panel(page, 'Data under the figures').getByRole('link', { name: 'Stalex Works' }).click();
+  const entering = panel(page, 'Enter close');
+  await expect(entering.getByLabel('Day', { exact: true })).toHaveValue(today());
+  await entering.getByLabel('Closing price').fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Closes', exact: true })).toContainText('12.00 EUR');
+  await page.goto(`/portfolios/${portfolio.id}`);
+  await expect(page.getByRole('heading', { name: portfolio.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 stale price' })).toHaveCount(0);
 });

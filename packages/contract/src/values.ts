@@ -1,5 +1,6 @@
 /** Schemas of the values every feature speaks in: ids, dates, currencies, exact decimals, figures, pages. */
 import { z } from 'zod';
+import { isCurrency } from './currencies.ts';
 
 export const idSchema = z.uuid('Not a valid id');
 export type Id = z.infer<typeof idSchema>;
@@ -11,12 +12,16 @@ export type LocalDate = z.infer<typeof localDateSchema>;
 /** An instant in UTC, ISO 8601. */
 export const instantSchema = z.iso.datetime({ offset: true });
 
+const currencyPattern = /^[A-Z]{3}$/;
+
 /** ISO 4217, or a minor unit quoted as its own currency such as GBX. */
 export const currencySchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Use a three-letter currency code')
+  .regex(currencyPattern, 'Use a three-letter currency code')
+  // Of a text that is no code at all the first complaint is enough.
+  .refine((code) => !currencyPattern.test(code) || isCurrency(code), 'There is no currency of that code')
   .brand<'CurrencyCode'>();
 export type CurrencyCode = z.infer<typeof currencySchema>;
 
@@ -52,6 +57,7 @@ export const unknownReasons = [
   'shorter_than_a_year',
   'empty_period',
   'outside_series',
+  'before_inception',
   'previous_value_unknown',
   'too_few_values',
   'no_deviation',

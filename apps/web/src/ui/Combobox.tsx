@@ -57,7 +57,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           </Base.InputGroup>
           <Base.Portal>
             <Base.Positioner sideOffset={4} className="z-50 outline-none">
-              <Base.Popup className={classes(popupClasses, 'w-(--anchor-width) max-w-(--available-width)')}>
+              <Base.Popup
+                className={classes(popupClasses, 'w-(--anchor-width) max-w-(--available-width) min-w-60')}
+              >
                 <Base.Empty>
                   <div className="px-2 py-3 text-sm text-ink-3">
                     <Trans>Nothing found</Trans>

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 
 interface SegmentsProps<V extends string> {
   label: string;
-  options: readonly { value: V; label: ReactNode }[];
+  /** A choice that cannot be made now says why in `unavailable`. */
+  options: readonly { value: V; label: ReactNode; unavailable?: string | undefined }[];
   value: V;
   onValueChange: (value: V) => void;
 }
@@ -22,7 +23,8 @@ export function Segments<V extends string>({ label, options, value, onValueChang
         <Toggle
           key={option.value}
           value={option.value}
-          className="num h-7.5 px-2.5 transition-colors first:rounded-l-md last:rounded-r-md hover:text-ink focus-visible:z-1 data-pressed:bg-accent-soft data-pressed:font-semibold data-pressed:text-accent pointer-coarse:h-11"
+          {...(option.unavailable && { disabled: true, title: option.unavailable })}
+          className="num h-7.5 px-2.5 transition-colors first:rounded-l-md last:rounded-r-md hover:text-ink focus-visible:z-1 data-pressed:bg-accent-soft data-pressed:font-semibold data-pressed:text-accent disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-60 pointer-coarse:h-11"
         >
           {option.label}
         </Toggle>

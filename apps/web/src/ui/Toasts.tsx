@@ -57,6 +57,8 @@ function ToastList() {
           <Toast.Action className="min-h-6 text-sm font-semibold text-accent hover:underline" />
           <Toast.Close
             aria-label={t`Dismiss`}
+            // It takes the focus whether or not the toasts are spread out, so it must not be hidden from those who hear.
+            aria-hidden={false}
             className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -my-1`}
           >
             <X size={14} aria-hidden="true" />

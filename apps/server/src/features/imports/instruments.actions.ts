@@ -6,7 +6,7 @@ import type { Refusal } from '../../platform/problem.ts';
 import { createInstruments } from '../market-data/actions.ts';
 import type { InstrumentForm } from '../market-data/actions.ts';
 import { findInstrumentsNamed } from '../market-data/queries.ts';
-import { parseCurrencyCode } from '@partnerfolio/finance/money';
+import { currencyText } from './currency-text.ts';
 import { instrumentFinder } from './rules.ts';
 import type { InstrumentMatch, InstrumentName, KnownInstrument } from './rules.ts';
 
@@ -40,7 +40,7 @@ export const creationFault = (instrument: NewInstrument): { field: string; messa
   const symbol = instrument.symbol || instrument.isin;
   if (symbol.length > 40)
     return { field: 'symbol', message: `"${symbol.slice(0, 60)}" is too long for a symbol` };
-  return parseCurrencyCode(instrument.currency) === null
+  return currencyText(instrument.currency) === null
     ? { field: 'currency', message: 'A currency is required to create the instrument' }
     : null;
 };
@@ -55,7 +55,7 @@ const formOf = (instrument: NewInstrument): InstrumentForm => {
     assetClass: 'other',
     sector: null,
     region: null,
-    currency: parseCurrencyCode(instrument.currency) as unknown as CurrencyCode,
+    currency: currencyText(instrument.currency) as CurrencyCode,
     exchange: null,
   };
 };

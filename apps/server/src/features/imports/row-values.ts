@@ -3,7 +3,7 @@ import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { transactionFaults } from '@partnerfolio/contract/ledger';
 import type { EnterableType, TransactionForm } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
-import { parseCurrencyCode } from '@partnerfolio/finance/money';
+import { currencyText } from './currency-text.ts';
 import { cellsByField, dateFaults, magnitude, readDay, readNumbers, withSentence } from './row-cells.ts';
 import type { Field, Numbers, RowCells, RowFault } from './row-cells.ts';
 import { grossAmount, product } from './trade-amount.ts';
@@ -113,11 +113,10 @@ const currencyOf = (
   faults: RowFault[],
 ): CurrencyCode | null => {
   const text = row.at('currency');
-  // `GBp` is pence and has to be looked at before it is written large.
-  const code = text === '' ? fallback : (parseCurrencyCode(text) ?? parseCurrencyCode(text.toUpperCase()));
-  const message = text === '' ? 'A currency is required' : `"${text}" is not a three-letter currency code`;
+  const code = text === '' ? fallback : currencyText(text);
+  const message = text === '' ? 'A currency is required' : `"${text}" is not the code of a currency`;
   if (code === null) faults.push({ field: 'currency', message });
-  return code as CurrencyCode | null;
+  return code;
 };
 
 const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;

@@ -4,7 +4,6 @@ import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { ledgerFaults } from '@partnerfolio/finance/ledger';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
-import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
 import type { App } from '../../platform/context.ts';
@@ -16,7 +15,7 @@ import { dayChangeOf } from './performance.actions.ts';
 import { qualityOf } from './quality.rules.ts';
 import { listSources, listStoredFigures, storeFigures } from './queries.ts';
 import type { FigureSource, MonthDays } from './queries.ts';
-import { openingOf, rateFigure, totalFigure } from './rules.ts';
+import { openingOf, periodReturns, totalFigure } from './rules.ts';
 
 /** The latest figures of a portfolio, as its row in a list shows them. */
 export type ListedFigures = Pick<
@@ -46,7 +45,7 @@ const listedOf = (computed: Computed): ListedFigures => {
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
   const opening = series.openingDate < asOf ? series.openingDate : asOf;
   const since = (period: 'YTD' | 'MAX') =>
-    rateFigure(rangeFigures(series, { from: openingOf(period, asOf, opening), to: asOf }).twr);
+    periodReturns(series, { from: openingOf(period, asOf, opening), to: asOf }).twr;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
   const quality = qualityOf({ report, gaps, faults: ledgerFaults(ledger), instruments });
   return {

@@ -42,14 +42,7 @@ const returnsOf = (series: PerformanceSeries, asked: RangeFigures): Performance[
   periods.map((period) => {
     const { to } = asked;
     const from = rules.openingOf(period, to, series.openingDate < to ? series.openingDate : to);
-    const { twr, twrAnnualised, xirr } = from === asked.from ? asked : rangeFigures(series, { from, to });
-    return {
-      period,
-      from: dated(from),
-      twr: rules.rateFigure(twr),
-      twrAnnual: rules.rateFigure(twrAnnualised),
-      irr: rules.rateFigure(xirr),
-    };
+    return { period, from: dated(from), ...rules.periodReturns(series, { from, to }, asked) };
   });
 
 /** Values of the days of a range, from the day that opens it. */

@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024;
 const answers = createBoundedCache<{ stamp: string; text: string }>({ maxBytes: 48 * megabyte });
 
 /** Counted up when the form of the answers changes, so that nobody keeps one of the former form. */
-const form = 1;
+const form = 2;
 
 interface Asked {
   readonly app: App;

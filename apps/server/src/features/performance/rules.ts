@@ -4,6 +4,9 @@ import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contr
 import { addMonths, dateOfDay, firstDayOfYear, dayOfDate, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { plainText } from '@partnerfolio/finance/exact';
+import type { PerformanceSeries } from '@partnerfolio/finance/performance';
+import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
 import type { PartialTotal } from '@partnerfolio/finance/totals';
 import type { Figure, Reason } from '@partnerfolio/finance/unknown';
 
@@ -69,12 +72,35 @@ export const totalFigure = (total: PartialTotal, lines: number): MoneyFigure => 
 
 const monthsOf: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
 
-/** The day whose closing value opens a period that ends on `to`; the year to date is from 31 December. */
+/**
+ * The day whose closing value opens a period that ends on `to`; the year to date is from 31 December, the longest from the
+ * portfolio's own opening. Of a portfolio that began later the day may lie before its opening.
+ */
 export const openingOf = (period: Period, to: LocalDate, opening: LocalDate): LocalDate => {
   const months = monthsOf[period];
-  const yearEnd = dateOfDay(firstDayOfYear(yearOfDay(dayOfDate(to))) - 1);
-  const from = months === undefined ? (period === 'YTD' ? yearEnd : opening) : addMonths(to, -months);
-  return from < opening ? opening : from;
+  if (months !== undefined) return addMonths(to, -months);
+  return period === 'YTD' ? dateOfDay(firstDayOfYear(yearOfDay(dayOfDate(to))) - 1) : opening;
+};
+
+/**
+ * The figures of a usual period, or unknown where the portfolio began after the period did: the return since it began would
+ * pass for that of the whole period beside others.
+ */
+export const periodReturns = (
+  series: PerformanceSeries,
+  { from, to }: DateRange,
+  asked?: RangeFigures,
+): { twr: RateFigure; twrAnnual: RateFigure; irr: RateFigure } => {
+  if (from < series.openingDate && series.openingDate < to) {
+    const young = { known: false, reason: 'before_inception' } as const;
+    return { twr: young, twrAnnual: young, irr: young };
+  }
+  const figures = from === asked?.from ? asked : rangeFigures(series, { from, to });
+  return {
+    twr: rateFigure(figures.twr),
+    twrAnnual: rateFigure(figures.twrAnnualised),
+    irr: rateFigure(figures.xirr),
+  };
 };
 
 /** What is asked for, by a period or by dates. */
@@ -93,7 +119,8 @@ export const rangeOf = (
   const opening = bounds.opening > to ? to : bounds.opening;
   if (asked.from !== undefined)
     return { from: asked.from < opening ? opening : (asked.from as LocalDate), to };
-  return { from: openingOf(asked.period ?? 'MAX', to, opening), to };
+  const from = openingOf(asked.period ?? 'MAX', to, opening);
+  return { from: from < opening ? opening : from, to };
 };
 
 /** How many decimals leave numbers of this size with 12 significant digits, at most 8. */

@@ -74,6 +74,7 @@ describe('POST /api/clients/:id/portfolios', () => {
   test.each([
     ['no name', { name: '' }, 'name'],
     ['a currency that is none', { baseCurrency: 'EURO' }, 'baseCurrency'],
+    ['a code that no currency has', { baseCurrency: 'EUX' }, 'baseCurrency'],
     ['a day that is none', { openedOn: '2026-02-30' }, 'openedOn'],
     ['an unknown cost method', { costMethod: 'lifo' }, 'costMethod'],
     ['cash kept as text', { cashKept: 'yes' }, 'cashKept'],

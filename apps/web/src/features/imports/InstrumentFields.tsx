@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CurrencyInput } from '../../form/CurrencyField.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Input } from '../../ui/Input.tsx';
 import type { Choosing } from './choice.ts';
 import { useOpenTie } from './use-open-tie.tsx';
 
@@ -25,15 +25,12 @@ export function InstrumentFields({ choosing, baseCurrency }: InstrumentFieldsPro
   return (
     <Card title={<Trans>Currency and instruments</Trans>}>
       <div className="grid gap-x-4 gap-y-3 lg:grid-cols-2">
-        <Input
+        <CurrencyInput
           label={t`Currency of rows without one`}
           {...tie('defaultCurrency')}
           {...(hint && { hint })}
-          placeholder="EUR"
-          autoComplete="off"
-          maxLength={3}
           value={draft.currency}
-          onValueChange={(text) => change({ currency: text.toUpperCase() })}
+          onValueChange={(currency) => change({ currency })}
         />
         <div className="lg:pt-7">
           {rights.includes('market_data.instruments') ? (

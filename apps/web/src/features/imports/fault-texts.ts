@@ -35,10 +35,7 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
   ],
   [/^A currency is required$/, () => msg`A currency is required`],
   [/^A currency is required to create/, () => msg`A currency is required to create the instrument`],
-  [
-    /^"(.*)" is not a three-letter currency code$/,
-    (text) => msg`“${text}” is not a three-letter currency code`,
-  ],
+  [/^"(.*)" is not the code of a currency$/, (text) => msg`“${text}” is not the code of a currency`],
   [/^A symbol or ISIN is required/, () => msg`A symbol or ISIN is required for this type`],
   [/^A type is required$/, () => msg`A type is required`],
   [/^"(.*)" has no type chosen for it$/, (word) => msg`“${word}” has no type chosen for it`],

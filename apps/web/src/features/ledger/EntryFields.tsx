@@ -1,7 +1,8 @@
 import { enterableTypes, type EnterableType } from '@partnerfolio/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import { DateField, NumberField, TextareaField, TextField } from '../../form/fields.tsx';
+import { CurrencyField } from '../../form/CurrencyField.tsx';
+import { DateField, NumberField, TextareaField } from '../../form/fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { hasField, type EntryForm } from './entry-form.ts';
 import { EntryTotalLine } from './EntryTotalLine.tsx';
@@ -45,16 +46,7 @@ export function EntryFields({ form, instrument = null }: EntryFieldsProps) {
         </div>
       )}
       <AmountFields form={form} type={type} />
-      {type !== 'split' && (
-        <TextField
-          form={form}
-          name="currency"
-          label={t`Currency`}
-          autoComplete="off"
-          maxLength={3}
-          className="w-28"
-        />
-      )}
+      {type !== 'split' && <CurrencyField form={form} name="currency" label={t`Currency`} className="w-32" />}
       <TextareaField form={form} name="note" label={t`Note`} rows={2} />
       <EntryTotalLine form={form} />
     </div>

@@ -1,5 +1,6 @@
 import { assetClasses } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
+import { CurrencyField } from '../../form/CurrencyField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/fields.tsx';
 import type { InstrumentForm } from './instrument-form.ts';
@@ -18,14 +19,7 @@ export function InstrumentFields({ form }: { form: InstrumentForm }) {
       <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3">
         <SelectField form={form} name="assetClass" label={t`Asset class`} options={classes} />
-        <TextField
-          form={form}
-          name="currency"
-          label={t`Currency`}
-          hint={t`In which it is quoted`}
-          maxLength={3}
-          autoComplete="off"
-        />
+        <CurrencyField form={form} name="currency" label={t`Currency`} hint={t`In which it is quoted`} />
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField form={form} name="sector" label={t`Sector`} autoComplete="off" />

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column, Sort } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { Quote } from './Quote.tsx';
 import { instrumentSorts, type InstrumentsSearch } from './search.ts';
 import { isStale } from './stale.ts';
 import { classTexts } from './words.ts';
@@ -76,7 +77,6 @@ function useInstrumentColumns(): Column<Instrument>[] {
       cell: (row) => i18n._(classTexts[row.assetClass]),
     },
     { id: 'exchange', header: t`Exchange`, wideOnly: true, cell: (row) => row.exchange },
-    { id: 'currency', header: t`Currency`, wideOnly: true, cell: (row) => row.currency },
     { id: 'close', header: t`Last close`, align: 'right', cell: (row) => <LastClose instrument={row} /> },
     {
       id: 'lastPriceDay',
@@ -90,14 +90,13 @@ function useInstrumentColumns(): Column<Instrument>[] {
 }
 
 function LastClose({ instrument }: { instrument: Instrument }) {
-  const format = useFormat();
   if (!instrument.lastPrice)
     return (
       <span className="text-ink-3">
         <Trans>no price</Trans>
       </span>
     );
-  return format.quantity(instrument.lastPrice.close, { minDigits: 2, maxDigits: 6 });
+  return <Quote amount={instrument.lastPrice.close} currency={instrument.currency} />;
 }
 
 function LastDay({ instrument }: { instrument: Instrument }) {

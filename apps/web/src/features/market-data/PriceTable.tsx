@@ -12,6 +12,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { Quote } from './Quote.tsx';
 import type { Price } from './use-price-year.ts';
 import { useSourceText } from './use-source-text.ts';
 
@@ -27,7 +28,7 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
   const { day: openDay } = useParams({ strict: false });
   const navigate = useNavigate();
   const mayManage = rights.includes('market_data.manage');
-  const columns = usePriceColumns(id, mayManage);
+  const columns = usePriceColumns(instrument, mayManage);
   const { data, error, refetch } = useQuery({
     ...queryOf(listPrices, { params: { id }, query: { offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
@@ -72,7 +73,7 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
   );
 }
 
-function usePriceColumns(id: string, mayManage: boolean): Column<Price>[] {
+function usePriceColumns({ id, currency }: Instrument, mayManage: boolean): Column<Price>[] {
   const { t } = useLingui();
   const format = useFormat();
   const sourceText = useSourceText();
@@ -99,7 +100,7 @@ function usePriceColumns(id: string, mayManage: boolean): Column<Price>[] {
       id: 'close',
       header: t`Closing price`,
       align: 'right',
-      cell: (row) => format.quantity(row.close, { minDigits: 2 }),
+      cell: (row) => <Quote amount={row.close} currency={currency} />,
     },
     { id: 'source', header: t`Source`, cell: (row) => sourceText(row.source) },
     { id: 'at', header: t`Stored`, align: 'right', wideOnly: true, cell: (row) => format.moment(row.at) },

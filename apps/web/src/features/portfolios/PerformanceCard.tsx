@@ -9,10 +9,11 @@ import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { PerformanceChart } from './PerformanceChart.tsx';
 import { RangeFigures } from './RangeFigures.tsx';
 import type { ChartMode, OverviewSearch } from './search.ts';
-import { Ranges } from './PerformanceRanges.tsx';
+import { isTooLong, Ranges } from './PerformanceRanges.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
 
@@ -31,7 +32,9 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
     ...askFor(portfolioId, search),
     placeholderData: keepPreviousData,
   });
+  const { data: whole } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
   const mode = search.show ?? 'twr';
+  const isCut = isTooLong(search.period, whole) || (search.from && data && search.from < data.from);
   const show = (change: OverviewSearch) =>
     void navigate({
       to: paths.portfolio,
@@ -58,7 +61,8 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
         />
       }
     >
-      <Ranges search={search} shown={data} onChange={show} />
+      <Ranges search={search} shown={data} whole={whole} onChange={show} />
+      {isCut && data && <SinceItBegan from={data.from} />}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-[408px] w-full" />}
       {data && !error && (
@@ -71,6 +75,17 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** Says that the range asked for reaches back further than the portfolio. */
+function SinceItBegan({ from }: { from: string }) {
+  const format = useFormat();
+  const day = format.date(from);
+  return (
+    <p className="pb-2 text-xs text-warn">
+      <Trans>The portfolio began after this period did: what follows is the time since {day}.</Trans>
+    </p>
   );
 }
 

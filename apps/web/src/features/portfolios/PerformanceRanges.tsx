@@ -2,6 +2,7 @@ import { periods } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
+import { unknownText } from '../../shell/unknown-texts.ts';
 import { useToday } from '../../today.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -10,16 +11,28 @@ import type { OverviewSearch } from './search.ts';
 interface RangesProps {
   search: OverviewSearch;
   shown: Performance | undefined;
+  /** The figures since the beginning, which know how far back the portfolio goes. */
+  whole: Performance | undefined;
   onChange: (change: OverviewSearch) => void;
 }
 
+/** Whether a usual period begins before the portfolio did. */
+export function isTooLong(period: OverviewSearch['period'], whole: Performance | undefined): boolean {
+  const figure = whole?.returns.find((one) => one.period === period)?.twr;
+  return figure?.known === false && figure.reason === 'before_inception';
+}
+
 /** The usual periods, and any other from one day to another. */
-export function Ranges({ search, shown, onChange }: RangesProps) {
-  const { t } = useLingui();
+export function Ranges({ search, shown, whole, onChange }: RangesProps) {
+  const { t, i18n } = useLingui();
   const today = useToday();
   const isOwn = search.from !== undefined || search.to !== undefined;
   const texts: Partial<Record<string, string>> = { YTD: t`YTD`, MAX: t`Max` };
-  const options = periods.map((value) => ({ value, label: texts[value] ?? value }));
+  const options = periods.map((value) => ({
+    value,
+    label: texts[value] ?? value,
+    unavailable: isTooLong(value, whole) ? i18n._(unknownText('before_inception')) : undefined,
+  }));
   const dated = (field: 'from' | 'to') => (day: string) => {
     const read = localDateSchema.safeParse(day);
     if (!read.success && day !== '') return;
@@ -31,7 +44,7 @@ export function Ranges({ search, shown, onChange }: RangesProps) {
       <Segments<string>
         label={t`Range`}
         options={options}
-        value={isOwn ? '' : (search.period ?? 'MAX')}
+        value={isOwn || isTooLong(search.period, whole) ? '' : (search.period ?? 'MAX')}
         onValueChange={(next) => {
           const period = periods.find((name) => name === next);
           onChange({ period: period === 'MAX' ? undefined : period, from: undefined, to: undefined });

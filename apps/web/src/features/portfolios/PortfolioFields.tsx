@@ -1,6 +1,7 @@
 import { costMethods, portfolioKinds } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController, useWatch } from 'react-hook-form';
+import { CurrencyField } from '../../form/CurrencyField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { DateField, TextField } from '../../form/fields.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -15,14 +16,7 @@ export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
     <div className="grid gap-4">
       <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          form={form}
-          name="baseCurrency"
-          label={t`Base currency`}
-          hint={t`Three letters, such as EUR`}
-          autoComplete="off"
-          maxLength={3}
-        />
+        <CurrencyField form={form} name="baseCurrency" label={t`Base currency`} />
         <DateField form={form} name="openedOn" label={t`Opened on`} />
       </div>
       <SelectField

@@ -1,6 +1,5 @@
 import { getHoldings, type Performance } from '@partnerfolio/contract/performance';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -139,13 +138,13 @@ function DeepestFall({ fall }: { fall: Performance['maxDrawdown'] }) {
   if (!fall.known) return <RateCard label={t`Deepest fall`} figure={fall} method="" />;
   if (fall.value === 0)
     return <FigureCard label={t`Deepest fall`} value="—" note={t`It never fell below a peak`} />;
-  const month = format.month(fall.trough);
-  const days = plural(fall.days, { one: '# day', other: '# days' });
+  const [peak, trough] = [format.month(fall.peak), format.month(fall.trough)];
+  const end = fall.recovered && format.month(fall.recovered);
   return (
     <FigureCard
       label={t`Deepest fall`}
       value={<Delta>{format.percent(fall.value, { signed: true })}</Delta>}
-      note={fall.recovered ? t`${month}, ${days}` : t`${month}, ${days} so far`}
+      note={end ? t`${peak} to ${trough}, regained ${end}` : t`${peak} to ${trough}, not yet regained`}
     />
   );
 }

@@ -11,7 +11,7 @@ import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
-import { useQualityText, type Quality } from './QualityBadge.tsx';
+import { QualityLink, type Quality } from './QualityBadge.tsx';
 import { kindTexts } from './words.ts';
 
 interface PortfolioHeaderProps {
@@ -40,7 +40,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
               <Trans>Closed {closed}</Trans>
             </Badge>
           )}
-          {performance && <QualityLink id={portfolio.id} performance={performance} />}
+          {performance && <QualityLink id={portfolio.id} quality={countsOf(performance)} />}
         </>
       }
       context={
@@ -73,22 +73,6 @@ const countsOf = ({ quality }: Performance): Quality => ({
   faults: quality.faults.length,
   negativeCash: quality.negativeCash.length > 0,
 });
-
-function QualityLink({ id, performance }: { id: string; performance: Performance }) {
-  const found = useQualityText(countsOf(performance));
-  if (!found) return null;
-  return (
-    <Link
-      to={paths.portfolioQuality}
-      params={{ id }}
-      className="rounded-sm transition-opacity hover:opacity-80 pointer-coarse:py-2.5"
-    >
-      <Badge dot tone={found.grave ? 'loss' : 'warn'}>
-        {found.text}
-      </Badge>
-    </Link>
-  );
-}
 
 function Actions({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useLingui();

@@ -110,7 +110,7 @@ function usePortfolioColumns(): Column<PortfolioRow>[] {
       wideOnly: true,
       cell: (row) => (
         <span className="pl-4">
-          <QualityBadge quality={row.quality} />
+          <QualityBadge id={row.id} quality={row.quality} />
         </span>
       ),
     },

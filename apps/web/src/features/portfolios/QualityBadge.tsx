@@ -1,8 +1,10 @@
 import type { qualitySchema } from '@partnerfolio/contract/portfolios';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { z } from 'zod';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 
 export type Quality = z.output<typeof qualitySchema>;
@@ -23,15 +25,32 @@ export function useQualityText(quality: Quality): { text: string; grave: boolean
   return { text: more > 0 ? `${first} +${more}` : first, grave: faults + missing > 0 };
 }
 
-/** Whether the figures beside it stand on sound data. */
-export function QualityBadge({ quality }: { quality: Quality }) {
+interface QualityProps {
+  /** The portfolio whose data it is. */
+  id: string;
+  quality: Quality;
+}
+
+/** What is wrong with the data, as the way to the list of it; nothing when all is well. */
+export function QualityLink({ id, quality }: QualityProps) {
   const found = useQualityText(quality);
-  if (found)
-    return (
+  if (!found) return null;
+  return (
+    <Link
+      to={paths.portfolioQuality}
+      params={{ id }}
+      className="rounded-sm transition-opacity hover:opacity-80 pointer-coarse:py-2.5"
+    >
       <Badge dot tone={found.grave ? 'loss' : 'warn'}>
         {found.text}
       </Badge>
-    );
+    </Link>
+  );
+}
+
+/** Whether the figures beside it stand on sound data. */
+export function QualityBadge({ id, quality }: QualityProps) {
+  if (useQualityText(quality)) return <QualityLink id={id} quality={quality} />;
   return (
     <span className="inline-flex items-center gap-1 align-middle text-xs text-ink-3">
       <Check size={12} aria-hidden="true" />

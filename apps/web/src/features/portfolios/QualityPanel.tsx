@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { explainText } from '../../explain.ts';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
+import { useViewer } from '../../session/auth.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
@@ -22,15 +23,18 @@ export function QualityPanel() {
       onClose={() => void navigate({ to: paths.portfolio, params: { id }, search: (now) => now })}
       title={<Trans>Data under the figures</Trans>}
     >
-      {data && <Findings id={id} quality={data.quality} />}
+      {data && <Findings id={id} performance={data} />}
     </SidePanel>
   );
 }
 
-function Findings({ id, quality }: { id: string; quality: Performance['quality'] }) {
+const lineLink = 'rounded-sm font-medium text-accent hover:underline';
+
+function Findings({ id, performance }: { id: string; performance: Performance }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { faults, missing, negativeCash, stale } = quality;
+  const { currency } = performance;
+  const { faults, missing, negativeCash, stale } = performance.quality;
   const total = faults.length + missing.length + negativeCash.length + stale.length;
   if (total === 0)
     return (
@@ -49,7 +53,7 @@ function Findings({ id, quality }: { id: string; quality: Performance['quality']
             <Link
               to={paths.transaction}
               params={{ id, transactionId: fault.transactionId }}
-              className="font-medium text-accent hover:underline"
+              className={lineLink}
             >
               {explainText(fault.message)}
             </Link>
@@ -60,18 +64,33 @@ function Findings({ id, quality }: { id: string; quality: Performance['quality']
       <Section
         title={t`Missing prices and rates`}
         advice={t`Enter or import them in the market data. What has no price is not valued at zero: the total says it is partial.`}
-        items={missing.map(({ what, kind }) => ({
+        items={missing.map(({ what, kind, instrumentId }) => ({
           key: `${kind} ${what}`,
-          what,
+          what:
+            instrumentId === null ? (
+              <RateLink base={what} quote={currency}>
+                {what}
+              </RateLink>
+            ) : (
+              <PriceLink id={instrumentId}>{what}</PriceLink>
+            ),
           when: kind === 'price' ? t`no price` : t`no rate`,
         }))}
       />
       <Section
         title={t`Cash below zero`}
         advice={t`A deposit may be missing, or an amount may be wrong.`}
-        items={negativeCash.map(({ currency, since }) => {
-          const day = format.date(since);
-          return { key: currency, what: currency, when: t`since ${day}` };
+        items={negativeCash.map((cash) => {
+          const day = format.date(cash.since);
+          return {
+            key: cash.currency,
+            what: (
+              <Link to={paths.ledger} params={{ id }} className={lineLink}>
+                {cash.currency}
+              </Link>
+            ),
+            when: t`since ${day}`,
+          };
         })}
       />
       <Section
@@ -81,12 +100,36 @@ function Findings({ id, quality }: { id: string; quality: Performance['quality']
           const day = format.date(instrument.day);
           return {
             key: instrument.id,
-            what: <InstrumentName {...instrument} />,
+            what: (
+              <PriceLink id={instrument.id}>
+                <InstrumentName {...instrument} />
+              </PriceLink>
+            ),
             when: t`last on ${day}`,
           };
         })}
       />
     </div>
+  );
+}
+
+/** To where a close is entered by those who may, and to the instrument for the others. */
+function PriceLink({ id, children }: { id: string; children: ReactNode }) {
+  const mayManage = useViewer().rights.includes('market_data.manage');
+  return (
+    <Link to={mayManage ? paths.newPrice : paths.instrument} params={{ id }} className={lineLink}>
+      {children}
+    </Link>
+  );
+}
+
+/** To where a rate into the portfolio's currency is entered, or to those that are known. */
+function RateLink({ base, quote, children }: { base: string; quote: string; children: ReactNode }) {
+  const mayManage = useViewer().rights.includes('market_data.manage');
+  return (
+    <Link to={mayManage ? paths.newFxRate : paths.fxRates} search={{ base, quote }} className={lineLink}>
+      {children}
+    </Link>
   );
 }
 

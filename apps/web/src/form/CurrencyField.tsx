@@ -1,0 +1,83 @@
+import { currencyCodes, usualCurrencies } from '@partnerfolio/contract/currencies';
+import { useMemo, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Combobox } from '../ui/Combobox.tsx';
+import type { FieldFrame } from '../ui/Field.tsx';
+import { useFormat } from '../ui/use-format.ts';
+import { useBinding, type Bound } from './use-binding.ts';
+
+interface CurrencyInputProps extends FieldFrame {
+  /** A code, or nothing yet. */
+  value: string;
+  onValueChange: (code: string) => void;
+  onBlur?: () => void;
+}
+
+/** Exchanges quote some shares in a hundredth of the currency. */
+const hundredths: Readonly<Record<string, string>> = { GBX: 'GBP', ILA: 'ILS', ZAC: 'ZAR' };
+const offered = [...new Set<string>([...usualCurrencies, ...currencyCodes])];
+
+/** The currencies whose code begins with what is typed, then those that are called so. */
+function matching(typed: string, nameOf: (code: string) => string): readonly string[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return offered;
+  const byCode = offered.filter((code) => code.toLowerCase().startsWith(wanted));
+  const byName = offered.filter(
+    (code) => !byCode.includes(code) && nameOf(code).toLowerCase().includes(wanted),
+  );
+  return [...byCode, ...byName];
+}
+
+/** One of the world's currencies, found by its code or its name; a whole code is taken as it is typed. */
+export function CurrencyInput({ value, onValueChange, ...rest }: CurrencyInputProps) {
+  const { locale } = useFormat();
+  const [typed, setTyped] = useState('');
+  const nameOf = useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'currency', fallback: 'none' });
+    const nameOfMajor = (code: string) => names.of(code) ?? '';
+    return (code: string) => {
+      const major = hundredths[code];
+      return major === undefined ? nameOfMajor(code) : `${nameOfMajor(major)} ÷ 100`;
+    };
+  }, [locale]);
+  const items = useMemo(() => (typed === value ? offered : matching(typed, nameOf)), [typed, value, nameOf]);
+  const hear = (text: string) => {
+    setTyped(text);
+    const code = text.trim().toUpperCase();
+    if (code !== value && currencyCodes.includes(code)) onValueChange(code);
+  };
+  return (
+    <Combobox<string>
+      {...rest}
+      items={items}
+      value={value || null}
+      onValueChange={(code) => onValueChange(code ?? '')}
+      onSearch={hear}
+      textOf={(code) => code}
+      keyOf={(code) => code}
+      renderItem={(code) => (
+        <span className="flex min-w-0 gap-3">
+          <span className="num w-9 shrink-0 font-medium">{code}</span>
+          <span className="truncate text-ink-2">{nameOf(code)}</span>
+        </span>
+      )}
+    />
+  );
+}
+
+type CurrencyFieldProps<I extends FieldValues, O> = Bound<I, O> &
+  Pick<CurrencyInputProps, 'label' | 'hint' | 'className'>;
+
+/** A CurrencyInput bound to a form. */
+export function CurrencyField<I extends FieldValues, O>({ form, name, ...rest }: CurrencyFieldProps<I, O>) {
+  const { field, error } = useBinding({ form, name });
+  return (
+    <CurrencyInput
+      {...rest}
+      value={field.value ?? ''}
+      onValueChange={field.onChange}
+      onBlur={field.onBlur}
+      error={error}
+    />
+  );
+}

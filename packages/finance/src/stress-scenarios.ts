@@ -1,0 +1,30 @@
+import type { StressScenario } from './stress.ts';
+
+/** The asset classes the named scenarios speak of. */
+type ShockedClass = 'equity' | 'bond' | 'fund' | 'real_asset' | 'alternative' | 'cash' | 'other';
+
+/** A scenario that was, with what its shocks are the returns of. */
+export interface NamedScenario extends StressScenario {
+  readonly id: '2008' | '2020' | '2022';
+  readonly shocksPct: Readonly<Record<ShockedClass, string>>;
+}
+
+/** What is not known better (funds, alternatives, others) falls as shares do; cash keeps its value. */
+function scenarioOf(
+  id: NamedScenario['id'],
+  { equity, bond, realAsset }: { equity: string; bond: string; realAsset: string },
+): NamedScenario {
+  const asShares = { fund: equity, alternative: equity, other: equity };
+  return { id, shocksPct: { equity, bond, real_asset: realAsset, cash: '0', ...asShares } };
+}
+
+/**
+ * Shocks of the past, as total returns in US dollars: of the calendar year 2008, of the first quarter of 2020, and of the
+ * calendar year 2022 (the rate shock). Shares: S&P 500; bonds: Bloomberg (then Barclays) US Aggregate; real assets: FTSE Nareit
+ * All Equity REITs. Own scenarios have the same form.
+ */
+export const NAMED_SCENARIOS: readonly NamedScenario[] = [
+  scenarioOf('2008', { equity: '-37', bond: '5.24', realAsset: '-37.73' }),
+  scenarioOf('2020', { equity: '-19.6', bond: '3.15', realAsset: '-23.44' }),
+  scenarioOf('2022', { equity: '-18.1', bond: '-13', realAsset: '-24.95' }),
+];

@@ -1,25 +1,16 @@
 import type { Booking } from './booking.ts';
 import { at, bump } from './day-arrays.ts';
 import { dateOfDay } from './dates.ts';
-import type { LocalDate } from './dates.ts';
 import { amountNumber } from './exact.ts';
 import type { Amount } from './exact.ts';
 import { addHoldingDays } from './holding-days.ts';
 import type { Ledger } from './ledger.ts';
 import { staleDaysOf } from './market.ts';
 import type { Market, Settings } from './market.ts';
-import type { CurrencyCode } from './money.ts';
 import { denseRates } from './rates.ts';
 import type { DayWindow, DenseRates } from './rates.ts';
-
-/** A stretch of days on which something a figure needs was missing, or cash was below zero. */
-export interface SeriesGap {
-  readonly kind: 'missing_price' | 'missing_rate' | 'negative_cash';
-  readonly instrumentId?: string;
-  readonly currency?: CurrencyCode;
-  readonly from: LocalDate;
-  readonly to: LocalDate;
-}
+import { gapsBefore, joinedGaps } from './series-gaps.ts';
+import type { SeriesGap } from './series-gaps.ts';
 
 /** Daily figures of a portfolio in its base currency, one for each calendar day of the window. */
 export interface DailyValues {
@@ -38,6 +29,12 @@ export interface DailyValues {
   /** Flows, income or charges of the day that can't be converted, so that no sum over the day is whole. */
   readonly unclear: Uint16Array;
   readonly gaps: readonly SeriesGap[];
+}
+
+/** An earlier replay whose days before a day number still hold. */
+export interface EarlierDays {
+  readonly days: DailyValues;
+  readonly since: number;
 }
 
 /** Cash that comes or goes by itself: a deposit, a withdrawal or a transfer of cash. + in, − out, 0 for all else. */
@@ -83,7 +80,7 @@ class DailyRun {
   private readonly rates: (DenseRates | null | undefined)[] = [];
   private readonly ledger: Ledger;
   private readonly market: Market;
-  private readonly scope: { readonly settings: Settings; readonly window: DayWindow };
+  private readonly scope: { readonly settings: Settings; readonly window: DayWindow; readonly since: number };
 
   constructor(ledger: Ledger, market: Market, scope: DailyRun['scope']) {
     this.ledger = ledger;
@@ -157,6 +154,7 @@ class DailyRun {
         { steps, series, perUnit: Number(instrument.perUnit) },
         {
           window,
+          since: this.scope.since,
           value: this.localOf(currency),
           missing: this.missing,
           stale: this.stale,
@@ -175,10 +173,11 @@ class DailyRun {
   }
 
   addBookings(): void {
-    const { settings, window } = this.scope;
+    const { settings, window, since } = this.scope;
     for (const booking of this.ledger.bookings) {
       const index = booking.day - window.firstDay;
       if (index >= window.length) break;
+      if (index < since) continue;
       const { currency } = booking;
       const external = amountNumber(externalCash(booking, settings.cashKept));
       const moved = this.toBase(external, currency, index);
@@ -229,13 +228,15 @@ class DailyRun {
     days: { readonly currency: number; readonly from: number; readonly until: number },
     balance: Amount,
   ): void {
+    const from = Math.max(days.from, this.scope.since);
+    if (from >= days.until) return;
     const local = this.localOf(days.currency);
     const amount = amountNumber(balance);
-    for (let i = days.from; i < days.until; i++) local[i] = at(local, i) + amount;
+    for (let i = from; i < days.until; i++) local[i] = at(local, i) + amount;
     if (balance > 0n) return;
     const currency = this.ledger.currencies[days.currency];
     const gap = { kind: 'negative_cash' as const, ...(currency && { currency }) };
-    this.noteGap(gap, days.from, days.until - 1);
+    this.noteGap(gap, from, days.until - 1);
   }
 
   /** Converts what is valued in other currencies into the total. */
@@ -247,10 +248,10 @@ class DailyRun {
   }
 
   private convertLocal(currency: number, local: Float64Array, rates: DenseRates): void {
-    const { window, settings } = this.scope;
+    const { window, settings, since } = this.scope;
     const oldest = window.firstDay - staleDaysOf(settings);
     const missing: number[] = [];
-    for (let i = 0; i < window.length; i++) {
+    for (let i = since; i < window.length; i++) {
       const amount = at(local, i);
       if (amount === 0) continue;
       const rate = at(rates.rates, i);
@@ -271,22 +272,52 @@ class DailyRun {
   }
 }
 
+/** The part of a run that an earlier replay has done: its days before `since`, copied. */
+function copyEarlier(run: DailyRun, earlier: DailyValues, since: number): void {
+  run.value.set(earlier.value.subarray(0, since));
+  run.inflow.set(earlier.inflow.subarray(0, since));
+  run.outflow.set(earlier.outflow.subarray(0, since));
+  run.income.set(earlier.income.subarray(0, since));
+  run.fees.set(earlier.fees.subarray(0, since));
+  run.taxes.set(earlier.taxes.subarray(0, since));
+  run.missing.set(earlier.missing.subarray(0, since));
+  run.stale.set(earlier.stale.subarray(0, since));
+  run.unclear.set(earlier.unclear.subarray(0, since));
+}
+
+/** How many days of the window an earlier replay has done; none when it begins on another day. */
+function daysDone(window: DayWindow, earlier: EarlierDays | undefined): number {
+  if (earlier === undefined || earlier.days.window.firstDay !== window.firstDay) return 0;
+  const done = Math.min(earlier.since - window.firstDay, earlier.days.window.length, window.length);
+  return Math.max(0, done);
+}
+
+/** What is to be replayed. */
+export interface DailyInput {
+  readonly settings: Settings;
+  readonly toDay: number;
+  /** The first day; that of the first entry unless stated. */
+  readonly fromDay?: number;
+  readonly earlier?: EarlierDays;
+}
+
 /**
  * Values, flows, income and charges of every calendar day from the first entry to `to`, in the base currency. float64
- * from exact quantities and balances. A ledger without entries up to `to` gives an empty window.
+ * from exact quantities and balances. A ledger without entries up to `to` gives an empty window. With an earlier replay
+ * only the days since its `since` are computed; the result is the same to the last digit.
  */
-export function dailyValues(
-  ledger: Ledger,
-  market: Market,
-  input: { readonly settings: Settings; readonly toDay: number },
-): DailyValues {
-  const firstDay = ledger.bookings[0]?.day ?? input.toDay + 1;
+export function dailyValues(ledger: Ledger, market: Market, input: DailyInput): DailyValues {
+  const firstDay = input.fromDay ?? ledger.bookings[0]?.day ?? input.toDay + 1;
   const window = { firstDay, length: Math.max(0, input.toDay - firstDay + 1) };
-  const run = new DailyRun(ledger, market, { settings: input.settings, window });
+  const since = daysDone(window, input.earlier);
+  const run = new DailyRun(ledger, market, { settings: input.settings, window, since });
+  if (input.earlier !== undefined && since > 0) copyEarlier(run, input.earlier.days, since);
   run.addHoldings();
   run.addBookings();
   if (input.settings.cashKept) run.addCash();
   run.convertLocals();
-  const { value, inflow, outflow, income, fees, taxes, missing, stale, unclear, gaps } = run;
+  const done = since === 0 ? [] : gapsBefore(input.earlier?.days.gaps ?? [], firstDay + since);
+  const { value, inflow, outflow, income, fees, taxes, missing, stale, unclear } = run;
+  const gaps = joinedGaps([...done, ...run.gaps]);
   return { window, value, inflow, outflow, income, fees, taxes, missing, stale, unclear, gaps };
 }

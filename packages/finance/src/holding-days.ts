@@ -8,6 +8,8 @@ import type { DailySeries } from './series.ts';
 /** Where the days of one holding are written; all arrays cover the same window of days. */
 export interface HoldingSink {
   readonly window: DayWindow;
+  /** The first window index that is written; the days before it have been written by an earlier replay. */
+  readonly since: number;
   /** Receives quantity × unit value, in the currency of the instrument. */
   readonly value: Float64Array;
   /** Counts holdings without any price, and with a price that is too old. */
@@ -82,6 +84,7 @@ class HoldingRun {
       this.unit = amountNumber(step.valued.amount) / unitsNumber(step.valued.quantity);
       this.quoted = index;
     }
+    if (index < this.sink.since) return;
     if (step.transferredIn === 0n && step.transferredOut === 0n) return;
     this.sink.onTransfer(index, {
       in: step.transferredIn === 0n ? 0 : unitsNumber(step.transferredIn) * this.unit,
@@ -91,6 +94,13 @@ class HoldingRun {
 
   /** Adds quantity × unit value to the days [from, to[; the close of `from` has been read. */
   write(from: number, to: number, quantity: number): void {
+    const { since } = this.sink;
+    if (from >= since) return this.writeDays(from, to, quantity);
+    this.pass(from, Math.min(since, to - 1));
+    if (since < to) this.writeDays(since, to, quantity);
+  }
+
+  private writeDays(from: number, to: number, quantity: number): void {
     const { value, missing, stale, staleDays } = this.sink;
     const { closes, perUnit } = this;
     let { unit, quoted } = this;

@@ -30,9 +30,18 @@ export function splitQuantity(quantity: Units, ratio: Pick<Booking, 'ratioNew' |
   return mulDiv(quantity, ratio.ratioNew, ratio.ratioOld);
 }
 
+/** What a merger, symbol change or spin-off gave: units of one instrument for those of another. */
+export interface Exchange {
+  readonly day: number;
+  readonly from: number;
+  readonly to: number;
+  readonly received: Units;
+}
+
 /** Follows the quantity of each instrument through ordered bookings and refuses what can't be. */
 export class HoldingWalk {
   readonly steps: HoldingStep[][] = [];
+  readonly exchanges: Exchange[] = [];
   private readonly instruments: readonly LedgerInstrument[];
 
   constructor(instruments: readonly LedgerInstrument[]) {
@@ -115,7 +124,10 @@ export class HoldingWalk {
   private exchange(booking: Booking): Refusal | null {
     const held = this.heldOf(booking.instrument);
     if (held === 0n) return null;
-    this.stepOf(booking.toInstrument, booking.day).quantity += splitQuantity(held, booking);
+    const received = splitQuantity(held, booking);
+    this.stepOf(booking.toInstrument, booking.day).quantity += received;
+    const { day, instrument: from, toInstrument: to } = booking;
+    this.exchanges.push({ day, from, to, received });
     if (booking.type !== 'spin_off') this.stepOf(booking.instrument, booking.day).quantity = 0n;
     return null;
   }

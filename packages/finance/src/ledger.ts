@@ -2,7 +2,7 @@ import { readBooking } from './booking.ts';
 import type { Booking, Numbering } from './booking.ts';
 import type { Instrument, LedgerEntry, LedgerFault } from './entry.ts';
 import { HoldingWalk } from './holdings-walk.ts';
-import type { HoldingStep } from './holdings-walk.ts';
+import type { Exchange, HoldingStep } from './holdings-walk.ts';
 import { majorCurrency } from './money.ts';
 import type { CurrencyCode } from './money.ts';
 import { faultOf, withoutReversed } from './reversals.ts';
@@ -24,6 +24,8 @@ export interface Ledger {
   readonly bookings: readonly Booking[];
   /** By instrument: the quantity after each day that changed it. */
   readonly steps: readonly (readonly HoldingStep[])[];
+  /** What corporate actions moved from one instrument to another, in order. */
+  readonly exchanges: readonly Exchange[];
   readonly faults: readonly LedgerFault[];
 }
 
@@ -36,6 +38,16 @@ class LedgerNumbering implements Numbering {
 
   constructor(instruments: Iterable<Instrument>) {
     for (const instrument of instruments) this.known.set(instrument.id, instrument);
+  }
+
+  /** Gives everything the numbers it had in an earlier ledger; false where an instrument is not what it was. */
+  continueFrom(earlier: Ledger): boolean {
+    for (const code of earlier.currencies) this.currencyOf(code);
+    for (const { id, currency } of earlier.instruments) {
+      if (this.known.get(id)?.currency !== currency) return false;
+      this.instrumentOf(id);
+    }
+    return true;
   }
 
   /** Only instruments that the ledger uses are numbered, so a firm's whole list may be passed. */
@@ -70,17 +82,36 @@ function compareFaults(a: LedgerFault, b: LedgerFault): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : a.seq - b.seq;
 }
 
-/** Reads, orders and checks a ledger. Never throws: what is wrong with it is in `faults`, all of it. */
-export function prepareLedger(input: {
+/** The entries of a ledger, the instruments they may name, and a ledger that has read most of the same entries before. */
+export interface LedgerInput {
   readonly entries: readonly LedgerEntry[];
   readonly instruments: Iterable<Instrument>;
-}): Ledger {
-  const numbering = new LedgerNumbering(input.instruments);
+  readonly earlier?: Ledger;
+}
+
+/** The numbering of a ledger and what an earlier one has read of it, by entry; the same object is the same entry. */
+function beginReading({ instruments, earlier }: LedgerInput) {
+  const listed = [...instruments];
+  const before = new Map<LedgerEntry, Booking>();
+  const numbering = new LedgerNumbering(listed);
+  if (earlier === undefined) return { numbering, before };
+  if (!numbering.continueFrom(earlier)) return { numbering: new LedgerNumbering(listed), before };
+  for (const booking of earlier.bookings) before.set(booking.entry, booking);
+  return { numbering, before };
+}
+
+/**
+ * Reads, orders and checks a ledger. Never throws: what is wrong with it is in `faults`, all of it. With an earlier
+ * ledger, entries that are the same objects as there are not read again; the ledger is the same, but that instruments
+ * keep the numbers they had.
+ */
+export function prepareLedger(input: LedgerInput): Ledger {
+  const { numbering, before } = beginReading(input);
   const { live, faults: reversalFaults } = withoutReversed(input.entries);
   const faults: LedgerFault[] = [...reversalFaults];
   const read: Booking[] = [];
   for (const entry of live) {
-    const booking = readBooking(entry, numbering);
+    const booking = before.get(entry) ?? readBooking(entry, numbering);
     if (Array.isArray(booking)) {
       for (const { code, field } of booking) faults.push(faultOf(entry, code, { field }));
     } else read.push(booking);
@@ -98,6 +129,7 @@ export function prepareLedger(input: {
     currencies: numbering.currencies,
     bookings,
     steps: walk.steps,
+    exchanges: walk.exchanges,
     faults: faults.sort(compareFaults),
   };
 }

@@ -120,8 +120,7 @@ describe('time-weighted return', () => {
     expect(all.twr).toMatchObject({ known: false, reason: 'denominator_below_zero', date: '2024-01-03' });
     expect(series.index[1]).toBeNaN();
     expect(series.days.gaps).toEqual([
-      { kind: 'negative_cash', currency: 'EUR', from: '2024-01-02', to: '2024-01-02' },
-      { kind: 'negative_cash', currency: 'EUR', from: '2024-01-03', to: '2024-01-04' },
+      { kind: 'negative_cash', currency: 'EUR', from: '2024-01-02', to: '2024-01-04' },
     ]);
   });
 

@@ -51,14 +51,30 @@ class Chain {
   readonly brokenDays = new Map<number, BrokenLink>();
   private readonly days: DailyValues;
 
-  constructor(days: DailyValues) {
+  private readonly done: number;
+
+  constructor(days: DailyValues, earlier: PerformanceSeries | null, done: number) {
     this.days = days;
+    this.done = done;
     const { length } = days.window;
     this.growth = new Float64Array(length);
     this.growthGross = new Float64Array(length);
     this.index = new Float64Array(length);
     this.indexGross = new Float64Array(length);
     this.invested = new Float64Array(length);
+    if (earlier !== null) this.copy(earlier);
+  }
+
+  private copy(earlier: PerformanceSeries): void {
+    const { done } = this;
+    this.growth.set(earlier.growth.subarray(0, done));
+    this.growthGross.set(earlier.growthGross.subarray(0, done));
+    this.index.set(earlier.index.subarray(0, done));
+    this.indexGross.set(earlier.indexGross.subarray(0, done));
+    this.invested.set(earlier.invested.subarray(0, done));
+    for (const [day, reason] of earlier.brokenDays) {
+      if (day < earlier.firstDay + done) this.brokenDays.set(day, reason);
+    }
   }
 
   private breakAt(i: number, reason: BrokenLink): void {
@@ -85,10 +101,11 @@ class Chain {
   }
 
   link(): void {
-    let index = 1;
-    let indexGross = 1;
-    let invested = 0;
-    for (let i = 0; i < this.days.window.length; i++) {
+    const { done } = this;
+    let index = done === 0 ? 1 : at(this.index, done - 1);
+    let indexGross = done === 0 ? 1 : at(this.indexGross, done - 1);
+    let invested = done === 0 ? 0 : at(this.invested, done - 1);
+    for (let i = done; i < this.days.window.length; i++) {
       this.linkDay(i);
       index *= at(this.growth, i);
       indexGross *= at(this.growthGross, i);
@@ -98,6 +115,40 @@ class Chain {
       this.invested[i] = invested;
     }
   }
+}
+
+/** An earlier replay, and the day number from which on something may differ from it. */
+export interface EarlierSeries {
+  readonly series: PerformanceSeries;
+  readonly since: number;
+}
+
+/** The chain of returns over daily values: those of a portfolio, of a part of it, or of several added up. */
+export function linkedSeries(
+  days: DailyValues,
+  baseCurrency: CurrencyCode,
+  earlier?: EarlierSeries,
+): PerformanceSeries {
+  const { firstDay, length } = days.window;
+  const isSameStart = earlier !== undefined && earlier.series.firstDay === firstDay;
+  const done = isSameStart
+    ? Math.max(0, Math.min(earlier.since - firstDay, earlier.series.growth.length, length))
+    : 0;
+  const chain = new Chain(days, isSameStart ? earlier.series : null, done);
+  chain.link();
+  const { growth, growthGross, index, indexGross, invested, brokenDays } = chain;
+  return {
+    baseCurrency,
+    openingDate: dateOfDay(firstDay - 1),
+    firstDay,
+    days,
+    growth,
+    growthGross,
+    index,
+    indexGross,
+    invested,
+    brokenDays,
+  };
 }
 
 /**
@@ -112,19 +163,5 @@ export function dailyPerformance(
 ): PerformanceSeries {
   const { settings } = input;
   const days = dailyValues(ledger, market, { settings, toDay: dayOfDate(input.to) });
-  const chain = new Chain(days);
-  chain.link();
-  const { growth, growthGross, index, indexGross, invested, brokenDays } = chain;
-  return {
-    baseCurrency: settings.baseCurrency,
-    openingDate: dateOfDay(days.window.firstDay - 1),
-    firstDay: days.window.firstDay,
-    days,
-    growth,
-    growthGross,
-    index,
-    indexGross,
-    invested,
-    brokenDays,
-  };
+  return linkedSeries(days, settings.baseCurrency);
 }

@@ -1,4 +1,3 @@
-import type { SeriesGap } from './daily-values.ts';
 import { dateOfDay, dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
 import { maxDrawdown } from './drawdown.ts';
@@ -8,6 +7,7 @@ import type { XirrFigure } from './irr.ts';
 import type { PerformanceSeries } from './performance.ts';
 import { annualised } from './returns.ts';
 import type { DatedFlow } from './returns.ts';
+import type { SeriesGap } from './series-gaps.ts';
 import { known, mapFigure, unknown } from './unknown.ts';
 import type { Figure, Unknown } from './unknown.ts';
 

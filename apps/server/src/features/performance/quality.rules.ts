@@ -1,7 +1,7 @@
 /** What is wrong with the data under a portfolio's figures. */
 import type { Performance } from '@partnerfolio/contract/performance';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
-import type { SeriesGap } from '@partnerfolio/finance/daily-values';
+import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { bookingFault } from '../ledger/rules.ts';
 import type { LedgerInstrument } from './queries.ts';

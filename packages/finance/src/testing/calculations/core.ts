@@ -1,10 +1,15 @@
+import { compositePerformance } from '../../composite.ts';
 import { dayOfDate } from '../../dates.ts';
+import type { LocalDate } from '../../dates.ts';
 import { amountNumber } from '../../exact.ts';
 import { xirr } from '../../irr.ts';
 import { replayLots } from '../../lot-replay.ts';
 import { openPositions, realisedGains } from '../../lot-views.ts';
 import type { CostMethod } from '../../lots.ts';
+import type { CurrencyCode } from '../../money.ts';
+import { partPerformance } from '../../part-performance.ts';
 import { dailyPerformance } from '../../performance.ts';
+import type { PerformanceSeries } from '../../performance.ts';
 import { rangeFigures } from '../../range-figures.ts';
 import { linked, modifiedDietz } from '../../returns.ts';
 import type { DatedFlow } from '../../returns.ts';
@@ -166,6 +171,34 @@ function valuationOf(given: Given): Figures {
   return figures;
 }
 
+/** The figures of a series from its beginning, and its flows. */
+function seriesFigures(series: PerformanceSeries, to: LocalDate): Figures {
+  const figures = rangeFigures(series, { from: series.openingDate, to });
+  return {
+    twr: shown(figures.twr),
+    'closing value': shown(figures.closingValue),
+    inflow: shown(figures.inflow),
+    outflow: shown(figures.outflow),
+  };
+}
+
+/** Members are the fenced blocks `member1`, `member2` …; cash as in the other examples. */
+function compositeOf(given: Given): Figures {
+  const names = ['member1', 'member2', 'member3'].filter((name) => given.has(name));
+  const to = on(given.text('to'));
+  const currency = given.text('base currency', 'EUR') as CurrencyCode;
+  const members = names.map((name) => sceneOf(given, name));
+  return seriesFigures(compositePerformance({ members, currency, to }), to);
+}
+
+/** The figures of the instruments that the example names. */
+function partOf(given: Given): Figures {
+  const { ledger, market, settings } = sceneOf(given);
+  const to = on(given.text('to'));
+  const instrumentIds = given.text('part').split(' ');
+  return seriesFigures(partPerformance(ledger, market, { settings, to, instrumentIds }), to);
+}
+
 /** The calculations of ledger, lots, valuation and returns. */
 export const CORE_CALCULATIONS: Readonly<Record<string, Calculation>> = {
   ledger: ledgerOf,
@@ -176,5 +209,7 @@ export const CORE_CALCULATIONS: Readonly<Record<string, Calculation>> = {
   'modified-dietz': modifiedDietzOf,
   'linked-modified-dietz': linkedModifiedDietzOf,
   'period-gain': twrOf,
+  composite: compositeOf,
+  part: partOf,
   'unrealised-gain': valuationOf,
 };

@@ -54,8 +54,8 @@ function valuedEntries(rows: readonly Given[]): LedgerEntry[] {
 }
 
 /** The entries an example states: lines of a ledger, or the values and flows of a portfolio. */
-function entriesOf(given: Given): LedgerEntry[] {
-  return given.has('valued') ? valuedEntries(given.rows('valued')) : given.texts('ledger').map(entryOf);
+function entriesOf(given: Given, ledger: string): LedgerEntry[] {
+  return given.has('valued') ? valuedEntries(given.rows('valued')) : given.texts(ledger).map(entryOf);
 }
 
 /** A table of quotes, a date and then one column for each instrument or pair. */
@@ -71,8 +71,8 @@ function quotesOf(given: Given, table: string): Record<string, Record<string, st
 }
 
 /** The ledger, the market and the settings that an example states; euros, FIFO and cash not kept unless stated. */
-export function sceneOf(given: Given) {
-  const entries = entriesOf(given);
+export function sceneOf(given: Given, ledgerName = 'ledger') {
+  const entries = entriesOf(given, ledgerName);
   const ids = new Set(
     entries.flatMap(({ instrumentId, toInstrumentId }) => [instrumentId, toInstrumentId]).filter(Boolean),
   );

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateOfDay, dayOfDate } from './dates.ts';
+import type { LocalDate } from './dates.ts';
+import type { LedgerEntry } from './entry.ts';
+import { prepareLedger } from './ledger.ts';
+import type { CurrencyCode } from './money.ts';
+import { rateBook } from './rates.ts';
+import { changedSince, replay, replayAgain } from './replay.ts';
+import type { Replay } from './replay.ts';
+import type { DailySeries } from './series.ts';
+import { entry, EUR, market, on, quotes, rates } from './testing/notation.ts';
+import { randomLedger, randomOf } from './testing/random-ledger.ts';
+
+type Inputs = {
+  entries: LedgerEntry[];
+  prices: Map<string, DailySeries>;
+  rates: Replay['market']['rates'];
+  to: number;
+};
+
+const NUMBERS = [
+  'value',
+  'inflow',
+  'outflow',
+  'income',
+  'fees',
+  'taxes',
+  'missing',
+  'stale',
+  'unclear',
+] as const;
+const CHAINS = ['growth', 'growthGross', 'index', 'indexGross', 'invested'] as const;
+
+function isNear(a: ArrayLike<number>, b: ArrayLike<number>, scale: number): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) {
+    const [one, other] = [a[i] ?? NaN, b[i] ?? NaN];
+    if (Number.isNaN(one) !== Number.isNaN(other)) return false;
+    if (Math.abs(one - other) > 1e-12 * Math.max(Math.abs(one), scale)) return false;
+  }
+  return true;
+}
+
+/** What differs between two replays beyond the last digits. */
+function differences(a: Replay, b: Replay): string[] {
+  const scale = Math.max(1, ...a.series.days.value.map(Math.abs));
+  const found: string[] = NUMBERS.filter((name) => !isNear(a.series.days[name], b.series.days[name], scale));
+  found.push(...CHAINS.filter((name) => !isNear(a.series[name], b.series[name], scale)));
+  expect(a.series.days.gaps).toEqual(b.series.days.gaps);
+  expect([...a.series.brokenDays]).toEqual([...b.series.brokenDays]);
+  expect(a.ledger.faults).toEqual(b.ledger.faults);
+  return found;
+}
+
+/** One thing that happens to a portfolio after it was first looked at. */
+function change(inputs: Inputs, seed: number): Inputs {
+  const random = randomOf(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const seq = 1000 + inputs.entries.length;
+  const kind = pick(['append', 'reverse', 'price', 'rate', 'extend', 'forget']);
+  if (kind === 'append' || inputs.entries.length === 0) {
+    // The entry of another ledger of the same instruments: of any type, on any day, back-dated or at the end.
+    const other = pick(randomLedger(seed).entries);
+    const tradeDate = dateOfDay(inputs.to - Math.floor(random() ** 2 * 200));
+    const { reversesId: _, ...plain } = other;
+    return { ...inputs, entries: [...inputs.entries, { ...plain, id: `N${seq}`, seq, tradeDate }] };
+  }
+  if (kind === 'reverse') {
+    const target = pick(inputs.entries);
+    const reversal = { ...target, id: `R${seq}`, seq, reversesId: target.id };
+    return { ...inputs, entries: [...inputs.entries, reversal] };
+  }
+  if (kind === 'forget') {
+    const gone = pick(inputs.entries);
+    return { ...inputs, entries: inputs.entries.filter((one) => one !== gone) };
+  }
+  if (kind === 'extend') return { ...inputs, to: inputs.to + 1 + Math.floor(random() * 5) };
+  const corrected = (series: DailySeries): DailySeries => {
+    const closes = series.closes.slice();
+    closes[Math.floor(random() * closes.length)] = random() < 0.2 ? NaN : 1 + random() * 90;
+    return { firstDay: series.firstDay, closes };
+  };
+  if (kind === 'price') {
+    const [id, series] = pick([...inputs.prices]);
+    return { ...inputs, prices: new Map(inputs.prices).set(id, corrected(series)) };
+  }
+  const legs = [...inputs.rates.legs].map(([pair, series]) => ({
+    from: pair.slice(0, 3) as CurrencyCode,
+    to: pair.slice(4) as CurrencyCode,
+    series,
+  }));
+  const at = Math.floor(random() * legs.length);
+  return {
+    ...inputs,
+    rates: rateBook(legs.map((leg, i) => (i === at ? { ...leg, series: corrected(leg.series) } : leg))),
+  };
+}
+
+describe('replaying again', () => {
+  test('equals the full replay after any changes', () => {
+    let changes = 0;
+    let partial = 0;
+    fc.assert(
+      fc.property(fc.integer(), fc.array(fc.integer(), { minLength: 3, maxLength: 8 }), (seed, seeds) => {
+        const input = randomLedger(seed);
+        const { cashKept, costMethod, instruments } = input;
+        const settings = { baseCurrency: input.baseCurrency as CurrencyCode, cashKept, costMethod };
+        const scene = market(input.prices, rates(input.rates));
+        let inputs: Inputs = {
+          entries: [...input.entries],
+          prices: new Map(scene.prices),
+          rates: scene.rates,
+          to: dayOfDate(input.to as LocalDate),
+        };
+        const full = (): Replay =>
+          replay({
+            ledger: prepareLedger({ entries: inputs.entries, instruments }),
+            market: { prices: inputs.prices, rates: rateBook(legsOf(inputs.rates)) },
+            settings,
+            to: dateOfDay(inputs.to),
+          });
+        let current = full();
+        for (const one of seeds) {
+          inputs = change(inputs, one);
+          const next = {
+            ledger: prepareLedger({ entries: inputs.entries, instruments, earlier: current.ledger }),
+            market: { prices: inputs.prices, rates: inputs.rates },
+            settings,
+            to: dateOfDay(inputs.to),
+          };
+          changes++;
+          if (changedSince(current, next) > current.series.firstDay) partial++;
+          current = replayAgain(current, next);
+          expect(differences(current, full())).toEqual([]);
+        }
+      }),
+      { numRuns: 250 },
+    );
+    // The shortcut must have been taken, or nothing was tested.
+    expect(changes).toBeGreaterThan(1000);
+    expect(partial).toBeGreaterThan(changes / 5);
+  }, 120_000);
+
+  const instruments = [{ id: 'A', currency: EUR }];
+  const settings = { baseCurrency: EUR, cashKept: false, costMethod: 'fifo' } as const;
+  const first = entry('2024-01-02 buy 10 A @ 10 EUR');
+  const second = entry('2024-03-01 buy 5 A @ 12 EUR');
+  const scene = market({ A: { '2024-01-02': '10', '2024-02-01': '11', '2024-03-01': '12' } });
+  const start = () =>
+    replay({
+      ledger: prepareLedger({ entries: [first, second], instruments }),
+      market: scene,
+      settings,
+      to: on('2024-04-01'),
+    });
+
+  test('begins on the day of a back-dated entry, of a corrected price, or not at all', () => {
+    const before = start();
+    const since = (change_: Partial<Replay>) => changedSince(before, { ...before, ...change_ });
+    const backDated = entry('2024-02-15 buy 1 A @ 11 EUR');
+    const ledger = prepareLedger({
+      entries: [first, second, backDated],
+      instruments,
+      earlier: before.ledger,
+    });
+    expect(since({ ledger })).toBe(dayOfDate(on('2024-02-15')));
+    const prices = new Map([['A', quotes({ '2024-01-02': '10', '2024-02-01': '11.5', '2024-03-01': '12' })]]);
+    expect(since({ market: { ...scene, prices } })).toBe(dayOfDate(on('2024-02-01')));
+    expect(since({})).toBe(Infinity);
+    expect(since({ settings: { ...settings, costMethod: 'lifo' } as never })).toBe(Infinity);
+    expect(since({ settings: { ...settings, cashKept: true } })).toBe(-Infinity);
+    expect(replayAgain(before, before).series).toBe(before.series);
+  });
+
+  test('reads everything anew when an instrument is not what it was', () => {
+    const before = start();
+    const pounds = [{ id: 'A', currency: 'GBX' as CurrencyCode }];
+    const ledger = prepareLedger({ entries: [first, second], instruments: pounds, earlier: before.ledger });
+    expect(ledger.instruments).toEqual(
+      prepareLedger({ entries: [first, second], instruments: pounds }).instruments,
+    );
+    expect(changedSince(before, { ...before, ledger })).toBe(dayOfDate(on('2024-01-02')));
+  });
+});
+
+function legsOf(book: Replay['market']['rates']) {
+  return [...book.legs].map(([pair, series]) => ({
+    from: pair.slice(0, 3) as CurrencyCode,
+    to: pair.slice(4) as CurrencyCode,
+    series,
+  }));
+}

@@ -20,7 +20,8 @@ function serverProject(database: 'embedded' | 'postgres'): TestProjectConfigurat
 
 /** A package without a database. */
 function plainProject(name: string, root: string, source = 'src'): TestProjectConfiguration {
-  return { test: { name, root, include: [`${source}/**/*.test.{ts,tsx}`] } };
+  // A slow machine is not a fault of the product's.
+  return { test: { name, root, include: [`${source}/**/*.test.{ts,tsx}`], testTimeout: 60_000 } };
 }
 
 const hasPostgres = findPostgresBin() !== undefined;

@@ -77,9 +77,9 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
   };
   const endpoints = serveEndpoints(app, bindings);
   const site = serveSite(app, [serveReference(bindings.map((binding) => binding.endpoint)), endpoints]);
-  const finish = async () => {
-    await background.settled();
-    await app.refusals.flush(true);
+  return {
+    app,
+    fetch: (request, connection = {}) => site.fetch(request, connection),
+    finish: () => background.settled(),
   };
-  return { app, fetch: (request, connection = {}) => site.fetch(request, connection), finish };
 };

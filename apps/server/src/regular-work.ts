@@ -9,8 +9,8 @@ const minuteMs = 60_000;
 const sealEveryMs = 3000;
 
 /**
- * Every few seconds: new rows of the audit trail are sealed. Each minute: counted refusals are written, waiting mails tried, imports of ended processes taken back. Each night: old
- * traces are forgotten.
+ * Every few seconds: new rows of the audit trail are sealed. Each minute: counted refusals are written, waiting mails
+ * tried, imports of ended processes taken back. Each night: old traces are forgotten.
  */
 export const startRegularWork = ({ app }: BuiltApp): void => {
   let nightlyAt = firstNightlyWork(app.clock.now());
@@ -22,7 +22,7 @@ export const startRegularWork = ({ app }: BuiltApp): void => {
   };
   const minutely = () => {
     app.mail.wake();
-    app.background.run('counted refusals', () => app.refusals.flush(false));
+    app.background.run('counted refusals', () => app.refusals.flush());
     app.background.run('sweep of imports', () => sweepImports(app));
     app.background.run('nightly work', nightly);
   };

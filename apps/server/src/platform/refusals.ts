@@ -1,7 +1,7 @@
 /**
  * Refused acts on the trail: at most one event a minute per person and endpoint (or account and address), with a count,
- * so that whoever keeps trying can't fill the trail. What follows within the minute is counted and written when it has
- * passed, or when the server stops.
+ * so that whoever keeps trying can't fill the trail. What follows within the minute is counted in the database, by all
+ * processes together, and written by whichever looks first when it has passed.
  */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { SignedIn } from './access.ts';
@@ -11,6 +11,8 @@ import type { AuditEvent } from './audit.ts';
 import type { Background } from './background.ts';
 import type { Clock } from './context.ts';
 import type { Db } from './db.ts';
+import { countOne, takeCounts } from './refusals.queries.ts';
+import { inTransaction } from './transactions.ts';
 
 export interface RefusedAct {
   readonly viewer: SignedIn;
@@ -33,17 +35,11 @@ export interface Refusals {
   note(act: RefusedAct): void;
   /** Notes a try beyond the limits: `rate_limit`. */
   noteLimit(limit: ReachedLimit): void;
-  /** Writes what has been counted for a minute or more; all of it when `all`. */
-  flush(all: boolean): Promise<void>;
+  /** Writes what has been counted for a minute or more. */
+  flush(): Promise<void>;
 }
 
 type CountedEvent = Omit<AuditEvent, 'now'>;
-
-interface Window {
-  readonly event: CountedEvent;
-  readonly since: number;
-  unwritten: number;
-}
 
 const windowMs = 60_000;
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -55,29 +51,22 @@ interface Needs {
 }
 
 export const createRefusals = ({ db, clock, background }: Needs): Refusals => {
-  const windows = new Map<string, Window>();
+  const write = (trx: Db, event: CountedEvent, count: number) =>
+    writeAudit(trx, { ...event, now: clock.now(), metadata: { ...event.metadata, count } });
 
-  const write = (event: CountedEvent, count: number) =>
-    writeAudit(db, { ...event, now: clock.now(), metadata: { ...event.metadata, count } });
-
-  const flush = async (all: boolean): Promise<void> => {
-    const now = clock.now().getTime();
-    for (const [key, window] of windows) {
-      if (!all && now - window.since < windowMs) continue;
-      windows.delete(key);
-      if (window.unwritten > 0) await write(window.event, window.unwritten);
-    }
-  };
+  const flush = (): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      const passed = await takeCounts(trx, new Date(clock.now().getTime() - windowMs));
+      for (const { event, unwritten } of passed)
+        if (unwritten > 0) await write(trx, event as CountedEvent, unwritten);
+    });
 
   const count = async (key: string, event: CountedEvent): Promise<void> => {
-    await flush(false);
-    const window = windows.get(key);
-    if (window !== undefined) {
-      window.unwritten += 1;
-      return;
-    }
-    windows.set(key, { event, since: clock.now().getTime(), unwritten: 0 });
-    await write(event, 1);
+    // A transaction of its own: one that holds taken rows must not wait for another key.
+    await flush();
+    await inTransaction(db, async (trx) => {
+      if (await countOne(trx, { key, now: clock.now(), event })) await write(trx, event, 1);
+    });
   };
 
   const noteAct = async ({ viewer, endpoint, record }: RefusedAct): Promise<void> => {

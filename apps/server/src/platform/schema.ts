@@ -141,6 +141,13 @@ interface AuditAnchors {
   anchored_at: string;
 }
 
+interface RefusalCounts {
+  key: string;
+  since: string;
+  unwritten: Generated<number>;
+  event: Json;
+}
+
 interface Mails {
   id: string;
   kind: string;
@@ -421,6 +428,7 @@ export interface Database {
   audit_chain: AuditChain;
   audit_anchors: AuditAnchors;
   mails: Mails;
+  refusal_counts: RefusalCounts;
   clients: Clients;
   client_owners: ClientOwners;
   client_shares: ClientShares;

@@ -88,7 +88,7 @@ describe('PUT /api/users/:id/role', () => {
     await t.settled();
     expect(await denied()).toEqual([{ endpoint: 'assignRole', count: 1 }]);
     t.clock.advance({ seconds: 61 });
-    await t.app.refusals.flush(false);
+    await t.app.refusals.flush();
     expect(await denied()).toEqual([
       { endpoint: 'assignRole', count: 1 },
       { endpoint: 'assignRole', count: 2 },

@@ -48,7 +48,7 @@ function movedCash({ type, instrument, gross }: Booking): Amount {
  * What an entry moves over the border of the portfolio in cash: + in, − out. Where cash is not kept, money that only
  * comes or goes never touches the portfolio, and the cash of every other entry crosses its border.
  */
-function externalCash(booking: Booking, cashKept: boolean): Amount {
+export function externalCash(booking: Booking, cashKept: boolean): Amount {
   const moved = movedCash(booking);
   if (cashKept) return moved;
   return moved === 0n ? -booking.cash : 0n;

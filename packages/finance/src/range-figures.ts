@@ -41,7 +41,7 @@ export interface RangeFigures extends DateRange {
 }
 
 /** The window indices of a range: days first to last take part, `first − 1` opens it. */
-interface Span {
+export interface Span {
   readonly first: number;
   readonly last: number;
 }
@@ -96,7 +96,8 @@ function indexOf(growth: Float64Array, { first, last }: Span): Float64Array {
   return index;
 }
 
-function flowsOf(series: PerformanceSeries, span: Span, closing: number): DatedFlow[] {
+/** The flows of the money-weighted return: the opening value and what was put in +, what was taken out and the closing −. */
+export function flowsOf(series: PerformanceSeries, span: Span, closing: number): DatedFlow[] {
   const { inflow, outflow, value } = series.days;
   const { firstDay } = series;
   const opening = span.first > 0 ? (value[span.first - 1] ?? 0) : 0;

@@ -42,6 +42,58 @@ export function modifiedDietz(input: {
   return known((closing - opening - net) / capital);
 }
 
+/**
+ * Simple return of a period: (V1 + out) / (V0 + in) − 1, as if all that was put in had been there from its beginning and
+ * all that was taken out until its end. Exact where nothing came or went; with flows inside the period it depends on them.
+ * Unknown where nothing, or less than nothing, was there to grow.
+ */
+export function simpleReturn(period: {
+  readonly opening: number;
+  readonly closing: number;
+  readonly inflow?: number;
+  readonly outflow?: number;
+}): Figure<number> {
+  const capital = period.opening + (period.inflow ?? 0);
+  if (capital === 0) return unknown('no_value');
+  if (capital < 0) return unknown('denominator_below_zero');
+  return known((period.closing + (period.outflow ?? 0)) / capital - 1);
+}
+
+/** A value in the evening of a day. */
+export interface DatedValue {
+  readonly day: number;
+  readonly value: number;
+}
+
+/**
+ * Linked Modified Dietz over the days that are valued: the return between each valuation and the next, linked. Flows
+ * count in the period whose days they fall on, ]from, to]; those of the first valuation's day or before it, and after the
+ * last, are passed over. Needs two valuations; a period that has no return leaves the whole without one.
+ */
+export function linkedModifiedDietz(
+  valuations: readonly DatedValue[],
+  flows: readonly DatedFlow[],
+): Figure<number> {
+  const [first, ...rest] = [...valuations].sort((a, b) => a.day - b.day);
+  if (first === undefined || rest.length === 0) return unknown('empty_period');
+  let factor = 1;
+  let before = first;
+  for (const next of rest) {
+    const { day: opensOn } = before;
+    const within = flows.filter(({ day }) => day > opensOn && day <= next.day);
+    const period = modifiedDietz({
+      opening: before.value,
+      closing: next.value,
+      days: next.day - opensOn,
+      flows: within.map(({ day, amount }) => ({ day: day - opensOn, amount })),
+    });
+    if (!period.known) return period;
+    factor *= 1 + period.value;
+    before = next;
+  }
+  return known(factor - 1);
+}
+
 /** Links returns of consecutive periods: Π(1 + r) − 1; 0 of none. */
 export function linked(returns: Iterable<number>): number {
   let factor = 1;

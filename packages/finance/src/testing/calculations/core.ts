@@ -11,7 +11,7 @@ import { partPerformance } from '../../part-performance.ts';
 import { dailyPerformance } from '../../performance.ts';
 import type { PerformanceSeries } from '../../performance.ts';
 import { rangeFigures } from '../../range-figures.ts';
-import { linked, modifiedDietz } from '../../returns.ts';
+import { annualised, linked, modifiedDietz, simpleReturn } from '../../returns.ts';
 import type { DatedFlow } from '../../returns.ts';
 import { known } from '../../unknown.ts';
 import type { Figure } from '../../unknown.ts';
@@ -59,9 +59,8 @@ function linkedModifiedDietzOf(given: Given): Figures {
       flows: period.has('flow') ? [{ day: period.number('flow day'), amount: period.number('flow') }] : [],
     }),
   );
-  const returns = figures.map((figure) => (figure.known ? figure.value : Number.NaN));
-  const each = returns.map((value, i) => [`period ${i + 1}`, value] as const);
-  return { return: linked(returns), ...Object.fromEntries(each) };
+  const each = figures.map((figure, i) => [`period ${i + 1}`, shown(figure)] as const);
+  return { return: linked(each.map(([, value]) => Number(value))), ...Object.fromEntries(each) };
 }
 
 /** From the day before the first entry, or from a stated day; values alone are told from the first of them. */
@@ -199,6 +198,16 @@ function partOf(given: Given): Figures {
   return seriesFigures(partPerformance(ledger, market, { settings, to, instrumentIds }), to);
 }
 
+function simpleReturnFigures(given: Given): Figures {
+  const [opening, closing] = [given.number('opening'), given.number('closing')];
+  const [inflow, outflow] = [given.number('inflow', '0'), given.number('outflow', '0')];
+  return { return: shown(simpleReturn({ opening, closing, inflow, outflow })) };
+}
+
+function annualisedFigures(given: Given): Figures {
+  return { 'a year': shown(annualised(given.number('return'), given.number('days'))) };
+}
+
 /** The calculations of ledger, lots, valuation and returns. */
 export const CORE_CALCULATIONS: Readonly<Record<string, Calculation>> = {
   ledger: ledgerOf,
@@ -210,6 +219,8 @@ export const CORE_CALCULATIONS: Readonly<Record<string, Calculation>> = {
   'linked-modified-dietz': linkedModifiedDietzOf,
   'period-gain': twrOf,
   composite: compositeOf,
+  'simple-return': simpleReturnFigures,
+  annualised: annualisedFigures,
   part: partOf,
   'unrealised-gain': valuationOf,
 };

@@ -1,0 +1,209 @@
+import { at } from './day-arrays.ts';
+import { dateOfDay, dayOfDate } from './dates.ts';
+import type { Derivation, DerivationRow, Term } from './derivation.ts';
+import { termsOf } from './derivation.ts';
+import { flowRows } from './explain-flows.ts';
+import type { FlowFigure } from './explain-flows.ts';
+import { valueRows } from './explain-holding.ts';
+import type { Ledger } from './ledger.ts';
+import type { Market, Settings } from './market.ts';
+import type { PerformanceSeries } from './performance.ts';
+import { flowsOf, rangeFigures } from './range-figures.ts';
+import type { DateRange, RangeFigures, Span } from './range-figures.ts';
+import { known } from './unknown.ts';
+import type { Figure } from './unknown.ts';
+import { Valuer } from './valuer.ts';
+
+/** The figures of a period that can be explained. */
+export type RangeFigureName =
+  | FlowFigure
+  | 'openingValue'
+  | 'closingValue'
+  | 'gain'
+  | 'twr'
+  | 'twrGross'
+  | 'twrAnnualised'
+  | 'twrGrossAnnualised'
+  | 'xirr'
+  | 'drawdown';
+
+/** A portfolio with its series, as `dailyPerformance` made it from the rest. */
+export interface ExplainedPortfolio {
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly settings: Settings;
+  readonly series: PerformanceSeries;
+}
+
+type Definition = Pick<Derivation, 'formula' | 'method' | 'page'>;
+
+const sumOf = (method: string): Definition => ({ formula: 'Σ base', method, page: 'time-weighted-return' });
+const valueOn = (day: string): Definition => ({
+  formula: 'Σ base',
+  method: `value of every holding and balance in the evening of ${day}`,
+  page: 'valuation',
+});
+const linkedDays = (method: string, formula: string): Definition => ({
+  formula,
+  method,
+  page: 'time-weighted-return',
+});
+
+const DEFINITIONS: Readonly<Record<RangeFigureName, Definition>> = {
+  openingValue: valueOn('the day that opens the period'),
+  closingValue: valueOn('its last day'),
+  inflow: sumOf('money and units put in, at the rates and prices of their days'),
+  outflow: sumOf('money and units taken out, at the rates and prices of their days'),
+  income: sumOf('dividends and interest, gross, at the rates of their days'),
+  fees: sumOf('fees less refunds, at the rates of their days'),
+  taxes: sumOf('taxes less refunds, at the rates of their days'),
+  gain: linkedDays('money', 'closingValue − openingValue − inflow + outflow'),
+  twr: linkedDays('time-weighted, daily valued, linked', 'Π (closing + outflow) / (opening + inflow) − 1'),
+  twrGross: linkedDays(
+    'time-weighted, daily valued, linked, before fees',
+    'Π (closing + outflow + fees) / (opening + inflow) − 1',
+  ),
+  twrAnnualised: linkedDays('compounded to a year of 365 days', '(1 + twr)^(365 / days) − 1'),
+  twrGrossAnnualised: linkedDays('compounded to a year of 365 days', '(1 + twrGross)^(365 / days) − 1'),
+  xirr: {
+    formula: 'Σ amount / (1 + rate)^(days / 365) = 0',
+    method: 'money-weighted; of several roots the one nearest to zero',
+    page: 'money-weighted-return',
+  },
+  drawdown: {
+    formula: 'index / peak − 1',
+    method: 'deepest fall of the linked net return',
+    page: 'drawdown',
+  },
+};
+
+function spanOf(series: PerformanceSeries, range: DateRange): Span {
+  return {
+    first: Math.max(0, dayOfDate(range.from) + 1 - series.firstDay),
+    last: Math.min(series.growth.length - 1, dayOfDate(range.to) - series.firstDay),
+  };
+}
+
+/** A factor of a day, or that there is none. */
+function factorAt(growth: Float64Array, i: number): number | string {
+  const factor = at(growth, i);
+  return Number.isNaN(factor) ? 'unknown' : factor;
+}
+
+function dayRow(series: PerformanceSeries, i: number): DerivationRow {
+  const { value, inflow, outflow, fees } = series.days;
+  return {
+    date: dateOfDay(series.firstDay + i),
+    subject: '',
+    values: {
+      opening: i === 0 ? 0 : at(value, i - 1),
+      inflow: at(inflow, i),
+      closing: at(value, i),
+      outflow: at(outflow, i),
+      fees: at(fees, i),
+      growth: factorAt(series.growth, i),
+      growthGross: factorAt(series.growthGross, i),
+    },
+  };
+}
+
+/** The days that change the index, net or gross. */
+function dayRows(series: PerformanceSeries, { first, last }: Span): DerivationRow[] {
+  const rows: DerivationRow[] = [];
+  for (let i = first; i <= last; i++) {
+    if (at(series.growth, i) !== 1 || at(series.growthGross, i) !== 1) rows.push(dayRow(series, i));
+  }
+  return rows;
+}
+
+function presentValueRows(series: PerformanceSeries, span: Span, figures: RangeFigures): DerivationRow[] {
+  if (!figures.xirr.known || !figures.closingValue.known) return [];
+  const rate = figures.xirr.value;
+  const flows = flowsOf(series, span, figures.closingValue.value).filter(({ amount }) => amount !== 0);
+  const firstDay = flows[0]?.day ?? 0;
+  return flows.map(({ day, amount }) => {
+    const days = day - firstDay;
+    const present = amount / (1 + rate) ** (days / 365);
+    return { date: dateOfDay(day), subject: '', values: { amount, days, present } };
+  });
+}
+
+function fallRows({ drawdown }: RangeFigures): DerivationRow[] {
+  if (!drawdown.known) return [];
+  const { peakDate, troughDate, recoveryDate } = drawdown.value;
+  const places = { peak: peakDate, trough: troughDate, recovery: recoveryDate };
+  return Object.entries(places).flatMap(([place, date]) =>
+    date ? [{ date, subject: place, values: {} }] : [],
+  );
+}
+
+function rowsOf(
+  portfolio: ExplainedPortfolio,
+  name: RangeFigureName,
+  figures: RangeFigures,
+): DerivationRow[] {
+  const { ledger, market, settings, series } = portfolio;
+  const span = spanOf(series, figures);
+  switch (name) {
+    case 'openingValue':
+      return valueRows(portfolio, figures.from);
+    case 'closingValue':
+      return valueRows(portfolio, figures.to);
+    case 'twr':
+    case 'twrGross':
+      return dayRows(series, span);
+    case 'xirr':
+      return presentValueRows(series, span, figures);
+    case 'drawdown':
+      return fallRows(figures);
+    case 'gain':
+    case 'twrAnnualised':
+    case 'twrGrossAnnualised':
+      return [];
+    default:
+      return flowRows(new Valuer(ledger, market, settings), name, figures);
+  }
+}
+
+function termsFor(name: RangeFigureName, figures: RangeFigures): Term[] {
+  const { openingValue, closingValue, inflow, outflow, twr, twrGross, xirr } = figures;
+  const days = known(figures.days);
+  switch (name) {
+    case 'gain':
+      return termsOf({ openingValue, closingValue, inflow, outflow });
+    case 'twrAnnualised':
+      return termsOf({ twr, days });
+    case 'twrGrossAnnualised':
+      return termsOf({ twrGross, days });
+    case 'xirr':
+      return xirr.known ? xirr.roots.map((value, i) => ({ name: `root ${i + 1}`, value })) : [];
+    default:
+      return [];
+  }
+}
+
+function valueOfFigure(name: RangeFigureName, figures: RangeFigures): Figure<number> {
+  if (name !== 'drawdown') return figures[name];
+  return figures.drawdown.known ? known(figures.drawdown.value.depth) : figures.drawdown;
+}
+
+/**
+ * How a figure of a period came about: its days, flows, entries or holdings with their prices and rates, the formula, the
+ * method and the quality of the data. Computed when it is asked for, from what the figure was computed from; the figures
+ * themselves carry nothing for it.
+ */
+export function explainFigure(
+  portfolio: ExplainedPortfolio,
+  name: RangeFigureName,
+  range: DateRange,
+): Derivation {
+  const figures = rangeFigures(portfolio.series, range);
+  return {
+    figure: name,
+    value: valueOfFigure(name, figures),
+    ...DEFINITIONS[name],
+    terms: termsFor(name, figures),
+    rows: rowsOf(portfolio, name, figures),
+    quality: { stale: figures.staleDays, gaps: figures.gaps },
+  };
+}

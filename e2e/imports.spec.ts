@@ -227,6 +227,7 @@ test('a price file is stored, seen on its instrument, and taken back', async ({ 
   await expect(page.getByText('Closes stored')).toBeVisible();
   const applied = page.url();
   await page.getByRole('link', { name: 'See the instruments' }).click();
+  await page.getByRole('searchbox').fill('NEWONE');
   await page.getByRole('link', { name: 'NEWONE' }).click();
   await expect(page.getByText('127.5').first()).toBeVisible();
   await expect(page.getByText('Stale')).toBeVisible();

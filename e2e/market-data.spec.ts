@@ -7,7 +7,7 @@ test.use({ demo: true, person: 'employee' });
 test('an instrument is added, given a close, corrected, and the close deleted again', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Market data' }).click();
-  await expect(page.getByRole('table', { name: 'Instruments' })).toContainText('WRLD');
+  await expect(page.getByRole('table', { name: 'Instruments' })).toContainText('ABRX');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Add instrument' }).click();
   await page.getByRole('button', { name: 'Add instrument' }).click();
@@ -70,7 +70,7 @@ test.describe('an agent', () => {
 
   test('looks, and is offered nothing that the server would refuse', async ({ page }) => {
     await page.goto('/market-data');
-    await expect(page.getByRole('table', { name: 'Instruments' })).toContainText('WRLD');
+    await expect(page.getByRole('table', { name: 'Instruments' })).toContainText('ABRX');
     await expect(page.getByRole('link', { name: 'Import prices' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Add instrument' })).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'Price imports' })).toHaveCount(0);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { copyDemoFolder } from './demo-folder.ts';
 import { openInbox } from './inbox.ts';
 import type { Inbox } from './inbox.ts';
 
@@ -64,12 +65,23 @@ const eventually = async <T>(ask: () => Promise<T | undefined>, complaint: () =>
   throw new Error(complaint());
 };
 
-/**
- * Starts a portal and waits until it is ready to answer.
- * @param options.demo whether it begins with the demo firm
- */
-export const startPortal = async ({ demo }: { demo: boolean }): Promise<Portal> => {
+/** A folder of its own for a portal. */
+const portalFolder = (demo: boolean) => {
   const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-portal-'));
+  if (demo) copyDemoFolder(folder);
+  return folder;
+};
+
+interface PortalForm {
+  /** Whether it begins with the demo firm. */
+  demo: boolean;
+  /** Where it keeps its data, and leaves it at its end; in a folder of its own when left out. */
+  keptIn?: string;
+}
+
+/** Starts a portal and waits until it is ready to answer. */
+export const startPortal = async ({ demo, keptIn }: PortalForm): Promise<Portal> => {
+  const folder = keptIn ?? portalFolder(demo);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = ['--enable-source-maps', join(root, 'dist/server/main.js'), ...(demo ? ['--demo'] : [])];
@@ -109,7 +121,7 @@ export const startPortal = async ({ demo }: { demo: boolean }): Promise<Portal> 
         await once(server, 'exit');
       }
       await inbox.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (keptIn === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 };

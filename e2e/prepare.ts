@@ -1,9 +1,17 @@
 import { buildPortal } from '../scripts/bundle.mjs';
 import { findChromium } from '../scripts/chromium.mjs';
+import { prepareDemoFolder } from './demo-folder.ts';
+import { startPortal } from './portal.ts';
 
-/** Brings the bundle that all workers share up to date, and finds the browser. */
+const growDemo = async (folder: string) => {
+  const portal = await startPortal({ demo: true, keptIn: folder });
+  await portal.stop();
+};
+
+/** Brings the bundle and the demo firm that all workers share up to date, and finds the browser. */
 const prepare = async () => {
   await buildPortal();
+  await prepareDemoFolder(growDemo);
   process.env['CHROMIUM_PATH'] ||= await findChromium();
 };
 

@@ -4,10 +4,11 @@
  */
 import { dateOfDay, dayOfDate, isWeekday, parseLocalDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { demoInstruments, demoRates, demoSplit, demoStale } from './universe.ts';
+import { normal, numbersFrom, seedOf } from './chance.ts';
+import { demoCapitalReturn, demoInstruments, demoRates, demoSplits, demoStale } from './universe.ts';
 import type { DemoInstrument } from './universe.ts';
 
-const firstDate = '2016-01-04';
+const firstDate = '2014-11-03';
 const tradingDays = 260;
 
 /** A date that is written in this feature's own tables. */
@@ -17,12 +18,14 @@ export const demoDate = (text: string): LocalDate => {
   return date;
 };
 
+const dayOf = (text: string): number => dayOfDate(demoDate(text));
+
 export interface Walk {
   key: string;
   /** Days since 1970-01-01, weekdays only. */
-  days: number[];
+  days: readonly number[];
   /** Closes as decimal text, one a day. */
-  closes: string[];
+  closes: readonly string[];
 }
 
 export interface DemoMarket {
@@ -31,105 +34,172 @@ export interface DemoMarket {
   rates: ReadonlyMap<string, Walk>;
 }
 
-/** Mulberry32: the same numbers on every machine. */
-export const numbersFrom = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-};
-
-/** Sum of twelve uniform numbers: normal enough, and without log or cos, which differ between engines. */
-const normal = (random: () => number): number => {
-  let sum = 0;
-  for (let n = 0; n < 12; n++) sum += random();
-  return sum - 6;
-};
-
-/** A seed of its own for each name, so that adding an instrument leaves the others' walks alone. */
-export const seedOf = (seed: number, name: string): number => {
-  let hash = seed ^ 0x811c9dc5;
-  for (let n = 0; n < name.length; n++) hash = Math.imul(hash ^ name.charCodeAt(n), 0x01000193);
-  return hash >>> 0;
-};
-
 const weekdaysUntil = (last: LocalDate): number[] => {
   const days: number[] = [];
-  for (let day = dayOfDate(demoDate(firstDate)); day <= dayOfDate(last); day++)
-    if (isWeekday(day)) days.push(day);
+  for (let day = dayOf(firstDate); day <= dayOfDate(last); day++) if (isWeekday(day)) days.push(day);
   return days;
 };
 
-/** The common movement, with two bad spells so that drawdowns look like something. */
+const marketVolatility = 0.0078;
+
+/** The common movement of shares, with two bad spells so that drawdowns look like something. */
 const marketMoves = (seed: number, days: readonly number[]): number[] => {
   const random = numbersFrom(seedOf(seed, 'market'));
-  const slump = dayOfDate(demoDate('2020-02-24'));
-  const bear = dayOfDate(demoDate('2022-01-10'));
+  const slump = dayOf('2020-02-24');
+  const bear = dayOf('2022-01-10');
   return days.map((day) => {
-    const inSlump = day >= slump && day < slump + 26;
-    const recovering = day >= slump + 26 && day < slump + 160;
-    const inBear = day >= bear && day < bear + 260;
-    const drift = inSlump ? -0.013 : recovering ? 0.0022 : inBear ? -0.0008 : 0;
-    return drift + 0.0078 * normal(random);
+    const inSlump = day >= slump && day < slump + 29;
+    const recovering = day >= slump + 29 && day < slump + 190;
+    const inBear = day >= bear && day < bear + 275;
+    const drift = inSlump ? -0.0165 : recovering ? 0.0028 : inBear ? -0.0011 : 0;
+    return drift + marketVolatility * normal(random);
   });
 };
 
-const walkOfInstrument = (
-  instrument: DemoInstrument,
-  input: { seed: number; days: number[]; moves: number[] },
-): Walk => {
-  const random = numbersFrom(seedOf(input.seed, instrument.symbol));
-  const own = Math.sqrt(
-    Math.max(instrument.volatility ** 2 / tradingDays - (instrument.beta * 0.0078) ** 2, 1e-6),
-  );
-  const splitDay = instrument.symbol === demoSplit.symbol ? dayOfDate(demoDate(demoSplit.day)) : null;
-  const digits = instrument.start < 10 ? 4 : 2;
-  let close = instrument.start;
-  const closes = input.days.map((day, n) => {
-    const move =
-      instrument.drift / tradingDays + instrument.beta * (input.moves[n] ?? 0) + own * normal(random);
-    close *= Math.max(0.7, 1 + move);
-    if (day === splitDay) close = (close * demoSplit.ratioOld) / demoSplit.ratioNew;
+/** Daily changes of interest rates: they fall a little for years, then rise sharply in 2022. */
+const rateMoves = (seed: number, days: readonly number[]): number[] => {
+  const random = numbersFrom(seedOf(seed, 'interest'));
+  const [rise, top] = [dayOf('2022-01-03'), dayOf('2022-10-24')];
+  return days.map((day) => (day >= rise && day < top ? 0.00012 : -0.000001) + 0.00028 * normal(random));
+};
+
+const factorVolatility = 0.0035;
+
+/** What shares of one region or sector have in common beyond the market. */
+const factorMoves = (seed: number, days: readonly number[]): ReadonlyMap<string, number[]> => {
+  const names = new Set(demoInstruments.flatMap(({ region, sector }) => [region, sector ?? '']));
+  const moves = new Map<string, number[]>();
+  for (const name of names) {
+    const random = numbersFrom(seedOf(seed, `factor ${name}`));
+    moves.set(
+      name,
+      days.map(() => factorVolatility * normal(random)),
+    );
+  }
+  return moves;
+};
+
+interface Weather {
+  seed: number;
+  days: readonly number[];
+  market: readonly number[];
+  interest: readonly number[];
+  factors: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Movement of a day that an instrument shares with others. */
+const sharedMove = (instrument: DemoInstrument, weather: Weather): ((n: number) => number) => {
+  const { beta, duration, region, sector, assetClass } = instrument;
+  const part = assetClass === 'bond' || assetClass === 'alternative' ? 0 : 1;
+  const regional = weather.factors.get(region) ?? [];
+  const sectoral = weather.factors.get(sector ?? '') ?? [];
+  return (n) =>
+    beta * (weather.market[n] ?? 0) -
+    duration * (weather.interest[n] ?? 0) +
+    part * ((regional[n] ?? 0) + (sector === null ? 0 : (sectoral[n] ?? 0)));
+};
+
+/** What is left of an instrument's volatility for itself once the shared movements have had their part. */
+const ownVolatility = ({ volatility, beta, duration, assetClass, sector }: DemoInstrument): number => {
+  const factors = assetClass === 'bond' || assetClass === 'alternative' ? 0 : sector === null ? 1 : 2;
+  const shared = (beta * marketVolatility) ** 2 + (duration * 0.00028) ** 2 + factors * factorVolatility ** 2;
+  return Math.sqrt(Math.max(volatility ** 2 / tradingDays - shared, (volatility * 0.01) ** 2));
+};
+
+/** What a corporate action does to the close of its day. */
+const adjusted = (symbol: string, day: number, close: number): number => {
+  const split = demoSplits.find((one) => one.symbol === symbol && dayOf(one.day) === day);
+  if (split !== undefined) return (close * split.ratioOld) / split.ratioNew;
+  const isReturn = symbol === demoCapitalReturn.symbol && dayOf(demoCapitalReturn.day) === day;
+  return isReturn ? close - demoCapitalReturn.perUnit : close;
+};
+
+const walkOfInstrument = (instrument: DemoInstrument, weather: Weather): Walk => {
+  const { symbol, start, drift } = instrument;
+  const random = numbersFrom(seedOf(weather.seed, symbol));
+  const own = ownVolatility(instrument);
+  const shared = sharedMove(instrument, weather);
+  const acts = [...demoSplits, demoCapitalReturn].filter((one) => one.symbol === symbol);
+  const actDays = new Set(acts.map((one) => dayOf(one.day)));
+  const digits = start < 10 ? 4 : 2;
+  let close = start;
+  let strayed = 0;
+  const closes = weather.days.map((day, n) => {
+    // Pulled back to its trend, or a few shares would be worth twenty times their first close after twelve years.
+    const move = own * normal(random) - 0.0015 * strayed;
+    strayed += move;
+    close *= Math.max(0.7, 1 + drift / tradingDays + shared(n) + move);
+    if (actDays.has(day)) close = adjusted(symbol, day, close);
     return close.toFixed(digits);
   });
-  return { key: instrument.symbol, days: input.days, closes };
+  return { key: symbol, days: weather.days, closes };
 };
 
-const walkOfRate = (rate: (typeof demoRates)[number], input: { seed: number; days: number[] }): Walk => {
-  const random = numbersFrom(seedOf(input.seed, `EUR${rate.quote}`));
+const walkOfRate = (
+  rate: (typeof demoRates)[number],
+  { seed, days }: Pick<Weather, 'seed' | 'days'>,
+): Walk => {
+  const random = numbersFrom(seedOf(seed, `EUR${rate.quote}`));
   const step = rate.volatility / Math.sqrt(tradingDays);
   let value: number = rate.start;
-  const closes = input.days.map(() => {
+  const closes = days.map(() => {
     value *= 1 + 0.002 * (rate.start / value - 1) + step * normal(random);
     return value.toFixed(4);
   });
-  return { key: rate.quote, days: input.days, closes };
+  return { key: rate.quote, days, closes };
 };
 
 /** Closes and rates of every weekday until `last`. */
 export const demoMarket = (seed: number, last: LocalDate): DemoMarket => {
   const days = weekdaysUntil(last);
-  const moves = marketMoves(seed, days);
+  const weather: Weather = {
+    seed,
+    days,
+    market: marketMoves(seed, days),
+    interest: rateMoves(seed, days),
+    factors: factorMoves(seed, days),
+  };
+  const priced = demoInstruments.filter((instrument) => instrument.isPriced);
   return {
-    prices: new Map(
-      demoInstruments.map((instrument) => [
-        instrument.symbol,
-        walkOfInstrument(instrument, { seed, days, moves }),
-      ]),
-    ),
-    rates: new Map(demoRates.map((rate) => [rate.quote, walkOfRate(rate, { seed, days })])),
+    prices: new Map(priced.map((one) => [one.symbol, walkOfInstrument(one, weather)])),
+    rates: new Map(demoRates.map((rate) => [rate.quote, walkOfRate(rate, weather)])),
   };
 };
 
-/** The closes that are stored: those of one instrument stop short, so that the sample firm has a stale price. */
-export const publishedCloses = (walk: Walk, last: LocalDate): Walk => {
-  if (walk.key !== demoStale.symbol) return walk;
-  const count = walk.days.filter((day) => day <= dayOfDate(last) - demoStale.days).length;
-  return { key: walk.key, days: walk.days.slice(0, count), closes: walk.closes.slice(0, count) };
+/** The part of a walk after one day, until another. */
+const partOf = (walk: Walk, after: number, until: number): Walk => {
+  const from = walk.days.findIndex((day) => day > after);
+  const found = walk.days.findIndex((day) => day > until);
+  const to = found < 0 ? walk.days.length : found;
+  const start = from < 0 ? to : from;
+  return { key: walk.key, days: walk.days.slice(start, to), closes: walk.closes.slice(start, to) };
+};
+
+/** The closes to store after a day; those of one instrument stop short, so that the sample firm has a stale price. */
+export const publishedAfter = (walk: Walk, after: number, last: LocalDate): Walk => {
+  const late = walk.key === demoStale.symbol ? demoStale.days : 0;
+  return partOf(walk, after, dayOfDate(last) - late);
+};
+
+/** The last close on or before a day. */
+export const closeOn = (walk: Walk | undefined, day: number): number | null => {
+  if (walk === undefined) return null;
+  let low = 0;
+  let high = walk.days.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((walk.days[middle] ?? 0) <= day) low = middle;
+    else high = middle - 1;
+  }
+  const close = walk.closes[low];
+  return close === undefined || (walk.days[low] ?? 0) > day ? null : Number(close);
+};
+
+/** The first weekday on or after a day. */
+export const nextWeekday = (day: number): number => {
+  let found = day;
+  while (!isWeekday(found)) found++;
+  return found;
 };
 
 /** The last weekday on or before a date. */

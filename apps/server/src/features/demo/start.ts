@@ -3,7 +3,7 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { ConfigError, isLoopback } from '../../platform/config.ts';
 import type { Config } from '../../platform/config.ts';
-import { growDemoFirm } from './actions.ts';
+import { edition, growDemoFirm } from './actions.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import * as queries from './queries.ts';
 
@@ -22,6 +22,10 @@ export const refuseMixedFirm = async (db: Db, isDemo: boolean): Promise<void> =>
     );
   if (isDemo && !isSample && (await queries.hasPeople(db)))
     throw new ConfigError('This database holds a real firm: the demo needs one of its own.');
+  if (isDemo && isSample && !(await queries.isOfEdition(db, edition)))
+    throw new ConfigError(
+      'This database holds the sample firm of an earlier version: delete its folder and start again.',
+    );
 };
 
 /** Grows the sample firm and says how to sign in. */

@@ -1,7 +1,12 @@
 /**
- * What the sample firm invests in. Names and numbers are invented; ISINs carry the user-assigned country code ZZ, so that none
- * can be mistaken for a real security.
+ * The instruments of the sample firm and what happens to them. Names and numbers are invented; ISINs carry the
+ * user-assigned country code ZZ, so that none can be mistaken for a real security.
  */
+import { numbersFrom, seedOf } from './chance.ts';
+import { groupedSecurities, namedSecurities, unpricedSecurity } from './securities.ts';
+
+export const demoCurrencies = ['EUR', 'USD', 'GBP', 'CHF'] as const;
+export type DemoCurrency = (typeof demoCurrencies)[number];
 
 export interface DemoInstrument {
   symbol: string;
@@ -9,157 +14,194 @@ export interface DemoInstrument {
   assetClass: 'equity' | 'bond' | 'fund' | 'real_asset' | 'alternative';
   sector: string | null;
   region: string;
-  currency: 'EUR' | 'USD' | 'GBP' | 'CHF';
+  currency: DemoCurrency;
   /** First close, and the yearly drift and volatility its closes are drawn with. */
   start: number;
   drift: number;
   volatility: number;
   /** How much of the common market movement it takes part in. */
   beta: number;
-  /** Yearly income as a part of the price, paid in quarters. */
+  /** Yearly income as a part of the price. */
   yield: number;
+  /** Percent it loses when interest rates rise by a percentage point. */
+  duration: number;
+  isPriced: boolean;
 }
 
-type Row = readonly [
-  symbol: string,
-  name: string,
-  assetClass: DemoInstrument['assetClass'],
-  sector: string | null,
-  region: string,
-  currency: DemoInstrument['currency'],
-  start: number,
-  drift: number,
-  volatility: number,
-  beta: number,
-  incomeYield: number,
-];
-
-const rows: readonly Row[] = [
-  ['WRLD', 'Meridian World Equity Index', 'fund', null, 'World', 'EUR', 48.2, 0.078, 0.14, 1, 0.016],
-  ['EURX', 'Meridian Euro Area Large Caps', 'fund', null, 'Europe', 'EUR', 31.7, 0.06, 0.16, 1.05, 0.024],
-  ['USLC', 'Meridian US Large Cap Value', 'fund', null, 'North America', 'USD', 72.4, 0.082, 0.15, 1, 0.017],
-  [
-    'EMKT',
-    'Meridian Emerging Markets',
-    'fund',
-    null,
-    'Emerging markets',
-    'USD',
-    21.9,
-    0.058,
-    0.19,
-    1.1,
-    0.021,
-  ],
-  ['JPEQ', 'Aoyama Japan Equity', 'fund', null, 'Asia Pacific', 'USD', 38.1, 0.055, 0.16, 0.8, 0.019],
-  ['UKDV', 'Thameside UK Dividend Leaders', 'fund', null, 'Europe', 'GBP', 6.84, 0.045, 0.15, 0.9, 0.042],
-  ['SWSC', 'Alpina Swiss Small Caps', 'fund', null, 'Europe', 'CHF', 118.5, 0.066, 0.17, 0.95, 0.011],
-  [
-    'NVLT',
-    'Novalith Semiconductors',
-    'equity',
-    'Technology',
-    'North America',
-    'USD',
-    96.3,
-    0.16,
-    0.36,
-    1.6,
-    0.004,
-  ],
-  [
-    'HRBR',
-    'Harborline Payments',
-    'equity',
-    'Financials',
-    'North America',
-    'USD',
-    54.8,
-    0.11,
-    0.27,
-    1.2,
-    0.009,
-  ],
-  ['CRNW', 'Cairnwell Pharma', 'equity', 'Health care', 'Europe', 'GBP', 11.35, 0.07, 0.22, 0.6, 0.031],
-  [
-    'LUMA',
-    'Lumara Luxury Group',
-    'equity',
-    'Consumer goods',
-    'Europe',
-    'EUR',
-    212.6,
-    0.085,
-    0.26,
-    1.1,
-    0.014,
-  ],
-  ['VTRN', 'Vetrona Rail Systems', 'equity', 'Industrials', 'Europe', 'EUR', 27.4, 0.05, 0.25, 1, 0.02],
-  ['NSTL', 'Nordstal Foods', 'equity', 'Consumer goods', 'Europe', 'CHF', 89.9, 0.045, 0.15, 0.5, 0.028],
-  ['SOLV', 'Solvanta Renewables', 'equity', 'Utilities', 'Europe', 'EUR', 14.2, 0.04, 0.29, 0.9, 0.022],
-  [
-    'EGB7',
-    'Euro Government Bonds 7–10 years',
-    'bond',
-    null,
-    'Europe',
-    'EUR',
-    104.6,
-    0.012,
-    0.055,
-    -0.05,
-    0.022,
-  ],
-  ['EGB3', 'Euro Government Bonds 1–3 years', 'bond', null, 'Europe', 'EUR', 99.8, 0.008, 0.016, 0, 0.015],
-  ['GAGH', 'Global Aggregate, hedged to EUR', 'bond', null, 'World', 'EUR', 5.21, 0.014, 0.045, 0, 0.024],
-  ['USTI', 'US Treasury Inflation-Linked', 'bond', null, 'North America', 'USD', 108.9, 0.015, 0.06, 0, 0.02],
-  ['EHYB', 'Euro High Yield Corporate', 'bond', null, 'Europe', 'EUR', 92.3, 0.028, 0.075, 0.35, 0.045],
-  ['GLDX', 'Physical Gold', 'real_asset', null, 'World', 'USD', 37.6, 0.07, 0.15, 0.05, 0],
-  [
-    'REIT',
-    'European Real Estate',
-    'real_asset',
-    'Real estate',
-    'Europe',
-    'EUR',
-    29.3,
-    0.035,
-    0.2,
-    0.9,
-    0.038,
-  ],
-  [
-    'INFR',
-    'Listed Infrastructure',
-    'real_asset',
-    'Infrastructure',
-    'World',
-    'USD',
-    44.1,
-    0.055,
-    0.14,
-    0.7,
-    0.032,
-  ],
-  ['TRND', 'Systematic Trend Fund', 'alternative', null, 'World', 'EUR', 132, 0.045, 0.11, -0.1, 0],
-  ['PRIV', 'Listed Private Equity', 'alternative', null, 'World', 'EUR', 18.7, 0.09, 0.22, 1.25, 0.018],
-];
-
-export const demoInstruments: readonly DemoInstrument[] = rows.map(
-  ([symbol, name, assetClass, sector, region, currency, start, drift, volatility, beta, incomeYield]) => ({
+const ofNamed = (line: string): DemoInstrument => {
+  const [symbol = '', name = '', assetClass, sector, region = '', currency, ...figures] = line.split('|');
+  const figure = (at: number): number => Number(figures[at]);
+  return {
     symbol,
     name,
-    assetClass,
-    sector,
+    // The table beside holds nothing but these classes and currencies; a test reads all of it.
+    assetClass: assetClass as DemoInstrument['assetClass'],
+    sector: sector || null,
     region,
-    currency,
-    start,
-    drift,
-    volatility,
-    beta,
-    yield: incomeYield,
+    currency: currency as DemoCurrency,
+    start: figure(0),
+    drift: figure(1),
+    volatility: figure(2),
+    beta: figure(3),
+    yield: figure(4),
+    duration: figure(5),
+    isPriced: true,
+  };
+};
+
+type Place = Pick<DemoInstrument, 'currency' | 'region'>;
+const places: Readonly<Record<string, Place>> = {
+  US: { currency: 'USD', region: 'North America' },
+  Euro: { currency: 'EUR', region: 'Europe' },
+  UK: { currency: 'GBP', region: 'Europe' },
+  Swiss: { currency: 'CHF', region: 'Europe' },
+  Global: { currency: 'USD', region: 'World' },
+  Emerging: { currency: 'USD', region: 'Emerging markets' },
+};
+const worldwide: Place = { currency: 'EUR', region: 'World' };
+
+type Range = readonly [low: number, high: number];
+interface Kind {
+  assetClass: DemoInstrument['assetClass'];
+  sector: string | null;
+  start: Range;
+  drift: Range;
+  volatility: Range;
+  beta: Range;
+  yield: Range;
+  duration: Range;
+}
+
+const none: Range = [0, 0];
+const share = (sector: string, kind: Partial<Kind>): Kind => ({
+  assetClass: 'equity',
+  sector,
+  start: [9, 180],
+  drift: [0.02, 0.1],
+  volatility: [0.2, 0.3],
+  beta: [0.8, 1.2],
+  yield: [0.01, 0.035],
+  duration: none,
+  ...kind,
+});
+const bond = (kind: Partial<Kind>): Kind => ({
+  assetClass: 'bond',
+  sector: null,
+  start: [88, 112],
+  drift: [0.006, 0.014],
+  volatility: [0.03, 0.07],
+  beta: [-0.05, 0],
+  yield: [0.014, 0.028],
+  duration: [2, 12],
+  ...kind,
+});
+
+const kinds: Readonly<Record<string, Kind>> = {
+  technology: share('Technology', { drift: [0.05, 0.16], volatility: [0.26, 0.38], yield: [0, 0.009] }),
+  health: share('Health care', { beta: [0.5, 0.8], yield: [0.005, 0.025] }),
+  consumer: share('Consumer goods', { beta: [0.6, 1] }),
+  financial: share('Financials', { beta: [1, 1.35], yield: [0.02, 0.05] }),
+  industrial: share('Industrials', { beta: [0.9, 1.25] }),
+  energy: share('Energy', { drift: [-0.01, 0.07], volatility: [0.26, 0.36], yield: [0.02, 0.05] }),
+  'equity fund': share('', {
+    assetClass: 'fund',
+    drift: [0.045, 0.09],
+    volatility: [0.14, 0.18],
+    beta: [0.9, 1.1],
   }),
-);
+  'government bond': bond({}),
+  'corporate bond': bond({ beta: [0.1, 0.3], yield: [0.024, 0.048], duration: [3, 7] }),
+  Commodities: share('', {
+    assetClass: 'real_asset',
+    beta: [0.1, 0.4],
+    volatility: [0.15, 0.24],
+    yield: none,
+  }),
+  Property: share('Real estate', { assetClass: 'real_asset', yield: [0.025, 0.045], duration: [2, 5] }),
+  Hedge: share('', {
+    assetClass: 'alternative',
+    drift: [0.02, 0.055],
+    volatility: [0.06, 0.12],
+    beta: [-0.1, 0.3],
+    yield: none,
+  }),
+};
+
+/** Draws an instrument's own figures out of the ranges of its group. */
+const ofGroup = (text: string, place: Place, kind: Kind): DemoInstrument => {
+  const [symbol = ''] = text.split(' ', 1);
+  const random = numbersFrom(seedOf(0, symbol));
+  const between = ([low, high]: Range): number => Number((low + (high - low) * random()).toFixed(4));
+  return {
+    symbol,
+    name: text.slice(symbol.length + 1),
+    assetClass: kind.assetClass,
+    sector: kind.sector || null,
+    ...place,
+    start: between(kind.start),
+    drift: between(kind.drift),
+    volatility: between(kind.volatility),
+    beta: between(kind.beta),
+    yield: between(kind.yield),
+    duration: between(kind.duration),
+    isPriced: true,
+  };
+};
+
+const ofLine = (line: string): DemoInstrument[] => {
+  const [group = '', list = ''] = line.split(': ');
+  const [first = ''] = group.split(' ', 1);
+  const place = places[first];
+  const kind = kinds[place === undefined ? group : group.slice(first.length + 1)];
+  if (kind === undefined) throw new Error(`The sample firm has no group ${group}`);
+  return list.split(', ').map((text) => ofGroup(text, place ?? worldwide, kind));
+};
+
+const linesOf = (table: string): string[] => table.trim().split('\n');
+
+const unpriced: DemoInstrument = {
+  ...ofGroup(
+    `${unpricedSecurity.symbol} ${unpricedSecurity.name}`,
+    worldwide,
+    kinds['Property'] ?? share('', {}),
+  ),
+  region: 'Europe',
+  currency: unpricedSecurity.currency,
+  isPriced: false,
+};
+
+export const demoInstruments: readonly DemoInstrument[] = [
+  ...linesOf(namedSecurities).map(ofNamed),
+  ...linesOf(groupedSecurities).flatMap(ofLine),
+  unpriced,
+];
+
+const bySymbol = new Map(demoInstruments.map((instrument) => [instrument.symbol, instrument]));
+
+export const instrumentOf = (symbol: string): DemoInstrument => {
+  const instrument = bySymbol.get(symbol);
+  if (instrument === undefined) throw new Error(`The sample firm has no instrument ${symbol}`);
+  return instrument;
+};
+
+const digitOf = (letter: string): string => String(Number.parseInt(letter, 36));
+
+/** The check digit of an ISIN: letters as two digits, every second digit doubled from the right, all digits added up. */
+const checkDigit = (body: string): number => {
+  const digits = [...body].map(digitOf).join('');
+  let sum = 0;
+  for (const [i, digit] of [...digits].toReversed().entries()) {
+    const weighted = Number(digit) * (i % 2 === 0 ? 2 : 1);
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return (10 - (sum % 10)) % 10;
+};
+
+/** An ISIN of the user-assigned country ZZ, with a true check digit. */
+export const inventedIsin = (n: number): string => {
+  const body = `ZZ${String(n + 1).padStart(9, '0')}`;
+  return `${body}${checkDigit(body)}`;
+};
 
 /** Rates against the euro: a start and the yearly volatility of a walk that is pulled back to it. */
 export const demoRates = [
@@ -168,43 +210,14 @@ export const demoRates = [
   { quote: 'CHF', start: 1.04, volatility: 0.045 },
 ] as const;
 
-/** A split of four for one, so that the sample ledger holds one. */
-export const demoSplit = { symbol: 'NVLT', day: '2022-06-13', ratioNew: 4, ratioOld: 1 } as const;
+/** Splits, one of them the other way round. */
+export const demoSplits = [
+  { symbol: 'NVLT', day: '2022-06-13', ratioNew: 4, ratioOld: 1, note: 'Split of four for one' },
+  { symbol: 'VTRN', day: '2023-03-06', ratioNew: 1, ratioOld: 5, note: 'Reverse split of one for five' },
+] as const;
+
+/** Capital that a property fund paid back, in its currency for each unit. */
+export const demoCapitalReturn = { symbol: 'REIT', day: '2023-09-18', perUnit: 0.85 } as const;
+
 /** Its closes stop two weeks before the last day: the sample firm has a stale price to look at. */
 export const demoStale = { symbol: 'PRIV', days: 13 } as const;
-
-/** Weights of the three mandates the sample portfolios follow, in percent. */
-export const demoMandates = {
-  defensive: { EGB7: 22, EGB3: 20, GAGH: 18, WRLD: 14, UKDV: 6, NSTL: 5, GLDX: 7, TRND: 8 },
-  balanced: {
-    WRLD: 24,
-    EURX: 10,
-    USLC: 10,
-    EMKT: 5,
-    LUMA: 4,
-    NVLT: 4,
-    EGB7: 13,
-    GAGH: 10,
-    EHYB: 6,
-    GLDX: 5,
-    REIT: 5,
-    TRND: 4,
-  },
-  growth: {
-    WRLD: 22,
-    USLC: 15,
-    EMKT: 9,
-    JPEQ: 6,
-    SWSC: 6,
-    NVLT: 9,
-    HRBR: 7,
-    LUMA: 6,
-    VTRN: 5,
-    CRNW: 5,
-    INFR: 5,
-    PRIV: 5,
-  },
-  dividend: { UKDV: 16, EURX: 18, CRNW: 10, NSTL: 12, SOLV: 8, REIT: 12, INFR: 10, EHYB: 14 },
-  trading: { NVLT: 24, HRBR: 20, LUMA: 18, VTRN: 14, SOLV: 12, SWSC: 12 },
-} as const;
-export type DemoMandate = keyof typeof demoMandates;

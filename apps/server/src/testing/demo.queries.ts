@@ -1,0 +1,50 @@
+/** What tests look at of the sample firm. */
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+
+/** A ledger of the sample firm in its order of entry; of all of the client's portfolios without a name. */
+export const ledgerOf = (db: Db, client: string, portfolio: string | null) => {
+  let query = db
+    .selectFrom('transactions')
+    .innerJoin('portfolios', 'portfolios.id', 'transactions.portfolio_id')
+    .innerJoin('clients', 'clients.id', 'portfolios.client_id')
+    .select(['type', 'trade_date', 'amount', 'quantity', 'transactions.currency'])
+    .where('clients.name', '=', client);
+  if (portfolio !== null) query = query.where('portfolios.name', '=', portfolio);
+  return query.orderBy('seq').execute();
+};
+
+/** How many closes an instrument has, and the last one. */
+export const closeOf = async (db: Db, symbol: string) => {
+  const rows = await db
+    .selectFrom('prices')
+    .innerJoin('instruments', 'instruments.id', 'prices.instrument_id')
+    .select(['day', 'close'])
+    .where('symbol', '=', symbol)
+    .orderBy('day')
+    .execute();
+  const last = rows.at(-1);
+  return { count: rows.length, last: last?.close ?? null, lastDay: last?.day ?? null };
+};
+
+export const sampleCounts = async (db: Db) => {
+  const { rows } = await sql<{
+    people: number;
+    clients: number;
+    portfolios: number;
+    instruments: number;
+  }>`
+    select (select count(*)::int from profiles) as people, (select count(*)::int from clients) as clients,
+      (select count(*)::int from portfolios) as portfolios,
+      (select count(*)::int from instruments) as instruments`.execute(db);
+  return rows[0];
+};
+
+/** The types of entries there are, in the order of the alphabet. */
+export const sampleTypes = async (db: Db): Promise<string[]> => {
+  const rows = await db.selectFrom('transactions').select('type').distinct().execute();
+  return rows.map((row) => row.type).toSorted();
+};
+
+export const importsWaiting = (db: Db) =>
+  db.selectFrom('imports').select(['state', 'total_rows', 'new_rows', 'error_rows']).execute();

@@ -1,5 +1,6 @@
 /** Work that comes round while the server runs. */
 import type { BuiltApp } from './app.ts';
+import { warmFigures } from './features/dashboard/overview.actions.ts';
 import { forgetOldTraces } from './features/identity/retention.actions.ts';
 import { sweepImports } from './features/imports/revert.actions.ts';
 import { sealTrail } from './platform/audit-seal.ts';
@@ -9,8 +10,9 @@ const minuteMs = 60_000;
 const sealEveryMs = 3000;
 
 /**
- * Every few seconds: new rows of the audit trail are sealed. Each minute: counted refusals are written, waiting mails
- * tried, imports of ended processes taken back. Each night: old traces are forgotten.
+ * At the start: figures that are out of date are computed. Every few seconds: new rows of the audit trail are sealed. Each
+ * minute: counted refusals are written, waiting mails tried, imports of ended processes taken back. Each night: old traces
+ * are forgotten, and the figures of the new day computed.
  */
 export const startRegularWork = ({ app }: BuiltApp): void => {
   let nightlyAt = firstNightlyWork(app.clock.now());
@@ -19,6 +21,7 @@ export const startRegularWork = ({ app }: BuiltApp): void => {
     if (!isNightlyWorkDue(now, nightlyAt)) return;
     nightlyAt = now;
     await forgetOldTraces(app);
+    await warmFigures(app);
   };
   const minutely = () => {
     app.mail.wake();
@@ -27,6 +30,7 @@ export const startRegularWork = ({ app }: BuiltApp): void => {
     app.background.run('nightly work', nightly);
   };
   const seal = () => app.background.run('sealing', () => sealTrail(app));
+  app.background.run('first figures', () => warmFigures(app));
   setInterval(seal, sealEveryMs).unref();
   setInterval(minutely, minuteMs).unref();
 };

@@ -2,6 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
 import { clientsSearch } from './features/clients/search.ts';
+import { dashboardSearch } from './features/dashboard/search.ts';
 import { ledgerSearch } from './features/ledger/search.ts';
 import {
   holdingsSearch,
@@ -46,6 +47,7 @@ const setupRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.dashboard,
+  validateSearch: dashboardSearch,
   component: lazyPage('dashboard', () => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 

@@ -1,7 +1,9 @@
 /** The overview a person sees first. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { localDateSchema, moneyFigureSchema, rateFigureSchema } from './values.ts';
+import { transactionTypes } from './choices.ts';
+import { assetClasses } from './market-data.ts';
+import { idSchema, instantSchema, localDateSchema, moneyFigureSchema, rateFigureSchema } from './values.ts';
 
 export const getDashboard = endpoint({
   name: 'getDashboard',
@@ -18,5 +20,120 @@ export const getDashboard = endpoint({
     portfolios: z.int(),
     clients: z.int(),
     pendingProposals: z.int(),
+  }),
+});
+
+const named = z.object({ id: idSchema, name: z.string() });
+const instrumentSchema = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
+const portfolioSchema = named.extend({ client: named });
+
+const moveSchema = z.object({
+  portfolio: portfolioSchema,
+  /** Of the last day with prices, flows aside, in the portfolio's currency. */
+  amount: moneyFigureSchema,
+  currency: z.string(),
+  rate: z.number(),
+});
+
+/** What is wrong with the data under the figures, by what would mend it. */
+const problemSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('stale_price'),
+    instrument: instrumentSchema,
+    day: localDateSchema,
+    portfolios: z.int(),
+  }),
+  z.object({ kind: z.literal('missing_price'), instrument: instrumentSchema, portfolios: z.int() }),
+  z.object({ kind: z.literal('missing_rate'), currency: z.string(), portfolios: z.int() }),
+  z.object({
+    kind: z.literal('negative_cash'),
+    portfolio: portfolioSchema,
+    currency: z.string(),
+    since: localDateSchema,
+  }),
+  z.object({ kind: z.literal('ledger_fault'), portfolio: portfolioSchema, entries: z.int() }),
+  z.object({
+    kind: z.literal('import_waiting'),
+    portfolio: portfolioSchema,
+    importId: idSchema,
+    fileName: z.string(),
+    errorRows: z.int(),
+  }),
+]);
+export type OverviewProblem = z.infer<typeof problemSchema>;
+
+export const getDashboardOverview = endpoint({
+  name: 'getDashboardOverview',
+  method: 'GET',
+  path: '/api/dashboard/overview',
+  summary: 'Value over time, allocation, moves of the day and data problems of all that the viewer may see.',
+  access: 'staff',
+  response: z.object({
+    asOf: localDateSchema,
+    currency: z.string(),
+    /** `firm`: every client; `own`: those the viewer owns or shares. */
+    scope: z.enum(['firm', 'own']),
+    clients: z.int(),
+    /** Open ones. */
+    portfolios: z.int(),
+    value: moneyFigureSchema,
+    monthChange: rateFigureSchema,
+    series: z.object({
+      /** Days since 1970-01-01: Fridays, then every day of the last year. */
+      days: z.array(z.int()),
+      /** Of the known parts; null when none is known. */
+      value: z.array(z.number().nullable()),
+    }),
+    allocation: z.array(z.object({ assetClass: z.enum(assetClasses), value: z.string() })),
+    /** Holdings and balances without a known value. */
+    unknownLines: z.int(),
+    /** The largest by rate, up or down, largest first. */
+    moves: z.array(moveSchema),
+    problems: z.array(problemSchema),
+  }),
+});
+
+export const activityEvents = [
+  'client.create',
+  'client.update',
+  'client.reassign',
+  'client.close',
+  'client.reopen',
+  'client.share',
+  'portfolio.create',
+  'portfolio.update',
+  'portfolio.change_settings',
+  'portfolio.close',
+  'portfolio.reopen',
+  'transaction.create',
+  'transaction.update',
+  'transaction.reverse',
+  'import.apply',
+  'import.undo',
+] as const;
+
+export const listRecentActivity = endpoint({
+  name: 'listRecentActivity',
+  method: 'GET',
+  path: '/api/dashboard/activity',
+  summary: 'What was done lately to the clients the viewer may see, newest first.',
+  access: 'staff',
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: idSchema,
+        at: instantSchema,
+        event: z.enum(activityEvents),
+        /** Null: the portal itself. */
+        by: z.string().nullable(),
+        client: named,
+        portfolio: named.nullable(),
+        /** Of an entry: its type and instrument. */
+        type: z.enum(transactionTypes).nullable(),
+        symbol: z.string().nullable(),
+        /** Of an import: its file. */
+        fileName: z.string().nullable(),
+      }),
+    ),
   }),
 });

@@ -78,7 +78,13 @@ export const moneyFigureSchema = z.discriminatedUnion('known', [
   unknown,
 ]);
 export const rateFigureSchema = z.discriminatedUnion('known', [
-  z.object({ known: z.literal(true), value: z.number(), several: z.boolean().optional() }),
+  z.object({
+    known: z.literal(true),
+    value: z.number(),
+    several: z.boolean().optional(),
+    /** Of what is known, which is not all. */
+    partial: z.boolean().optional(),
+  }),
   unknown,
 ]);
 export type MoneyFigure = z.infer<typeof moneyFigureSchema>;

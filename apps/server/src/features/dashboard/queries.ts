@@ -1,7 +1,12 @@
-/** SQL of the overview: counts, and what the firm's value and return are made of. */
+/** SQL of the overview: counts, what the firm's value and return are made of, what was done lately. */
+import type { activityEvents } from '@partnerfolio/contract/dashboard';
+import type { transactionTypes } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { invariant } from '../../platform/problem.ts';
+import { isVisibleClient } from '../clients/visibility.queries.ts';
 
 /** Counts over the whole firm, and revisions that say when its value may have changed. */
 export interface FirmState {
@@ -27,6 +32,12 @@ export const firmState = async (db: Db): Promise<FirmState> => {
   return row;
 };
 
+/** Whose portfolios are added up: those a person may see, or with null the whole firm's. */
+export type Scope = Staff | null;
+
+const within = (scope: Scope): RawBuilder<boolean> =>
+  scope === null ? sql<boolean>`true` : isVisibleClient(scope);
+
 /** Portfolios that had a value this month: open ones, and those closed in it. */
 export const portfoliosOfMonth = async (db: Db, since: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -44,13 +55,15 @@ export interface CurrencyTotal {
 }
 
 /** Values of the open portfolios, added up by currency. */
-export const totalsByCurrency = async (db: Db): Promise<CurrencyTotal[]> => {
+export const totalsByCurrency = async (db: Db, scope: Scope): Promise<CurrencyTotal[]> => {
   const { rows } = await sql<CurrencyTotal>`
     select portfolios.base_currency as currency, count(*)::int as portfolios, sum(figures.total_value) as value,
       count(*) filter (where figures.total_value is null)::int as unvalued,
       coalesce(bool_or(figures.is_partial), false) as is_partial, min(figures.unknown_reason) as unknown_reason
-    from portfolios left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-    where portfolios.closed_on is null
+    from portfolios
+    join clients on clients.id = portfolios.client_id
+    left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
+    where portfolios.closed_on is null and ${within(scope)}
     group by portfolios.base_currency`.execute(db);
   return rows;
 };
@@ -64,16 +77,148 @@ export interface MonthDay {
   readonly outflow: number;
 }
 
-/** Values and flows of each day of the month, added up by currency; NaN as soon as one is unknown. */
-export const monthByCurrency = async (db: Db, since: string): Promise<MonthDay[]> => {
-  const { rows } = await sql<MonthDay>`
-    select portfolios.base_currency as currency, (day.place - 1)::int as place, sum(day.value) as value,
-      sum(day.inflow) as inflow, sum(day.outflow) as outflow
-    from portfolios
+/** Days of the month by currency. */
+export interface Month {
+  readonly days: readonly MonthDay[];
+  /** Portfolios that are left out because a day of theirs is not known. */
+  readonly unknown: number;
+}
+
+const isUnknown = sql<boolean>`('NaN'::float8 = any (figures.month_values) or 'NaN'::float8 = any (figures.month_inflows)
+  or 'NaN'::float8 = any (figures.month_outflows))`;
+
+/** Values and flows of each day of the month, added up by currency over the portfolios whose every day is known. */
+export const monthByCurrency = async (
+  db: Db,
+  { scope, since }: { scope: Scope; since: string },
+): Promise<Month> => {
+  const ofMonth = sql`from portfolios
+    join clients on clients.id = portfolios.client_id
     join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-    cross join lateral unnest(figures.month_values, figures.month_inflows, figures.month_outflows)
+    where (portfolios.closed_on is null or portfolios.closed_on >= ${since}::date) and ${within(scope)}`;
+  const days = await sql<MonthDay>`
+    select currency, (day.place - 1)::int as place, sum(day.value) as value, sum(day.inflow) as inflow,
+      sum(day.outflow) as outflow
+    from (select portfolios.base_currency as currency, figures.month_values, figures.month_inflows,
+      figures.month_outflows ${ofMonth} and not ${isUnknown}) as month
+    cross join lateral unnest(month_values, month_inflows, month_outflows)
       with ordinality as day (value, inflow, outflow, place)
-    where portfolios.closed_on is null or portfolios.closed_on >= ${since}::date
     group by 1, 2`.execute(db);
+  const unknown = await sql<{ n: number }>`select count(*)::int as n ${ofMonth} and ${isUnknown}`.execute(db);
+  return { days: days.rows, unknown: unknown.rows[0]?.n ?? 0 };
+};
+
+/** What a person may see, counted, with a digest that is another as soon as anything of it is. */
+export interface VisibleState {
+  readonly clients: number;
+  readonly portfolios: number;
+  readonly digest: string;
+}
+
+export const visibleState = async (db: Db, viewer: Staff): Promise<VisibleState> => {
+  const { rows } = await sql<VisibleState>`
+    select count(distinct clients.id)::int as clients,
+      count(portfolios.id) filter (where portfolios.closed_on is null)::int as portfolios,
+      md5(coalesce(string_agg(concat_ws('/', portfolios.id, portfolios.revision, clients.revision), ','
+        order by portfolios.id), '')) as digest
+    from clients left join portfolios on portfolios.client_id = clients.id
+    where ${isVisibleClient(viewer)}`.execute(db);
+  const [row] = rows;
+  invariant(row !== undefined, 'a query of counts gives a row');
+  return row;
+};
+
+export interface VisiblePortfolio {
+  readonly id: string;
+  readonly name: string;
+  readonly base_currency: string;
+  readonly closed_on: string | null;
+  readonly client_id: string;
+  readonly client_name: string;
+}
+
+/** Every portfolio that a person may see, also closed ones, which belong to the past. */
+export const visiblePortfolios = async (db: Db, viewer: Staff): Promise<VisiblePortfolio[]> => {
+  const { rows } = await sql<VisiblePortfolio>`
+    select portfolios.id, portfolios.name, base_currency, closed_on, client_id, clients.name as client_name
+    from portfolios join clients on clients.id = client_id
+    where ${isVisibleClient(viewer)}`.execute(db);
+  return rows;
+};
+
+/** Some portfolios, open ones first. */
+export const somePortfolios = async (db: Db, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from portfolios order by closed_on nulls first, id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+};
+
+export interface WaitingImport {
+  readonly id: string;
+  readonly file_name: string;
+  readonly error_rows: number;
+  readonly portfolio_id: string;
+  readonly portfolio_name: string;
+  readonly client_id: string;
+  readonly client_name: string;
+}
+
+const importsShown = 20;
+
+/** Files with faulty rows that wait in their preview, newest first. */
+export const waitingImports = async (db: Db, viewer: Staff): Promise<WaitingImport[]> => {
+  const { rows } = await sql<WaitingImport>`
+    select imports.id, file_name, error_rows, portfolios.id as portfolio_id, portfolios.name as portfolio_name,
+      clients.id as client_id, clients.name as client_name
+    from imports
+    join portfolios on portfolios.id = imports.portfolio_id
+    join clients on clients.id = portfolios.client_id
+    where imports.state = 'uploaded' and error_rows > 0 and ${isVisibleClient(viewer)}
+    order by imports.created_at desc
+    limit ${importsShown}`.execute(db);
+  return rows;
+};
+
+export interface ActivityRow {
+  readonly id: string;
+  readonly at: string;
+  readonly event: (typeof activityEvents)[number];
+  readonly by: string | null;
+  readonly client_id: string;
+  readonly client_name: string;
+  readonly portfolio_id: string | null;
+  readonly portfolio_name: string | null;
+  readonly type: (typeof transactionTypes)[number] | null;
+  readonly symbol: string | null;
+  readonly file_name: string | null;
+}
+
+/** So many of the newest events are looked through for those that the viewer may see. */
+const eventsLookedAt = 2_000;
+
+const hasPortfolioInside = sql`recent.entity in ('transaction', 'import')`;
+
+/** The newest acts on clients that a person may see. */
+export const recentActivity = async (
+  db: Db,
+  viewer: Staff,
+  { events, limit }: { events: readonly string[]; limit: number },
+): Promise<ActivityRow[]> => {
+  const { rows } = await sql<ActivityRow>`
+    select recent.id, recent.created_at as at, recent.event_type as event, profiles.full_name as by,
+      clients.id as client_id, clients.name as client_name, portfolios.id as portfolio_id,
+      portfolios.name as portfolio_name, recent.after ->> 'type' as type, instruments.symbol,
+      recent.metadata ->> 'fileName' as file_name
+    from (select * from audit_logs where event_type = any (${`{${events.join(',')}}`}::text[])
+      order by created_at desc limit ${eventsLookedAt}) as recent
+    left join portfolios on portfolios.id = case when recent.entity = 'portfolio' then recent.entity_id
+      when ${hasPortfolioInside} then (recent.metadata ->> 'portfolioId')::uuid end
+    join clients on clients.id = case when recent.entity = 'client' then recent.entity_id else portfolios.client_id end
+    left join profiles on profiles.id = recent.user_id
+    left join instruments on recent.entity = 'transaction'
+      and instruments.id = (recent.after ->> 'instrumentId')::uuid
+    where ${isVisibleClient(viewer)}
+    order by recent.created_at desc, recent.id desc
+    limit ${limit}`.execute(db);
   return rows;
 };

@@ -1,4 +1,7 @@
-import { getDashboard } from '@partnerfolio/contract/dashboard';
+import { shareClient } from '@partnerfolio/contract/clients';
+import { getDashboard, getDashboardOverview, listRecentActivity } from '@partnerfolio/contract/dashboard';
+import { chooseLayout } from '@partnerfolio/contract/imports';
+import { addTransaction } from '@partnerfolio/contract/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -9,6 +12,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { testLayout, uploadTestFile } from '../../testing/imports.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { storeRates } from '../market-data/actions.ts';
 
@@ -89,7 +93,7 @@ describe('GET /api/dashboard', () => {
     expect(second.monthChange.known && second.monthChange.value).toBeCloseTo(1720 / 1600 - 1, 12);
   });
 
-  test('without a rate the total is a part and the change unknown, with the reason', async () => {
+  test('without a rate the total and the change are of the rest, and say so', async () => {
     await bookTestEntries(t, await makePortfolio(t, { clientId }), [
       { type: 'deposit', tradeDate: '2026-10-01', amount: '1000' },
     ]);
@@ -98,6 +102,16 @@ describe('GET /api/dashboard', () => {
     ]);
     expect(await dashboard()).toMatchObject({
       totalValue: { known: true, value: '1000', partial: true },
+      monthChange: { known: true, value: 0, partial: true },
+    });
+  });
+
+  test('nothing but what has no rate is unknown, with the reason', async () => {
+    await bookTestEntries(t, await makePortfolio(t, { clientId, baseCurrency: 'USD' }), [
+      { type: 'deposit', tradeDate: '2026-10-01', amount: '1000', currency: 'USD' },
+    ]);
+    expect(await dashboard()).toMatchObject({
+      totalValue: { known: false, reason: 'missing_rate' },
       monthChange: { known: false, reason: 'missing_rate' },
     });
   });
@@ -114,5 +128,137 @@ describe('GET /api/dashboard', () => {
     const after = await dashboard();
     expect(after.totalValue).toEqual({ known: true, value: '12' });
     expect(after.monthChange.known && after.monthChange.value).toBeCloseTo(0.2, 12);
+  });
+});
+
+describe('GET /api/dashboard/overview', () => {
+  const overview = async (as: TestPerson = agent) => (await t.request(getDashboardOverview, {}, as)).body;
+
+  test('an empty firm has nothing to show', async () => {
+    expect(await overview()).toEqual({
+      asOf: '2026-11-20',
+      currency: 'EUR',
+      scope: 'own',
+      clients: 0,
+      portfolios: 0,
+      value: { known: true, value: '0' },
+      monthChange: { known: false, reason: 'no_value' },
+      series: { days: [], value: [] },
+      allocation: [],
+      unknownLines: 0,
+      moves: [],
+      problems: [],
+    });
+  });
+
+  /** 100 shares at 10 and 500 in cash in euro; 200 dollars that are worth half, then 0.6. */
+  const twoPortfolios = async (owner: string) => {
+    const acme = await makeInstrument(t);
+    await priceTestInstrument(t, acme, { '2025-05-05': '10', '2026-11-19': '12', '2026-11-20': '11' });
+    await storeDollars({ '2025-05-01': '0.5', '2026-11-20': '0.6' });
+    const euros = await makePortfolio(t, { clientId: owner, name: 'Euros' });
+    await bookTestEntries(t, euros, [
+      { type: 'deposit', tradeDate: '2025-05-05', amount: '1500' },
+      { type: 'buy', tradeDate: '2025-05-05', instrumentId: acme, quantity: '100', price: '10' },
+    ]);
+    const dollars = await makePortfolio(t, { clientId: owner, baseCurrency: 'USD', name: 'Dollars' });
+    await bookTestEntries(t, dollars, [
+      { type: 'deposit', tradeDate: '2025-05-06', amount: '200', currency: 'USD' },
+    ]);
+    return { acme, euros, dollars };
+  };
+
+  test('adds up values over time, parts and moves of two currencies as by hand', async () => {
+    const { euros } = await twoPortfolios(clientId);
+    const employee = await t.signInAs('employee');
+    const found = await overview(employee);
+    expect(found).toMatchObject({
+      asOf: '2026-11-20',
+      scope: 'firm',
+      clients: 1,
+      portfolios: 2,
+      value: { known: true, value: '1720' },
+      allocation: [
+        { assetClass: 'equity', value: '1100' },
+        { assetClass: 'cash', value: '620' },
+      ],
+      unknownLines: 0,
+    });
+    const at = (day: string) => found.series.value[found.series.days.indexOf(Date.parse(day) / 86_400_000)];
+    // A Friday of more than a year ago, the last three days: 1500 + 200 × 0.5; 12 instead of 10; 11, and the dollar at 0.6.
+    expect([at('2025-05-09'), at('2026-11-18'), at('2026-11-19'), at('2026-11-20')]).toEqual([
+      1600, 1600, 1800, 1720,
+    ]);
+    expect(found.series.days[0]).toBe(Date.parse('2025-05-09') / 86_400_000);
+    expect(found.moves).toHaveLength(1);
+    expect(found.moves[0]).toMatchObject({
+      portfolio: { id: euros, name: 'Euros' },
+      amount: { known: true, value: '-100' },
+      currency: 'EUR',
+    });
+    expect(found.moves[0]?.rate).toBeCloseTo(-100 / 1700, 12);
+  });
+
+  test('an agent is shown their own and what is shared with them, and no trace of the rest', async () => {
+    await twoPortfolios(clientId);
+    const own = await makeClient(t, agent);
+    await bookTestEntries(t, await makePortfolio(t, { clientId: own }), [
+      { type: 'deposit', tradeDate: '2026-11-02', amount: '70' },
+    ]);
+    const before = await overview();
+    expect(before).toMatchObject({ scope: 'own', clients: 1, portfolios: 1, value: { value: '70' } });
+    expect(before.series.value.at(-1)).toBe(70);
+    expect(before.allocation).toEqual([{ assetClass: 'cash', value: '70' }]);
+    expect(before.moves).toEqual([]);
+    const admin = await t.signInAs('admin');
+    const params = { id: clientId, userId: agent.id };
+    await t.request(shareClient, { params, body: { level: 'view' } }, admin);
+    expect(await overview()).toMatchObject({ clients: 2, portfolios: 3, value: { value: '1790' } });
+  });
+
+  test('names what is wrong with the data, with what would mend it', async () => {
+    const acme = await makeInstrument(t, { symbol: 'ACME' });
+    await priceTestInstrument(t, acme, { '2026-11-02': '10' });
+    const bare = await makeInstrument(t, { symbol: 'BARE' });
+    const id = await makePortfolio(t, { clientId, name: 'Faulty' });
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate: '2026-11-02', amount: '100', currency: 'SEK' },
+      { type: 'buy', tradeDate: '2026-11-02', instrumentId: acme, quantity: '10', price: '10' },
+      { type: 'buy', tradeDate: '2026-11-02', instrumentId: bare, quantity: '10', price: '10' },
+    ]);
+    const text = 'date,type,amount\n2026-11-03,deposit,nothing\n';
+    const upload = await uploadTestFile(t, { portfolioId: id, text });
+    await t.request(chooseLayout, { params: { id: upload.id }, body: testLayout }, await t.signInAs('admin'));
+    const { problems } = await overview(await t.signInAs('employee'));
+    expect(problems).toMatchObject([
+      { kind: 'import_waiting', importId: upload.id, errorRows: 1, portfolio: { id, name: 'Faulty' } },
+      { kind: 'stale_price', instrument: { id: acme, symbol: 'ACME' }, day: '2026-11-02', portfolios: 1 },
+      { kind: 'missing_price', instrument: { id: bare, symbol: 'BARE' }, portfolios: 1 },
+      { kind: 'missing_rate', currency: 'SEK', portfolios: 1 },
+      { kind: 'negative_cash', portfolio: { id }, currency: 'EUR', since: '2026-11-02' },
+    ]);
+    expect((await overview()).problems).toEqual([]);
+  });
+});
+
+describe('GET /api/dashboard/activity', () => {
+  const activity = async (as: TestPerson) => (await t.request(listRecentActivity, {}, as)).body.items;
+
+  test('tells the newest acts with who, on whose portfolio, and what', async () => {
+    const employee = await t.signInAs('employee', { fullName: 'Erika Example' });
+    const id = await makePortfolio(t, { clientId, name: 'Pension' });
+    t.clock.advance({ minutes: 5 });
+    const body = { type: 'deposit', tradeDate: '2026-11-20', amount: '100', currency: 'EUR' };
+    await t.request(addTransaction, { params: { id }, body: body as never }, employee);
+    const [newest] = await activity(employee);
+    expect(newest).toMatchObject({
+      event: 'transaction.create',
+      by: 'Erika Example',
+      portfolio: { id, name: 'Pension' },
+      type: 'deposit',
+      symbol: null,
+      at: '2026-11-20T09:05:00.000Z',
+    });
+    expect(await activity(agent)).toEqual([]);
   });
 });

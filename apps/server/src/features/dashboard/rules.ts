@@ -5,7 +5,7 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { rateOn } from '@partnerfolio/finance/rates';
 import type { RateBook } from '@partnerfolio/finance/rates';
-import type { CurrencyTotal, MonthDay } from './queries.ts';
+import type { CurrencyTotal, Month } from './queries.ts';
 
 /** Rates into the firm's currency. */
 export interface FirmRates {
@@ -13,7 +13,8 @@ export interface FirmRates {
   readonly currency: string;
 }
 
-const rateFor = ({ book, currency }: FirmRates, from: string, on: LocalDate): string | null => {
+/** What a unit of a currency is worth in the firm's on a date, as text; null without a rate. */
+export const rateFor = ({ book, currency }: FirmRates, from: string, on: LocalDate): string | null => {
   const figure = rateOn(book, { from: from as CurrencyCode, to: currency as CurrencyCode }, on);
   return figure.known ? figure.value.rate : null;
 };
@@ -50,48 +51,55 @@ interface Day {
   outflow: number;
 }
 
-/** The firm's days in its own currency; null for the reason why a day is not known. */
+/** The firm's days in its own currency, and why some part of it is left out; null when none is. */
 const firmDays = (
-  month: readonly MonthDay[],
+  month: Month,
   rates: FirmRates,
   dates: readonly LocalDate[],
-): Day[] | UnknownReason => {
+): { days: Day[]; gap: UnknownReason | null } => {
   const days: Day[] = dates.map(() => ({ value: 0, inflow: 0, outflow: 0 }));
-  for (const { currency, place, value, inflow, outflow } of month) {
+  const lacking = new Set<string>();
+  const moved = month.days.filter(({ value, inflow, outflow }) => value !== 0 || inflow + outflow > 0);
+  for (const { currency, place } of moved) {
+    const date = dates[place];
+    if (date !== undefined && rateFor(rates, currency, date) === null) lacking.add(currency);
+  }
+  for (const { currency, place, value, inflow, outflow } of moved) {
     const day = days[place];
     const date = dates[place];
-    if (day === undefined || date === undefined || (value === 0 && inflow === 0 && outflow === 0)) continue;
-    const rate = rateFor(rates, currency, date);
-    if (rate === null) return 'missing_rate';
-    if (Number.isNaN(value + inflow + outflow)) return 'missing_price';
-    day.value += value * Number(rate);
-    day.inflow += inflow * Number(rate);
-    day.outflow += outflow * Number(rate);
+    if (day === undefined || date === undefined || lacking.has(currency)) continue;
+    const rate = Number(rateFor(rates, currency, date));
+    day.value += value * rate;
+    day.inflow += inflow * rate;
+    day.outflow += outflow * rate;
   }
-  return days;
+  if (lacking.size > 0) return { days, gap: 'missing_rate' };
+  return { days, gap: month.unknown > 0 ? 'missing_price' : null };
 };
 
-/**
- * The firm's time-weighted return from the first of the dates to the last, in its currency: each day's
- * (V_end + out) / (V_start + in), chained. Unknown without a value at both ends.
- */
-export const firmReturn = (
-  month: readonly MonthDay[],
-  rates: FirmRates,
-  dates: readonly LocalDate[],
-): RateFigure => {
-  const days = firmDays(month, rates, dates);
-  if (typeof days === 'string') return { known: false, reason: days };
-  const [opening, closing] = [days[0], days.at(-1)];
-  if (opening === undefined || closing === undefined || opening.value === 0 || closing.value === 0)
-    return { known: false, reason: 'no_value' };
+/** Growth over days after the first; null when the capital of one was below zero. */
+const chained = (days: readonly Day[]): number | null => {
   let growth = 1;
   for (const [i, day] of days.entries()) {
     const start = days[i - 1];
     if (start === undefined) continue;
     const capital = start.value + day.inflow;
-    if (capital < 0) return { known: false, reason: 'denominator_below_zero' };
+    if (capital < 0) return null;
     if (capital > 0) growth *= (day.value + day.outflow) / capital;
   }
-  return { known: true, value: growth - 1 };
+  return growth;
+};
+
+/**
+ * The firm's time-weighted return from the first of the dates to the last, in its currency: each day's
+ * (V_end + out) / (V_start + in), chained. Portfolios that are not known on every day are left out, which the figure then
+ * says. Unknown without a value at both ends.
+ */
+export const firmReturn = (month: Month, rates: FirmRates, dates: readonly LocalDate[]): RateFigure => {
+  const { days, gap } = firmDays(month, rates, dates);
+  const hasEnds = (days[0]?.value ?? 0) !== 0 && (days.at(-1)?.value ?? 0) !== 0;
+  if (!hasEnds) return { known: false, reason: gap ?? 'no_value' };
+  const growth = chained(days);
+  if (growth === null) return { known: false, reason: 'denominator_below_zero' };
+  return { known: true, value: growth - 1, ...(gap === null ? {} : { partial: true }) };
 };

@@ -8,12 +8,14 @@ import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { letOthersRun } from '../../platform/bounded-cache.ts';
+import { createBoundedCache, letOthersRun } from '../../platform/bounded-cache.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
 import { dayChangeOf } from './performance.actions.ts';
+import { classParts, sharedValues } from './overview.rules.ts';
+import type { Overview } from './overview.rules.ts';
 import { qualityOf } from './quality.rules.ts';
-import { listSources, listStoredFigures, storeFigures } from './queries.ts';
+import { listOverviews, listSources, listStamps, listStoredFigures, storeFigures } from './queries.ts';
 import type { FigureSource, MonthDays } from './queries.ts';
 import { openingOf, periodReturns, totalFigure } from './rules.ts';
 
@@ -40,7 +42,13 @@ const monthOf = (series: PerformanceSeries, today: LocalDate): MonthDays => {
   };
 };
 
-const listedOf = (computed: Computed): ListedFigures => {
+/** What is computed of a portfolio and kept. */
+export interface KeptFigures {
+  readonly figures: ListedFigures;
+  readonly overview: Overview;
+}
+
+const keptOf = (computed: Computed, today: LocalDate): KeptFigures => {
   const { series, asOf, ledger, market, settings, instruments } = computed;
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
   const opening = series.openingDate < asOf ? series.openingDate : asOf;
@@ -48,10 +56,11 @@ const listedOf = (computed: Computed): ListedFigures => {
     periodReturns(series, { from: openingOf(period, asOf, opening), to: asOf }).twr;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
   const quality = qualityOf({ report, gaps, faults: ledgerFaults(ledger), instruments });
-  return {
+  const dayChange = dayChangeOf(series, asOf);
+  const figures = {
     asOf,
     value: totalFigure(report.value, report.lines.length + report.cash.length),
-    dayChange: dayChangeOf(series, asOf).rate,
+    dayChange: dayChange.rate,
     yearToDate: since('YTD'),
     sinceInception: since('MAX'),
     quality: {
@@ -61,23 +70,35 @@ const listedOf = (computed: Computed): ListedFigures => {
       negativeCash: quality.negativeCash.length > 0,
     },
   };
+  const overview = {
+    values: sharedValues(series, today),
+    classes: classParts(report, instruments),
+    dayAmount: dayChange.amount,
+    quality,
+  };
+  return { figures, overview };
 };
+
+/** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
+const form = 2;
+
+const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 
 const refresh = async (app: App, source: FigureSource, today: LocalDate): Promise<ListedFigures> => {
   const computed = await loadComputed(app.db, source, today);
-  const figures = listedOf(computed);
+  const { figures, overview } = keptOf(computed, today);
   const { value, yearToDate, sinceInception } = figures;
   await storeFigures(app.db, {
     portfolioId: source.id,
     asOf: computed.asOf,
-    stamp: stampOf(source, today),
+    stamp: keptStamp(source, today),
     totalValue: value.known ? value.value : null,
     isPartial: value.known && value.partial === true,
     unknownReason: value.known ? null : value.reason,
     yearToDate: yearToDate.known ? yearToDate.value : null,
     sinceInception: sinceInception.known ? sinceInception.value : null,
     month: monthOf(computed.series, today),
-    figures,
+    figures: { ...figures, overview },
     at: app.clock.now().toISOString(),
   });
   await letOthersRun();
@@ -104,9 +125,52 @@ export const freshFigures = async (
   const fresh = new Map<string, ListedFigures>();
   for (const source of sources) {
     const kept = stored.get(source.id);
-    const isCurrent = kept?.source_stamp === stampOf(source, today);
+    const isCurrent = kept?.source_stamp === keptStamp(source, today);
     // The figures were written by this very module, in the form it reads.
     fresh.set(source.id, isCurrent ? (kept.figures as ListedFigures) : await refresh(app, source, today));
   }
   return fresh;
+};
+
+const megabyte = 1024 * 1024;
+const keptOverviews = createBoundedCache<{ stamp: string; overview: Overview }>({ maxBytes: 64 * megabyte });
+
+/** As many as are read in a moment. */
+const overviewsAtOnce = 100;
+
+/** Reads the overviews that changed since this process last read them. */
+const readOverviews = async (app: App, ids: readonly string[]): Promise<Map<string, Overview>> => {
+  const found = new Map<string, Overview>();
+  for (let start = 0; start < ids.length; start += overviewsAtOnce) {
+    for (const row of await listOverviews(app.db, ids.slice(start, start + overviewsAtOnce))) {
+      const overview = JSON.parse(row.overview) as Overview;
+      found.set(row.portfolio_id, overview);
+      keptOverviews.set(row.portfolio_id, { stamp: row.source_stamp, overview }, row.overview.length * 2);
+    }
+    await letOthersRun();
+  }
+  return found;
+};
+
+/** The overviews of some portfolios, by id, brought up to date as `freshFigures` does. */
+export const freshOverviews = async (
+  app: App,
+  portfolioIds: readonly string[],
+): Promise<ReadonlyMap<string, KeptFigures>> => {
+  const fresh = await freshFigures(app, portfolioIds);
+  const stamps = await listStamps(app.db, portfolioIds);
+  const overviews = new Map<string, Overview>();
+  const changed: string[] = [];
+  for (const { portfolio_id: id, source_stamp: stamp } of stamps) {
+    const kept = keptOverviews.get(id);
+    if (kept?.stamp === stamp) overviews.set(id, kept.overview);
+    else changed.push(id);
+  }
+  for (const [id, overview] of await readOverviews(app, changed)) overviews.set(id, overview);
+  const found = new Map<string, KeptFigures>();
+  for (const [id, figures] of fresh) {
+    const overview = overviews.get(id);
+    if (overview !== undefined) found.set(id, { figures, overview });
+  }
+  return found;
 };

@@ -78,7 +78,29 @@ export interface StoredFigures {
 
 export const listStoredFigures = async (db: Db, ids: readonly string[]): Promise<StoredFigures[]> => {
   const { rows } = await sql<StoredFigures>`/* prepared stored_figures */
-    select portfolio_id, source_stamp, figures from portfolio_figures
+    select portfolio_id, source_stamp, figures - 'overview' as figures from portfolio_figures
+    where portfolio_id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
+  return rows;
+};
+
+/** What the kept figures of some portfolios were computed from. */
+export const listStamps = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<StoredFigures, 'portfolio_id' | 'source_stamp'>[]> => {
+  const { rows } = await sql<Pick<StoredFigures, 'portfolio_id' | 'source_stamp'>>`
+    select portfolio_id, source_stamp from portfolio_figures
+    where portfolio_id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
+  return rows;
+};
+
+/** What is kept of some portfolios for overviews, as JSON text. */
+export const listOverviews = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<(Pick<StoredFigures, 'portfolio_id' | 'source_stamp'> & { readonly overview: string })[]> => {
+  const { rows } = await sql<{ portfolio_id: string; source_stamp: string; overview: string }>`
+    select portfolio_id, source_stamp, (figures -> 'overview')::text as overview from portfolio_figures
     where portfolio_id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
   return rows;
 };

@@ -1,11 +1,16 @@
+import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FirmFigures } from './FirmFigures.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { Overview } from './Overview.tsx';
 import { QuickActions } from './QuickActions.tsx';
 
-/** The overview: the firm's four figures and what this person does most. */
+/** The overview: the firm's four figures, what this person does most, and how their part of the firm is doing. */
 export function DashboardPage() {
   const { t } = useLingui();
   const { role } = useViewer();
@@ -13,15 +18,23 @@ export function DashboardPage() {
     <>
       <PageHeader title={t`Dashboard`} heading={t`Welcome back!`} />
       {role ? (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <FirmFigures />
           <QuickActions role={role} />
+          <Below isAdmin={role === 'admin'} />
         </div>
       ) : (
         <Pending />
       )}
     </>
   );
+}
+
+/** What stands under the figures: on an empty portal its administrator's first steps. */
+function Below({ isAdmin }: { isAdmin: boolean }) {
+  const { data: firm } = useQuery(queryOf(getDashboard));
+  const isEmpty = firm?.clients === 0 && firm.portfolios === 0;
+  return isAdmin && isEmpty ? <FirstSteps /> : <Overview />;
 }
 
 function Pending() {

@@ -3,6 +3,7 @@ import { getDashboard } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { MoneyText } from '../../figures/FigureText.tsx';
 import { queryOf } from '../../queries.ts';
 import { unknownText } from '../../shell/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -55,8 +56,7 @@ export function FirmFigures() {
 }
 
 function TotalValue({ found: { totalValue, currency } }: { found: Dashboard }) {
-  const format = useFormat();
-  return totalValue.known ? format.money(totalValue.value, currency) : '—';
+  return <MoneyText figure={totalValue} currency={currency} />;
 }
 
 /** The document's wording, with the true change or why there is none. */

@@ -1,0 +1,52 @@
+/** The firm's value and its return of the month, computed once for each state of its portfolios, prices and rates. */
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import { dateOfDay, dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { createBoundedCache, createSharedWork } from '../../platform/bounded-cache.ts';
+import type { App } from '../../platform/context.ts';
+import { fxRevision } from '../market-data/rates.queries.ts';
+import { loadRates } from '../market-data/series.actions.ts';
+import { freshFigures } from '../performance/figures.actions.ts';
+import * as queries from './queries.ts';
+import { firmReturn, firmValue } from './rules.ts';
+
+interface FirmFigures {
+  readonly totalValue: MoneyFigure;
+  readonly monthChange: RateFigure;
+}
+
+const remembered = createBoundedCache<FirmFigures>({ maxBytes: 100_000 });
+const share = createSharedWork<FirmFigures>();
+
+/** From the last day of the previous month to today. */
+export const monthDates = (today: LocalDate): LocalDate[] => {
+  const first = dayOfDate(lastDayOfPreviousMonth(today));
+  return Array.from({ length: dayOfDate(today) - first + 1 }, (_, i) => dateOfDay(first + i));
+};
+
+const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
+  const since = lastDayOfPreviousMonth(today);
+  await freshFigures(app, await queries.portfoliosOfMonth(app.db, since));
+  const totals = await queries.totalsByCurrency(app.db, null);
+  const month = await queries.monthByCurrency(app.db, { scope: null, since });
+  const currency = app.config.firmCurrency;
+  const currencies = [currency, ...[...totals, ...month.days].map((one) => one.currency)];
+  const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
+  return {
+    totalValue: firmValue(totals, { book, currency }, today),
+    monthChange: firmReturn(month, { book, currency }, monthDates(today)),
+  };
+};
+
+/** The firm's figures for a state of its data. */
+export const firmFigures = async (app: App, state: string): Promise<FirmFigures> => {
+  const today = app.clock.today() as unknown as LocalDate;
+  const key = `${app.config.firmCurrency}/${today}/${state}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  return share(key, async () => {
+    const figures = await compute(app, today);
+    remembered.set(key, figures, 1000);
+    return figures;
+  });
+};

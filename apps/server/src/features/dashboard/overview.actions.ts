@@ -1,0 +1,96 @@
+/** The overview of all that a person may see, computed once for each state of it. */
+import type { getDashboardOverview } from '@partnerfolio/contract/dashboard';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { localDateSchema } from '@partnerfolio/contract/values';
+import { lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { Staff } from '../../platform/access.ts';
+import { createBoundedCache, createSharedWork, letOthersRun } from '../../platform/bounded-cache.ts';
+import type { App } from '../../platform/context.ts';
+import { seesEveryClient } from '../clients/rules.ts';
+import { fxRevision } from '../market-data/rates.queries.ts';
+import { loadRates } from '../market-data/series.actions.ts';
+import { freshFigures, freshOverviews } from '../performance/figures.actions.ts';
+import { monthDates } from './firm.actions.ts';
+import * as rules from './overview.rules.ts';
+import * as queries from './queries.ts';
+import { firmReturn, firmValue } from './rules.ts';
+
+type Answer = OutputOf<typeof getDashboardOverview>;
+type Computed = Omit<Answer, 'clients' | 'portfolios' | 'scope' | 'currency'>;
+
+const megabyte = 1024 * 1024;
+const remembered = createBoundedCache<Computed>({ maxBytes: 16 * megabyte });
+const share = createSharedWork<Computed>();
+const bytesOf = ({ series, problems }: Computed): number =>
+  series.days.length * 32 + problems.length * 300 + 5_000;
+
+const compute = async (app: App, viewer: Staff): Promise<Computed> => {
+  const today = app.clock.today() as unknown as LocalDate;
+  const { firmCurrency: currency } = app.config;
+  const portfolios = await queries.visiblePortfolios(app.db, viewer);
+  const kept = await freshOverviews(
+    app,
+    portfolios.map((one) => one.id),
+  );
+  const members = portfolios.flatMap((portfolio) => {
+    const figures = kept.get(portfolio.id);
+    return figures === undefined ? [] : [{ portfolio, ...figures }];
+  });
+  const open = members.filter(({ portfolio }) => portfolio.closed_on === null);
+  const currencies = [currency, ...portfolios.map((one) => one.base_currency)];
+  const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
+  const rates = { book, currency };
+  const series = rules.valueSeries(members, rates);
+  await letOthersRun();
+  const since = lastDayOfPreviousMonth(today);
+  const month = await queries.monthByCurrency(app.db, { scope: viewer, since });
+  const latest = open.map(({ figures }) => figures.asOf).toSorted();
+  return {
+    asOf: localDateSchema.parse(latest.at(-1) ?? today),
+    value: firmValue(await queries.totalsByCurrency(app.db, viewer), rates, today),
+    monthChange: firmReturn(month, rates, monthDates(today)),
+    series,
+    ...rules.allocation(open, rates, today),
+    moves: rules.largestMoves(open),
+    problems: rules.overviewProblems(open),
+  };
+};
+
+/** Who sees every client shares one overview; an agent has their own. */
+const scopeOf = (viewer: Staff): { scope: Answer['scope']; key: string } =>
+  seesEveryClient(viewer) ? { scope: 'firm', key: 'firm' } : { scope: 'own', key: viewer.id };
+
+/** The overview for a person; imports that wait are looked up anew each time. */
+export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
+  const { state } = await queries.firmState(app.db);
+  const visible = await queries.visibleState(app.db, viewer);
+  const { scope, key } = scopeOf(viewer);
+  const stamp = [key, app.config.firmCurrency, app.clock.today(), state, visible.digest].join('/');
+  const known = remembered.get(stamp);
+  const computed =
+    known ??
+    (await share(stamp, async () => {
+      const fresh = await compute(app, viewer);
+      remembered.set(stamp, fresh, bytesOf(fresh));
+      return fresh;
+    }));
+  const waiting = await queries.waitingImports(app.db, viewer);
+  return {
+    ...computed,
+    currency: app.config.firmCurrency,
+    scope,
+    clients: visible.clients,
+    portfolios: visible.portfolios,
+    problems: [...rules.importProblems(waiting), ...computed.problems],
+  };
+};
+
+/** Of a larger firm the rest is computed when it is asked for: a stop of the server waits for this work. */
+const warmedAtMost = 500;
+
+/** Computes figures that are out of date before anybody asks for them. */
+export const warmFigures = async (app: App): Promise<void> => {
+  const ids = await queries.somePortfolios(app.db, warmedAtMost);
+  await freshFigures(app, ids);
+};

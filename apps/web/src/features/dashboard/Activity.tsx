@@ -1,0 +1,78 @@
+import { listRecentActivity } from '@partnerfolio/contract/dashboard';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
+import { eventTexts, typeTexts } from './words.ts';
+
+type Act = OutputOf<typeof listRecentActivity>['items'][number];
+
+/** What was done lately, by whom, to whose money. */
+export function Activity() {
+  const { data: found, error, refetch, dataUpdatedAt } = useQuery(queryOf(listRecentActivity));
+  return (
+    <Card flush title={<Trans>Recent activity</Trans>}>
+      {error && !found ? (
+        <div className="p-4">
+          <Failure error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : found ? (
+        <Rows acts={found.items} now={dataUpdatedAt} />
+      ) : (
+        <LoadingItems />
+      )}
+    </Card>
+  );
+}
+
+function Rows({ acts, now }: { acts: readonly Act[]; now: number }) {
+  const format = useFormat();
+  if (acts.length === 0)
+    return (
+      <NoItems>
+        <Trans>Nothing was done yet.</Trans>
+      </NoItems>
+    );
+  return (
+    <ItemList>
+      {acts.map((act) => (
+        <Item
+          key={act.id}
+          title={<ActLink act={act} />}
+          note={[act.portfolio ? `${act.client.name}, ${act.portfolio.name}` : act.client.name, act.by]
+            .filter(Boolean)
+            .join(' · ')}
+          end={<time dateTime={act.at}>{format.relative(act.at, now)}</time>}
+        />
+      ))}
+    </ItemList>
+  );
+}
+
+/** "Buy USLC", "New client": leads to the client, the portfolio or its ledger. */
+function ActLink({ act: { event, type, symbol, client, portfolio } }: { act: Act }) {
+  const { i18n } = useLingui();
+  const isEntry = event.startsWith('transaction.');
+  const entered = type === null ? i18n._(eventTexts[event]) : i18n._(typeTexts[type]);
+  const text =
+    event === 'transaction.create'
+      ? [entered, symbol].filter(Boolean).join(' ')
+      : [i18n._(eventTexts[event]), symbol].filter(Boolean).join(': ');
+  if (!portfolio)
+    return (
+      <Link to={paths.client} params={{ id: client.id }}>
+        {text}
+      </Link>
+    );
+  return (
+    <Link to={isEntry ? paths.ledger : paths.portfolio} params={{ id: portfolio.id }}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,76 @@
+import { periods } from '@partnerfolio/contract/choices';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { partOf, type DashboardOverview } from './overview.ts';
+
+const route = getRouteApi('/shell/dashboard');
+const usual = '1Y';
+
+/** What everything in view was worth, in the firm's currency; money paid in and out is part of it. */
+export function ValueOverTime({ overview }: { overview: DashboardOverview | undefined }) {
+  const { t } = useLingui();
+  const { period = usual } = route.useSearch();
+  const navigate = useNavigate();
+  const texts: Partial<Record<string, string>> = { YTD: t`YTD`, MAX: t`Max` };
+  return (
+    <Card
+      title={<Trans>Value over time</Trans>}
+      context={overview?.currency}
+      actions={
+        <Segments<string>
+          label={t`Range`}
+          options={periods.map((value) => ({ value, label: texts[value] ?? value }))}
+          value={period}
+          onValueChange={(next) => {
+            const chosen = periods.find((name) => name === next);
+            void navigate({
+              to: paths.dashboard,
+              search: { period: chosen === usual ? undefined : chosen },
+              replace: true,
+            });
+          }}
+        />
+      }
+    >
+      <div className="min-h-78">
+        {overview ? <Chart overview={overview} period={period} /> : <Skeleton className="h-78" />}
+      </div>
+    </Card>
+  );
+}
+
+interface ChartProps {
+  overview: DashboardOverview;
+  period: (typeof periods)[number];
+}
+
+function Chart({ overview: { series, asOf, currency }, period }: ChartProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const money = useCallback(
+    (value: number) => format.money(value, currency, { digits: 0 }),
+    [format, currency],
+  );
+  const moneyShort = useCallback(
+    (value: number) => format.money(value, currency, { compact: true }),
+    [format, currency],
+  );
+  const { days, value } = partOf(series, period, asOf);
+  return (
+    <TimeSeriesChart
+      label={t`Value over time`}
+      days={days}
+      series={[{ label: t`Value`, color: 'c1', values: value }]}
+      format={money}
+      formatAxis={moneyShort}
+      empty={t`There is no value in this range yet: it follows from ledgers and prices.`}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectSearch, figure } from './records.ts';
+import { askAs } from './session.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test.use({ demo: true });
+
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name });
+
+interface Overview {
+  clients: number;
+  portfolios: number;
+  problems: { kind: string }[];
+}
+
+test.describe('an employee', () => {
+  test.use({ person: 'employee' });
+
+  test('sees the four figures of the firm, then the whole firm over time, by class and by move', async ({
+    page,
+    portal,
+    sessionOf,
+  }) => {
+    const ask = askAs(portal.url, await sessionOf('employee'));
+    const firm = await ask<{ clients: number; portfolios: number }>('GET', '/api/dashboard');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome back!', level: 1 })).toBeVisible();
+    await expect(figure(page, 'Total Value')).toContainText('€');
+    await expect(page.getByText(/^[+−]\d+\.\d% from last month$/)).toBeVisible();
+    await expect(figure(page, 'Portfolios')).toHaveText(String(firm.portfolios));
+    await expect(figure(page, 'Clients')).toHaveText(String(firm.clients));
+    await expect(page.getByRole('heading', { name: 'Whole firm' })).toBeVisible();
+    await expect(page.getByRole('slider', { name: 'Value over time' })).toBeVisible();
+    await expect(card(page, 'Allocation')).toContainText('Bonds');
+    await expect(card(page, 'Largest moves').getByRole('listitem').first()).toContainText('%');
+    await expect(card(page, 'Recent activity').getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('chooses the range of the chart in the address, by keyboard too', async ({ page }) => {
+    await page.goto('/dashboard');
+    const chart = page.getByRole('slider', { name: 'Value over time' });
+    await expect(chart).toBeVisible();
+    const year = Number(await chart.getAttribute('aria-valuemax'));
+    await page.getByRole('button', { name: '1M', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expectSearch(page, { period: '1M' });
+    await expect.poll(async () => Number(await chart.getAttribute('aria-valuemax'))).toBeLessThan(year);
+    await page.reload();
+    await expect(page.getByRole('button', { name: '1M', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  test('is led from each data problem to where it is put right', async ({ page }) => {
+    const problems = card(page, 'Data problems');
+    await page.goto('/dashboard');
+    await problems.getByRole('link', { name: 'SEK has no exchange rate' }).click();
+    await expect(page).toHaveURL(/\/market-data\/rates\/new$/);
+    await page.goto('/dashboard');
+    await problems.getByRole('link', { name: /^PRIV has its last price of/ }).click();
+    await expect(page).toHaveURL(/\/market-data\/[\da-f-]{36}\/prices\/new$/);
+    await page.goto('/dashboard');
+    await problems.getByRole('link', { name: 'An import waits: 1 row has a fault' }).click();
+    await expect(page).toHaveURL(/\/portfolios\/[\da-f-]{36}\/import\?import=/);
+    await expect(page.getByText('More than is held', { exact: false }).first()).toBeVisible();
+  });
+});
+
+test.describe('an agent', () => {
+  test.use({ person: 'agent' });
+
+  test('sees the firm’s four figures, and beneath them only their own clients', async ({
+    page,
+    portal,
+    sessionOf,
+  }) => {
+    const own = await askAs(portal.url, await sessionOf('agent'))<Overview>('GET', '/api/dashboard/overview');
+    const firm = await askAs(portal.url, await sessionOf('admin'))<Overview>(
+      'GET',
+      '/api/dashboard/overview',
+    );
+    expect(own.clients).toBeLessThan(firm.clients);
+    await page.goto('/dashboard');
+    await expect(figure(page, 'Clients')).toHaveText(String(firm.clients));
+    await expect(page.getByRole('heading', { name: 'Your clients' })).toBeVisible();
+    await expect(page.getByText(`${own.clients} clients, ${own.portfolios} open portfolios`)).toBeVisible();
+    const moves = card(page, 'Largest moves').getByRole('link');
+    await expect(moves.first()).toBeVisible();
+    await moves.first().click();
+    await expect(page).toHaveURL(/\/portfolios\/[\da-f-]{36}$/);
+    await expect(page.getByText('Not found')).toHaveCount(0);
+  });
+
+  test('is led by each quick action to its form', async ({ page }) => {
+    for (const [name, dialog] of [
+      ['Add New Client', 'Add client'],
+      ['Create Portfolio', 'Create portfolio'],
+    ] as const) {
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    }
+  });
+
+  test('what cannot be loaded says so, and is there after another try', async ({
+    page,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/status of 500/);
+    let isBroken = true;
+    await page.route('**/api/dashboard', (route) =>
+      isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    await expect(figure(page, 'Clients')).toHaveText('—');
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(figure(page, 'Clients')).toHaveText(/\d/);
+  });
+});
+
+test.describe('a person without a role', () => {
+  test.use({ person: 'pending' });
+
+  test('is told to wait, and is asked nothing of', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Pending Approval' })).toBeVisible();
+    await expect(page.getByText('Quick Actions')).toHaveCount(0);
+    await expect(page.getByText('Value over time')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ person: 'second.agent', viewport: { width: 390, height: 844 } });
+
+  test('nothing sticks out, in either theme', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/dashboard');
+      await expect(card(page, 'Largest moves').getByRole('listitem').first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await expectAccessible(page);
+    }
+  });
+});

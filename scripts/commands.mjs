@@ -52,6 +52,13 @@ const bench = async (/** @type {string[]} */ words) => {
   return runNode(['--enable-source-maps', await bundleProgram('bench/bench.ts'), ...words]);
 };
 
+/** Mutation tests of the finance package: of the files named, or of all. @param {string[]} words */
+const mutation = (words) => {
+  const files = words.length > 0 ? ['--mutate', words.join(',')] : [];
+  const stryker = inHome('node_modules/@stryker-mutator/core/bin/stryker.js');
+  return runNode([stryker, 'run', inHome('scripts/stryker.config.mjs'), ...files]);
+};
+
 const dev = async () => {
   const { develop } = await import('./develop.mjs');
   return develop(serverSurroundings('development'));
@@ -68,7 +75,7 @@ const test = async () => {
 };
 
 /** @type {Record<string, (words: string[]) => Promise<number>>} */
-const commands = { demo, start, dev, test, check, bench, admin };
+const commands = { demo, start, dev, test, check, bench, mutation, admin };
 
 /**
  * Runs one command; leaves its exit code, and one line when the person can put right what stopped it.

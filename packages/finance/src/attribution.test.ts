@@ -9,7 +9,9 @@ import { contributions } from './contribution.ts';
 import { currencyAttribution, currencyEffects } from './currency-attribution.ts';
 import { prepareLedger } from './ledger.ts';
 import type { CurrencyCode } from './money.ts';
+import { holdingPerformance, partPerformance } from './part-performance.ts';
 import { dailyPerformance } from './performance.ts';
+import { randomLedger } from './testing/random-ledger.ts';
 import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD } from './testing/notation.ts';
 import type { Figure } from './unknown.ts';
 
@@ -46,8 +48,9 @@ const range = { from: on('2024-01-01'), to };
 const seriesOf = (own: typeof entries, settings: typeof KEPT) =>
   dailyPerformance(prepareLedger({ entries: own, instruments }), scene, { settings, to });
 const partOf = (id: string, baseCurrency: CurrencyCode = EUR) => {
-  const own = entries.filter(({ instrumentId }) => instrumentId === id);
-  return { id, days: seriesOf(own, { ...NOT_KEPT, baseCurrency }).days };
+  const ledger = prepareLedger({ entries, instruments });
+  const input = { settings: { ...KEPT, baseCurrency }, to, instrumentIds: [id] };
+  return { id, days: partPerformance(ledger, scene, input).days };
 };
 const whole = seriesOf(entries, KEPT);
 const parts = [partOf('A'), partOf('B')];
@@ -96,6 +99,40 @@ describe('contribution', () => {
     expect(rows[0]?.contribution).toBeCloseTo(0.1, 13);
     expect(rest).toBe(0);
   });
+});
+
+describe('contribution of any portfolio', () => {
+  test('adds up to its return, corporate actions and all', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const input = randomLedger(seed);
+        const ledger = prepareLedger({ entries: input.entries, instruments: input.instruments });
+        const market_ = market(input.prices, rates(input.rates));
+        const settings = {
+          baseCurrency: input.baseCurrency as CurrencyCode,
+          cashKept: input.cashKept,
+          costMethod: input.costMethod,
+        };
+        const until = input.to as typeof to;
+        const series = dailyPerformance(ledger, market_, { settings, to: until });
+        const all = [...holdingPerformance(ledger, market_, { settings, to: until })];
+        const figure = contributions(
+          series,
+          all.map(([id, { days }]) => ({ id, days })),
+          { from: series.openingDate, to: until },
+        );
+        if (!figure.known) return;
+        const { twr, rows: found, rest } = figure.value;
+        const sum = found.reduce((total, { contribution }) => total + contribution, rest);
+        expect(Math.abs(sum - twr)).toBeLessThanOrEqual(1e-10 * Math.max(1, Math.abs(twr)));
+        // Without cash, nothing but fees of no holding is left to the rest.
+        const hasLoose = input.entries.some(({ instrumentId }) => instrumentId === undefined);
+        if (!input.cashKept && !hasLoose)
+          expect(Math.abs(rest)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(twr)));
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
 });
 
 const share = fc.tuple(

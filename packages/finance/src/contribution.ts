@@ -8,8 +8,8 @@ import { known, unknown } from './unknown.ts';
 import type { Figure } from './unknown.ts';
 
 /**
- * The days of one holding (or a group of them) in the currency of the whole: a series of its entries alone, with cash not
- * kept, so that purchases are inflows, sales and dividends outflows.
+ * The days of one holding (or a group of them) in the currency of the whole, as `partPerformance` gives them: purchases are
+ * inflows, sales and dividends outflows.
  */
 export interface PartSeries {
   readonly id: string;

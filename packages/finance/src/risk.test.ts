@@ -11,6 +11,7 @@ import {
   valueAtRisk,
   volatility,
 } from './risk.ts';
+import type { ReturnPairs } from './relative-risk.ts';
 import { rolling, rollingPairs } from './rolling.ts';
 import { excessKurtosis, quantile, skewness } from './statistics.ts';
 import { known, unknown } from './unknown.ts';
@@ -150,6 +151,13 @@ describe('measures against a benchmark', () => {
     expect(rollingPairs(pairs, 3, beta)).toHaveLength(2);
     expect(value(rollingPairs(pairs, 4, beta)[0] ?? unknown('no_value'))).toBeCloseTo(1.25, 13);
     expect(rollingPairs(pairs, 0, beta)).toEqual([]);
+    const sums = (parts: ArrayLike<number>[]) =>
+      known(parts.map((part) => Array.from(part).join('+')).join(' '));
+    expect(rolling(Float64Array.of(1, 2, 3), 1, (part) => sums([part]))).toEqual(['1', '2', '3'].map(known));
+    expect(rolling(Float64Array.of(1, 2, 3), 2, (part) => sums([part]))).toEqual(['1+2', '2+3'].map(known));
+    const uneven = { portfolio: [1, 2, 3], benchmark: [4, 5] };
+    const both = ({ portfolio, benchmark }: ReturnPairs) => sums([portfolio, benchmark]);
+    expect(rollingPairs(uneven, 1, both)).toEqual(['1 4', '2 5'].map(known));
   });
 });
 

@@ -5,9 +5,8 @@ import type { Blend, BlendRebalancing } from '../../benchmark.ts';
 import { carinoFactor, carinoRelativeFactor } from '../../carino.ts';
 import { contributions } from '../../contribution.ts';
 import { currencyAttribution, currencyEffects } from '../../currency-attribution.ts';
-import type { LedgerEntry } from '../../entry.ts';
-import { prepareLedger } from '../../ledger.ts';
 import type { CurrencyCode } from '../../money.ts';
+import { partPerformance } from '../../part-performance.ts';
 import { dailyPerformance } from '../../performance.ts';
 import { valuedReturns } from '../../valued-returns.ts';
 import { dateOfDay } from '../../dates.ts';
@@ -72,14 +71,9 @@ function partsOf(given: Given) {
   const to = on(given.text('to'));
   const whole = dailyPerformance(ledger, market, { settings, to });
   const range = { from: given.has('from') ? on(given.text('from')) : whole.openingDate, to };
-  const entries: LedgerEntry[] = ledger.bookings.map(({ entry }) => entry);
   const seriesOf = (id: string, baseCurrency: CurrencyCode) => {
-    const own = prepareLedger({
-      entries: entries.filter(({ instrumentId }) => instrumentId === id),
-      instruments: ledger.instruments,
-    });
-    const alone = { ...settings, baseCurrency, cashKept: false };
-    return { id, days: dailyPerformance(own, market, { settings: alone, to }).days };
+    const alone = { settings: { ...settings, baseCurrency }, to, instrumentIds: [id] };
+    return { id, days: partPerformance(ledger, market, alone).days };
   };
   return { ledger, market, settings, whole, range, seriesOf };
 }

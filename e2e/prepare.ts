@@ -1,4 +1,4 @@
-import { buildPortal } from '../scripts/bundle.mjs';
+import { buildPieces, buildPortal } from '../scripts/bundle.mjs';
 import { findChromium } from '../scripts/chromium.mjs';
 import { prepareDemoFolder } from './demo-folder.ts';
 import { startPortal } from './portal.ts';
@@ -8,9 +8,10 @@ const growDemo = async (folder: string) => {
   await portal.stop();
 };
 
-/** Brings the bundle and the demo firm that all workers share up to date, and finds the browser. */
+/** Brings the bundles and the demo firm that all workers share up to date, and finds the browser. */
 const prepare = async () => {
   await buildPortal();
+  await buildPieces();
   await prepareDemoFolder(growDemo);
   process.env['CHROMIUM_PATH'] ||= await findChromium();
 };

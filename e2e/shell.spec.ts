@@ -169,3 +169,69 @@ test.describe('with the keyboard alone', () => {
     await tabTo('Edit', 'link').catch(() => tabTo('More actions', 'button'));
   });
 });
+
+test.describe('the palette', () => {
+  const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
+
+  test('opens by Ctrl+K, finds a client by name, and Enter leads there', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.type('okafor');
+    await expect(
+      palette(page)
+        .getByRole('option', { name: /^Okafor family/ })
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/clients\/[\w-]{36}$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('runs actions, says when there is nothing, and gives the focus back on Escape', async ({ page }) => {
+    await page.goto('/dashboard');
+    const opener = page.getByRole('button', { name: 'Search clients, portfolios, actions' });
+    await opener.click();
+    await page.keyboard.type('zzzz');
+    await expect(palette(page).getByText('Nothing found')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dark theme');
+    await expect(palette(page).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test.describe('of an agent', () => {
+    test.use({ person: 'agent' });
+
+    test('does not hold the administration', async ({ page }) => {
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await expect(palette(page).getByRole('option', { name: 'Dashboard' })).toBeVisible();
+      await expect(palette(page).getByRole('option', { name: 'User Management' })).toHaveCount(0);
+    });
+  });
+});
+
+test('a question mark lists the keys, and a slash leads into the search of the list', async ({ page }) => {
+  await page.goto('/clients');
+  await expect(page.getByRole('row', { name: /^Okafor family/ })).toBeVisible();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list.getByText('From row to row')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search clients')).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(list, 'a question mark is a letter to who is typing').toBeHidden();
+});

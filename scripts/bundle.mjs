@@ -90,13 +90,15 @@ const buildServer = async () => {
   await buildAll(serverBundles());
 };
 
-const buildWeb = async () => {
-  console.log('Building the pages…');
+/** @param {string} folder @param {string} mode */
+const buildPages = async (folder, mode) => {
   const words = [
     tool('vite/bin/vite.js'),
     'build',
+    '--mode',
+    mode,
     '--outDir',
-    inHome('dist/web'),
+    inHome(folder),
     '--emptyOutDir',
     '--logLevel',
     'warn',
@@ -105,9 +107,22 @@ const buildWeb = async () => {
   if (code !== 0) throw new Refusal('The pages could not be built: the reasons stand above');
 };
 
+const buildWeb = async () => {
+  console.log('Building the pages…');
+  await buildPages('dist/web', 'production');
+};
+
 /** Brings dist/server and dist/web up to date. */
 export const buildPortal = async () => {
   const server = ['apps/server/src', 'packages'];
   await keepUpToDate({ name: 'server', sources: server, make: buildServer });
   await keepUpToDate({ name: 'web', sources: ['apps/web', 'packages/contract'], make: buildWeb });
 };
+
+/** Brings dist/pieces up to date: the page of all pieces, for the browser tests; no portal serves it. */
+export const buildPieces = () =>
+  keepUpToDate({
+    name: 'pieces',
+    sources: ['apps/web', 'packages/contract'],
+    make: () => buildPages('dist/pieces', 'pieces'),
+  });

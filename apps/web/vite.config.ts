@@ -9,8 +9,11 @@ import { linguiCatalogues, linguiMacro } from './build/lingui-plugins.ts';
 
 const apiTarget = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+// The mode "pieces" builds the page of all pieces instead of the product: for the browser tests, never for a portal.
+export default defineConfig(({ mode }) => ({
+  root,
   plugins: [
     linguiMacro(),
     linguiCatalogues(),
@@ -28,6 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      input: `${root}${mode === 'pieces' ? 'ui.html' : 'index.html'}`,
       output: {
         codeSplitting: {
           groups: [
@@ -45,4 +49,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': { target: apiTarget, changeOrigin: false } } },
-});
+}));

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { loadFeatureTexts } from './i18n.ts';
 
 /**
@@ -12,6 +12,18 @@ export function lazyPage<K extends string, M extends Record<K, ComponentType>>(
   name: K,
 ) {
   return lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), loadFeatureTexts(feature)]);
+    return { default: module[name] };
+  });
+}
+
+/** A piece that is not a page, in a chunk of its own with its feature's texts; stands within a `Suspense`. */
+export function lazyPiece<K extends string, P extends object>(
+  feature: string,
+  load: () => Promise<Record<K, ComponentType<P>>>,
+  name: K,
+) {
+  return lazy(async () => {
     const [module] = await Promise.all([load(), loadFeatureTexts(feature)]);
     return { default: module[name] };
   });

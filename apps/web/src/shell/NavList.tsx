@@ -1,24 +1,18 @@
-import type { Viewer } from '@partnerfolio/contract/identity';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useRouter } from '@tanstack/react-router';
-import { hasRole, useViewer } from '../session/auth.tsx';
+import { Link } from '@tanstack/react-router';
 import { classes } from '../ui/classes.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
-import { navItems, type NavItem } from './nav-items.ts';
+import type { NavItem } from './nav-items.ts';
+import { useNavItems } from './use-nav-items.ts';
 
 interface NavListProps {
   collapsed: boolean;
   onNavigate?: () => void;
 }
 
-const mayOpen = (viewer: Viewer, { roles }: NavItem): boolean =>
-  !roles || hasRole(viewer, roles.length > 0 ? roles : undefined);
-
 /** The pages this person may open. */
 export function NavList({ collapsed, onNavigate }: NavListProps) {
-  const viewer = useViewer();
-  const { routesByPath } = useRouter();
-  const items = navItems.filter((item) => item.to in routesByPath && mayOpen(viewer, item));
+  const items = useNavItems();
   const daily = items.filter(({ group }) => !group);
   const administration = items.filter(({ group }) => group === 'administration');
   const links = (some: readonly NavItem[]) => (

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { setTrail, type Crumb } from './trail.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useAnnouncement, type Crumb } from './trail.ts';
 
 interface PageHeaderProps {
   /** The page's name: heading, last step of the breadcrumb, and the window's title. */
@@ -22,12 +22,7 @@ let firstPage = true;
 /** The head every page has. When the page comes after another one, the focus moves to its heading. */
 export function PageHeader({ title, heading, crumbs = none, badges, context, actions }: PageHeaderProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // The steps are compared by what they say, since pages write them anew at each render.
-  const steps = JSON.stringify(crumbs);
-  useLayoutEffect(() => {
-    setTrail({ title, crumbs: JSON.parse(steps) as Crumb[] });
-    document.title = title ? `${title} · Partnerfolio` : 'Partnerfolio';
-  }, [title, steps]);
+  useAnnouncement(title, crumbs);
   useEffect(() => {
     if (!firstPage) headingRef.current?.focus({ preventScroll: true });
     firstPage = false;

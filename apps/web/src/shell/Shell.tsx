@@ -7,6 +7,7 @@ import { queryClient } from '../query-client.ts';
 import { useAuth } from '../session/auth.tsx';
 import { CentredSpinner } from '../ui/CentredSpinner.tsx';
 import { classes } from '../ui/classes.ts';
+import { useCommandPieces } from './use-command-pieces.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSidebar } from './use-sidebar.ts';
@@ -29,11 +30,12 @@ function Frame() {
   const { t } = useLingui();
   const sidebar = useSidebar();
   const { narrow, expanded, drawerOpen, setDrawerOpen } = sidebar;
+  const { pieces, showPalette } = useCommandPieces(sidebar.toggle);
   return (
     <div className="flex min-h-dvh">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-2 start-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
       >
         <Trans>Skip to content</Trans>
       </a>
@@ -41,7 +43,7 @@ function Frame() {
         <aside
           aria-label={t`Sidebar`}
           className={classes(
-            'sticky top-0 h-dvh shrink-0 overflow-hidden border-r border-line bg-sunk transition-[width] duration-180',
+            'sticky top-0 h-dvh shrink-0 overflow-hidden border-e border-line bg-sunk transition-[width] duration-180',
             expanded ? 'w-64' : 'w-12',
           )}
         >
@@ -50,7 +52,7 @@ function Frame() {
       )}
       <div className="min-w-0 flex-1">
         <div className="mx-auto max-w-[1440px] px-3 pb-10 md:px-4 lg:px-6">
-          <TopBar sidebar={sidebar} />
+          <TopBar sidebar={sidebar} onSearch={showPalette} />
           <main id="main" tabIndex={-1}>
             <Outlet />
           </main>
@@ -59,7 +61,7 @@ function Frame() {
       <Dialog.Root open={narrow && drawerOpen} onOpenChange={(open) => setDrawerOpen(open)}>
         <Dialog.Portal>
           <Dialog.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <Dialog.Popup className="fixed inset-y-0 left-0 z-30 w-72 max-w-[88vw] border-r border-line bg-sunk shadow-float transition-[translate] duration-180 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+          <Dialog.Popup className="fixed inset-y-0 start-0 z-30 w-72 max-w-[88vw] border-e border-line bg-sunk shadow-float transition-[translate] duration-180 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full">
             <Dialog.Title className="sr-only">
               <Trans>Navigation</Trans>
             </Dialog.Title>
@@ -67,6 +69,7 @@ function Frame() {
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
+      {pieces}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { useViewer } from '../session/auth.tsx';
 import { classes } from '../ui/classes.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { Word } from '../ui/Word.tsx';
 import { NavList } from './NavList.tsx';
 import { roleLabels } from './role-labels.ts';
 import { ViewerCard } from './ViewerCard.tsx';
@@ -32,8 +33,8 @@ export function SidebarContent({ collapsed, onNavigate }: SidebarContentProps) {
         <Mark />
         {!collapsed && (
           <span className="min-w-0">
-            <span className="block text-[15px]/5 font-semibold tracking-[-0.01em]">Partnerfolio</span>
-            <span className="block text-xs text-ink-3">
+            <Word />
+            <span className="mt-0.5 block text-xs text-ink-3">
               {role ? i18n._(roleLabels[role]) : <Trans>No Role</Trans>}
             </span>
           </span>

@@ -3,12 +3,18 @@ import { PanelLeft } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import type { Sidebar } from './use-sidebar.ts';
 
-/** The line above every page: the sidebar's switch, where one is, and how it is shown. */
-export function TopBar({ sidebar }: { sidebar: Sidebar }) {
+interface TopBarProps {
+  sidebar: Sidebar;
+  onSearch: () => void;
+}
+
+/** The line above every page: the sidebar's switch, where one is, the search, and how the pages are shown. */
+export function TopBar({ sidebar, onSearch }: TopBarProps) {
   const { t } = useLingui();
   const open = sidebar.narrow ? sidebar.drawerOpen : sidebar.expanded;
   return (
@@ -20,13 +26,16 @@ export function TopBar({ sidebar }: { sidebar: Sidebar }) {
           aria-label={t`Toggle sidebar`}
           aria-expanded={open}
           onClick={sidebar.toggle}
-          className="-ml-1.5"
+          className="-ms-1.5"
         >
           <PanelLeft size={16} aria-hidden="true" />
         </Button>
       </Tooltip>
       <Breadcrumb />
-      <div className="ml-auto flex items-center gap-0.5">
+      <div className="ms-auto flex shrink-0 items-center gap-0.5">
+        <span className="lg:me-1.5">
+          <SearchButton onPress={onSearch} />
+        </span>
         <LanguageMenu />
         <ThemeMenu />
       </div>

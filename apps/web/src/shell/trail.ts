@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** A step on the way to the page; the page itself is the last one and has no link. */
 export interface Crumb {
@@ -19,10 +19,19 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Said by the page that is shown, through its PageHeader. */
-export function setTrail(next: Trail): void {
+function setTrail(next: Trail): void {
   trail = next;
   for (const listener of listeners) listener();
+}
+
+/** Says which page is shown: to the breadcrumb and to the window's title. */
+export function useAnnouncement(title: string, crumbs: readonly Crumb[]): void {
+  // The steps are compared by what they say, since pages write them anew at each render.
+  const steps = JSON.stringify(crumbs);
+  useLayoutEffect(() => {
+    setTrail({ title, crumbs: JSON.parse(steps) as Crumb[] });
+    document.title = title ? `${title} · Partnerfolio` : 'Partnerfolio';
+  }, [title, steps]);
 }
 
 export const useTrail = (): Trail => useSyncExternalStore(subscribe, () => trail);

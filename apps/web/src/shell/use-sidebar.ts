@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { readSidebarCookie, writeSidebarCookie } from './sidebar-state.ts';
 import { useNarrow } from './use-narrow.ts';
 
@@ -10,12 +10,11 @@ export interface Sidebar {
   toggle: () => void;
 }
 
-/** The sidebar's state: wide or icons only, or a drawer; Ctrl/Cmd+B turns it either way. */
+/** The sidebar's state: wide or icons only, or a drawer. */
 export function useSidebar(): Sidebar {
   const narrow = useNarrow();
   const [expanded, setExpanded] = useState(() => readSidebarCookie(document.cookie));
   const [drawerOpen, setDrawerOpen] = useState(false);
-
   const toggle = () => {
     if (narrow) {
       setDrawerOpen(!drawerOpen);
@@ -24,18 +23,5 @@ export function useSidebar(): Sidebar {
     writeSidebarCookie(!expanded);
     setExpanded(!expanded);
   };
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
-    if (event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    toggle();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
-
   return { narrow, expanded, drawerOpen, setDrawerOpen, toggle };
 }

@@ -48,7 +48,7 @@ export function Button({ look, size, busy = false, className, disabled, children
       aria-busy={busy || undefined}
       className={classes(buttonClasses({ look, size }), className)}
     >
-      <span ref={label} className={classes('inline-flex items-center gap-2', busy && 'opacity-0')}>
+      <span ref={label} className={classes('inline-flex min-w-0 items-center gap-2', busy && 'opacity-0')}>
         {children}
       </span>
       {busy && (

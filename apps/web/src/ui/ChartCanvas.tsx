@@ -88,10 +88,12 @@ export function ChartCanvas(props: ChartCanvasProps) {
       onKeyDown={onKeyDown}
       onBlur={() => setAt(null)}
       onPointerMove={onPointerMove}
+      // Time runs from left to right in every language, and the crosshair is placed from the left.
+      dir="ltr"
       className="relative touch-pan-y rounded-sm"
     >
       <div ref={host} aria-hidden="true" />
-      {drawdown && <span className="absolute bottom-[82px] left-0 text-2xs text-ink-3">{t`Drawdown`}</span>}
+      {drawdown && <span className="absolute bottom-[82px] start-0 text-2xs text-ink-3">{t`Drawdown`}</span>}
       {shown !== null && <CrosshairChip at={shown} plot={plots.current[0]} {...props} />}
     </div>
   );

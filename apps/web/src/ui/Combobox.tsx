@@ -46,11 +46,11 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               {...ties}
               placeholder={placeholder}
               {...(onBlur && { onBlur })}
-              className={classes(size === 'sm' ? smallControlClasses : controlClasses, 'pr-9')}
+              className={classes(size === 'sm' ? smallControlClasses : controlClasses, 'pe-9')}
             />
             <Base.Trigger
               aria-label={t`Show choices`}
-              className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3"
+              className="absolute inset-y-0 end-0 grid w-9 place-items-center text-ink-3"
             >
               <ChevronsUpDown size={14} aria-hidden="true" />
             </Base.Trigger>
@@ -70,10 +70,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                     <Base.Item
                       key={keyOf(item)}
                       value={item}
-                      className={classes(optionClasses, 'relative pr-8')}
+                      className={classes(optionClasses, 'relative pe-8')}
                     >
                       {renderItem ? renderItem(item) : textOf(item)}
-                      <Base.ItemIndicator className="absolute right-2 text-accent">
+                      <Base.ItemIndicator className="absolute end-2 text-accent">
                         <Check size={14} aria-hidden="true" />
                       </Base.ItemIndicator>
                     </Base.Item>

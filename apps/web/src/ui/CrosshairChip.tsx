@@ -25,7 +25,7 @@ export function CrosshairChip({ at, plot, days, series, format }: CrosshairChipP
     <div
       ref={chip}
       aria-hidden="true"
-      className="num pointer-events-none absolute top-3 left-0 grid gap-1 rounded-md border border-line-strong bg-panel px-2.5 py-1.5 text-xs"
+      className="num pointer-events-none absolute top-3 start-0 grid gap-1 rounded-md border border-line-strong bg-panel px-2.5 py-1.5 text-xs"
     >
       <span className="text-ink-2">{date(dateOfDay(days[at] ?? 0))}</span>
       {series.map(({ label, color, values }) => {
@@ -34,7 +34,7 @@ export function CrosshairChip({ at, plot, days, series, format }: CrosshairChipP
           <span key={label} className="flex items-center gap-2">
             <span className="size-2 rounded-full" style={{ background: `var(--${color})` }} />
             <span className="text-ink-3">{label}</span>
-            <span className="ml-auto pl-3 font-semibold">
+            <span className="ms-auto ps-3 font-semibold">
               {value === null || value === undefined || Number.isNaN(value) ? '—' : format(value)}
             </span>
           </span>

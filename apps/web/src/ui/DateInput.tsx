@@ -19,7 +19,8 @@ export function DateInput(props: InputProps) {
   return (
     <Field {...{ label, hint, error, aside, hideLabel, className }}>
       {(ties) => (
-        <span className="relative block">
+        // The browser lays out the parts of a day, and its calendar, from left to right in every language.
+        <span dir="ltr" className="relative block">
           <input
             {...rest}
             {...ties}
@@ -31,7 +32,7 @@ export function DateInput(props: InputProps) {
             <span
               aria-hidden="true"
               className={classes(
-                'date-written num pointer-events-none absolute inset-y-0 left-0 items-center',
+                'date-written num pointer-events-none absolute inset-y-0 start-0 items-center',
                 size === 'sm' ? 'px-2 text-sm' : 'px-2.5 text-base',
                 rest.value === '' && 'text-ink-3',
               )}

@@ -26,12 +26,12 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           forceRender
           className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <Base.Popup className="fixed top-[max(12px,14dvh)] left-1/2 z-40 grid max-h-[calc(86dvh-12px)] w-[min(440px,calc(100vw-24px))] -translate-x-1/2 overflow-y-auto rounded-lg border border-line bg-panel p-5 shadow-float transition-[opacity,translate] outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0">
+        <Base.Popup className="fixed top-[max(12px,14dvh)] inset-x-0 z-40 mx-auto grid max-h-[calc(86dvh-12px)] w-[min(440px,calc(100vw-24px))] overflow-y-auto rounded-lg border border-line bg-panel p-5 shadow-float transition-[opacity,translate] outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0">
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
             <Base.Close
               aria-label={t`Close`}
-              className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -mt-0.5 -mr-1.5`}
+              className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -mt-0.5 -me-1.5`}
             >
               <X size={16} aria-hidden="true" />
             </Base.Close>

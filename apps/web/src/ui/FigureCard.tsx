@@ -38,11 +38,11 @@ export function FigureCard({ label, value, note, lead = false, loading = false }
           lead ? 'text-2xl font-bold' : 'text-lg font-semibold',
         )}
       >
-        {loading ? <Skeleton className={lead ? 'h-7.5 w-40' : 'h-6 w-24'} /> : value}
+        {loading ? <Skeleton className={lead ? 'my-0.75 h-6 w-40' : 'my-0.75 h-4.5 w-24'} /> : value}
       </dd>
       {(note || loading) && (
         <dd className="mt-0.5 text-xs text-balance text-ink-3">
-          {loading ? <Skeleton className="w-28" /> : note}
+          {loading ? <Skeleton className="my-0.5 h-3 w-28" /> : note}
         </dd>
       )}
     </div>

@@ -64,11 +64,11 @@ export function MenuChoices<V extends string>({ label, options, value, onValueCh
           key={option.value}
           value={option.value}
           closeOnClick
-          className={classes(optionClasses, 'pr-8 relative')}
+          className={classes(optionClasses, 'pe-8 relative')}
         >
           {option.icon && <span className="text-ink-3">{option.icon}</span>}
           {option.label}
-          <Base.RadioItemIndicator className="absolute right-2 text-accent">
+          <Base.RadioItemIndicator className="absolute end-2 text-accent">
             <Check size={14} aria-hidden="true" />
           </Base.RadioItemIndicator>
         </Base.RadioItem>

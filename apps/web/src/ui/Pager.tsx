@@ -23,7 +23,7 @@ export function Pager({ offset, pageSize, total, onChange }: PagerProps) {
       aria-label={t`Pages`}
       className="flex items-center justify-end gap-1.5 border-t border-line px-4 py-2"
     >
-      <span className="num mr-2 text-xs text-ink-3">
+      <span className="num me-2 text-xs text-ink-3">
         <Trans>
           {from}–{to} of {all}
         </Trans>

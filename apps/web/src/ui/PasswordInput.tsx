@@ -15,7 +15,7 @@ export function PasswordInput({
   hideLabel,
   className,
   ...control
-}: Omit<InputProps, 'size'>) {
+}: Omit<InputProps, 'size' | 'unit'>) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   const { onValueChange, ...rest } = control;
@@ -29,7 +29,7 @@ export function PasswordInput({
             {...ties}
             type={shown ? 'text' : 'password'}
             onChange={(event) => onValueChange(event.target.value)}
-            className={classes(controlClasses, 'pr-10')}
+            className={classes(controlClasses, 'pe-10')}
           />
           <button
             type="button"
@@ -37,7 +37,7 @@ export function PasswordInput({
             aria-pressed={shown}
             aria-label={t`Show password`}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-ink-3 enabled:hover:text-ink pointer-coarse:w-11"
+            className="absolute inset-y-0 end-0 grid w-9 place-items-center rounded-md text-ink-3 enabled:hover:text-ink pointer-coarse:w-11"
           >
             <Icon size={16} aria-hidden="true" />
           </button>

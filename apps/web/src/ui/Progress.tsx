@@ -18,7 +18,7 @@ export function Progress({ label, value, detail }: ProgressProps) {
         {detail && <span className="num text-ink-3">{detail}</span>}
       </div>
       <Base.Track className="h-1.5 overflow-hidden rounded-full bg-hover">
-        <Base.Indicator className="h-full rounded-full bg-accent transition-[width] data-indeterminate:w-1/3 data-indeterminate:animate-pulse" />
+        <Base.Indicator className="h-full rounded-full bg-accent transition-[width] data-indeterminate:w-full data-indeterminate:animate-pulse data-indeterminate:opacity-45" />
       </Base.Track>
     </Base.Root>
   );

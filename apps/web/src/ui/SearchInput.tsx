@@ -37,7 +37,7 @@ export function SearchInput({ label, placeholder, value, onSearch, className }: 
       <Search
         size={14}
         aria-hidden="true"
-        className="absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
+        className="absolute top-1/2 start-2.5 -translate-y-1/2 text-ink-3"
       />
       <input
         type="search"

@@ -37,7 +37,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
             {...(onBlur && { onBlur })}
             className={classes(
               size === 'sm' ? smallControlClasses : controlClasses,
-              'flex items-center justify-between gap-2 text-left data-popup-open:border-focus',
+              'flex items-center justify-between gap-2 text-start data-popup-open:border-focus',
             )}
           >
             <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-3" />
@@ -53,10 +53,10 @@ export function Select<V extends string>(props: SelectProps<V>) {
                     <Base.Item
                       key={option.value}
                       value={option.value}
-                      className={classes(optionClasses, 'pr-8 relative')}
+                      className={classes(optionClasses, 'pe-8 relative')}
                     >
                       <Base.ItemText>{option.label}</Base.ItemText>
-                      <Base.ItemIndicator className="absolute right-2 text-accent">
+                      <Base.ItemIndicator className="absolute end-2 text-accent">
                         <Check size={14} aria-hidden="true" />
                       </Base.ItemIndicator>
                     </Base.Item>

@@ -30,7 +30,7 @@ export function SidePanel({ open, onClose, title, context, children, footer }: S
         <Base.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           initialFocus={firstField}
-          className="fixed inset-y-0 right-0 z-30 flex w-[min(520px,100vw)] flex-col border-l border-line bg-panel shadow-float transition-[translate] duration-180 outline-none data-ending-style:translate-x-full data-starting-style:translate-x-full"
+          className="fixed inset-y-0 end-0 z-30 flex w-[min(520px,100vw)] flex-col border-s border-line bg-panel shadow-float transition-[translate] duration-180 outline-none data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full"
         >
           <header className="flex items-start gap-3 border-b border-line px-5 py-4">
             <div className="min-w-0 flex-1">

@@ -16,7 +16,7 @@ export function Sparkline({ values, width = 84, height = 22 }: SparklineProps) {
     return `${(1 + index * step).toFixed(1)} ${y.toFixed(1)}`;
   });
   return (
-    <svg width={width} height={height} aria-hidden="true" className="ml-auto">
+    <svg width={width} height={height} aria-hidden="true" className="ms-auto">
       <path
         d={`M${points.join('L')}`}
         fill="none"

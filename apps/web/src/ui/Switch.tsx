@@ -18,7 +18,7 @@ export function Switch({ label, checked, onCheckedChange, disabled = false }: Sw
         onCheckedChange={(next) => onCheckedChange(next)}
         className="flex h-5 w-9 shrink-0 rounded-full bg-line-field p-0.5 transition-colors data-checked:bg-accent data-disabled:opacity-50"
       >
-        <Base.Thumb className="size-4 rounded-full bg-panel transition-[translate] data-checked:translate-x-4" />
+        <Base.Thumb className="size-4 rounded-full bg-panel transition-[translate] data-checked:translate-x-4 rtl:data-checked:-translate-x-4" />
       </Base.Root>
       {label}
     </label>

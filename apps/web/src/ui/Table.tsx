@@ -64,8 +64,16 @@ function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachabl
         isOpen && 'bg-accent-soft/60',
       )}
     >
-      {columns.map((column) => (
-        <td key={column.id} className={classes(cellClasses(column), 'whitespace-nowrap')}>
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          className={classes(
+            cellClasses(column),
+            'whitespace-nowrap',
+            // On a phone a long name must not push the figures it belongs to out of sight.
+            index === 0 && 'max-md:max-w-[50vw] max-md:overflow-hidden max-md:text-ellipsis',
+          )}
+        >
           {column.cell(row)}
         </td>
       ))}
@@ -74,7 +82,7 @@ function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachabl
 }
 
 /** A press on a link, button or field inside a row is meant for it, not for the row. */
-const isInteractive = (target: EventTarget): boolean =>
+export const isInteractive = (target: EventTarget): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, select, label, [role=button], [role=combobox]') !== null;
 
@@ -83,7 +91,7 @@ function LoadingRow<R>({ columns }: { columns: readonly Column<R>[] }) {
     <tr className="h-9 border-b border-line last:border-b-0">
       {columns.map((column) => (
         <td key={column.id} className={cellClasses(column)}>
-          <Skeleton className={column.align === 'right' ? 'ml-auto w-16' : 'w-28'} />
+          <Skeleton className={column.align === 'right' ? 'ms-auto w-16' : 'w-28'} />
         </td>
       ))}
     </tr>

@@ -11,8 +11,8 @@ interface TableHeaderProps<R> {
 /** The classes of a cell in a column: side, digits, and whether a phone shows it. */
 export const cellClasses = <R,>(column: Column<R>): string =>
   classes(
-    'px-2.5 first:pl-4 last:pr-4',
-    column.align === 'right' ? 'num text-right' : 'text-left',
+    'px-2.5 first:ps-4 last:pe-4',
+    column.align === 'right' ? 'num text-end' : 'text-start',
     column.wideOnly && 'max-md:hidden',
   );
 

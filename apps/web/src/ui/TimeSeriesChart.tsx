@@ -56,7 +56,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
             aria-label={turn}
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
-            className="ml-auto"
+            className="ms-auto"
           >
             <Icon size={14} aria-hidden="true" />
           </Button>

@@ -25,7 +25,7 @@ export function Toasts() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t`Notifications`}
-          className="fixed right-4 bottom-[4.5rem] z-60 flex w-[min(380px,calc(100vw-32px))] flex-col gap-2"
+          className="fixed end-4 bottom-[4.5rem] z-60 flex w-[min(380px,calc(100vw-32px))] flex-col gap-2"
         >
           <ToastList />
         </Toast.Viewport>
@@ -47,7 +47,7 @@ function ToastList() {
         toast={toast}
         className="rounded-lg border border-line bg-panel text-ink shadow-float transition-[opacity,translate] duration-180 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >
-        <Toast.Content className="flex items-start gap-2.5 py-2.5 pr-2 pl-3">
+        <Toast.Content className="flex items-start gap-2.5 py-2.5 pe-2 ps-3">
           <Icon
             size={18}
             aria-hidden="true"

@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from './classes.ts';
+import { rowStep } from './row-keys.ts';
 import { cellClasses, TableHeader } from './TableHeader.tsx';
 import { sortRows, type Column } from './table-rows.ts';
-import type { TableProps } from './Table.tsx';
+import { isInteractive, type TableProps } from './Table.tsx';
 
 interface VirtualTableProps<R> extends Omit<TableProps<R>, 'rows' | 'empty'> {
   rows: readonly R[];
@@ -13,7 +14,7 @@ interface VirtualTableProps<R> extends Omit<TableProps<R>, 'rows' | 'empty'> {
 
 /** A table of thousands of rows, of which only those in view are in the page. Columns need a `width`. */
 export function VirtualTable<R>(props: VirtualTableProps<R>) {
-  const { label, columns, rows, sort = null, onSort, height = '70dvh', dense = false } = props;
+  const { label, columns, rows, sort = null, onSort, onOpen, height = '70dvh', dense = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const ordered = sortRows(rows, columns, sort);
   const rowHeight = dense ? 28 : 36;
@@ -22,15 +23,24 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    // The header stays above the rows, and must not cover the one that was stepped to.
+    scrollPaddingStart: rowHeight,
+  });
+  const { reached, onKeyDown, onReach } = useRowSteps({
+    scroller,
+    count: ordered.length,
+    scrollTo: (index) => virtual.scrollToIndex(index),
   });
   const shown = virtual.getVirtualItems();
+  // Tab leads to the row that was reached, or into what is in view when that has been scrolled away.
+  const entry = shown.some(({ index }) => index === reached) ? reached : shown[0]?.index;
   const before = shown[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   return (
     <div
       ref={scroller}
-      // A scroller must be reachable by keyboard; the rows themselves come and go.
-      tabIndex={0}
+      // A scroller must be reachable by keyboard, where its rows are not.
+      {...(!onOpen && { tabIndex: 0 })}
       role="group"
       aria-label={label}
       className="overflow-auto focus-visible:-outline-offset-2"
@@ -42,13 +52,23 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
         className="w-full table-fixed border-collapse text-sm"
       >
         <TableHeader columns={columns} sort={sort} onSort={onSort} />
-        <tbody>
+        <tbody {...(onOpen && { onKeyDown })}>
           <Spacer height={before} columns={columns.length} />
           {shown.map(({ index }) => {
             const row = ordered[index];
             return (
               row && (
-                <VirtualRow key={props.keyOf(row)} {...props} row={row} index={index} height={rowHeight} />
+                <VirtualRow
+                  key={props.keyOf(row)}
+                  row={row}
+                  index={index}
+                  height={rowHeight}
+                  columns={columns}
+                  isReached={index === entry}
+                  isOpen={props.openKey !== undefined && props.keyOf(row) === props.openKey}
+                  onReach={onReach}
+                  {...(onOpen && { onOpen })}
+                />
               )
             );
           })}
@@ -59,21 +79,72 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
   );
 }
 
+interface RowSteps {
+  scroller: { readonly current: HTMLElement | null };
+  count: number;
+  scrollTo: (index: number) => void;
+}
+
+/** Steps over rows that may not be in the page yet: scrolls there, and focuses the row when it is drawn. */
+function useRowSteps({ scroller, count, scrollTo }: RowSteps) {
+  const [reached, setReached] = useState(0);
+  const wanted = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${wanted.current + 2}"]`);
+    if (!row) return;
+    row.focus({ preventScroll: true });
+    wanted.current = null;
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = rowStep(event.key, reached, count);
+    if (next === null || !(event.target instanceof HTMLTableRowElement)) return;
+    event.preventDefault();
+    wanted.current = next;
+    setReached(next);
+    scrollTo(next);
+  };
+  return { reached, onKeyDown, onReach: setReached };
+}
+
 interface VirtualRowProps<R> {
   row: R;
   index: number;
   height: number;
   columns: readonly Column<R>[];
+  /** Whether Tab leads to this row. */
+  isReached: boolean;
+  isOpen: boolean;
+  onReach: (index: number) => void;
   onOpen?: (row: R) => void;
 }
 
-function VirtualRow<R>({ row, index, height, columns, onOpen }: VirtualRowProps<R>) {
+function VirtualRow<R>({
+  row,
+  index,
+  height,
+  columns,
+  isReached,
+  isOpen,
+  onReach,
+  onOpen,
+}: VirtualRowProps<R>) {
   return (
     <tr
       aria-rowindex={index + 2}
       style={{ height }}
-      {...(onOpen && { onClick: () => onOpen(row) })}
-      className={classes('border-b border-line', onOpen && 'cursor-pointer hover:bg-accent-soft/45')}
+      {...(onOpen && {
+        tabIndex: isReached ? 0 : -1,
+        onFocus: () => onReach(index),
+        onClick: (event) => !isInteractive(event.target) && onOpen(row),
+        onKeyDown: (event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen(row),
+      })}
+      {...(isOpen && { 'aria-current': true })}
+      className={classes(
+        'border-b border-line focus-visible:-outline-offset-2',
+        onOpen && 'cursor-pointer hover:bg-accent-soft/45',
+        isOpen && 'bg-accent-soft/60',
+      )}
     >
       {columns.map((column) => (
         <td key={column.id} className={classes(cellClasses(column), 'truncate')}>

@@ -10,7 +10,7 @@ export const controlClasses = frame + 'h-9 px-2.5 text-base pointer-coarse:h-11'
 /** A field within a table or a toolbar. */
 export const smallControlClasses = frame + 'h-8 px-2 text-sm pointer-coarse:h-11';
 /** A field that searches a list. */
-export const searchControlClasses = frame + 'h-8 pr-2.5 pl-8 text-sm pointer-coarse:h-11';
+export const searchControlClasses = frame + 'h-8 pe-2.5 ps-8 text-sm pointer-coarse:h-11';
 /** A field of several lines, as high as its rows. */
 export const areaClasses = frame + 'resize-y px-2.5 py-2 text-base';
 

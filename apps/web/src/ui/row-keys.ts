@@ -33,3 +33,17 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>, open: () => voi
     target.focus();
   }
 }
+
+/** The row a key leads to where rows are known by their place; null where the key means nothing. */
+export function rowStep(key: string, at: number, count: number): number | null {
+  const targets: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + 10,
+    PageUp: at - 10,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = targets[key];
+  return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
+}

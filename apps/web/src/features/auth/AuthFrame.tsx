@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { LanguageButton } from './LanguageButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { Mark } from '../../ui/Mark.tsx';
+import { Word } from '../../ui/Word.tsx';
 
 interface AuthFrameProps {
   title: ReactNode;
@@ -18,11 +19,11 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
       <Promises />
       <div className="flex flex-col px-4 py-4 md:px-8">
         <div className="flex items-center gap-2.5">
-          <span className="flex items-center gap-2.5 text-[15px] font-semibold tracking-[-0.01em] lg:hidden">
+          <span className="flex items-center gap-2.5 lg:hidden">
             <Mark />
-            Partnerfolio
+            <Word />
           </span>
-          <span className="ml-auto flex gap-0.5">
+          <span className="ms-auto flex gap-0.5">
             <LanguageButton />
             <ThemeButton />
           </span>
@@ -40,9 +41,9 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
 function Promises() {
   return (
     <aside className="relative hidden overflow-hidden bg-night text-night-ink lg:flex lg:flex-col lg:p-12">
-      <p className="flex items-center gap-3 text-lg font-semibold tracking-[-0.012em]">
+      <p className="flex items-center gap-3">
         <Mark size={30} />
-        Partnerfolio
+        <Word size={19} />
       </p>
       <div className="relative z-1 my-auto max-w-[30rem] py-10">
         <p className="text-[34px]/[1.16] font-bold tracking-[-0.028em] text-balance">

@@ -28,7 +28,7 @@ export function DemoAccounts({ onChoose, disabled }: DemoAccountsProps) {
               className="w-full *:w-full"
             >
               <span className="truncate text-ink">{account.email}</span>
-              <span className="ml-auto text-xs text-ink-3">{account.role}</span>
+              <span className="ms-auto text-xs text-ink-3">{account.role}</span>
             </Button>
           </li>
         ))}

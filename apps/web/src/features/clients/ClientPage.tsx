@@ -5,9 +5,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { PageHeader } from '../../shell/PageHeader.tsx';
+import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClientFigures } from './ClientFigures.tsx';
 import { ClientHeader } from './ClientHeader.tsx';
 
@@ -24,16 +23,6 @@ export function ClientPage() {
       <ClientFigures clientId={id} />
       <ClientTabs id={id} />
     </>
-  );
-}
-
-function LoadingHeader() {
-  return (
-    <div className="pt-2.5 pb-4">
-      <PageHeader title="" />
-      <Skeleton className="-mt-8 h-7 w-64" />
-      <Skeleton className="mt-2 w-48" />
-    </div>
   );
 }
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
-import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
 import { InstrumentFigures } from './InstrumentFigures.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
 import { PriceChart } from './PriceChart.tsx';
@@ -26,7 +26,7 @@ export function InstrumentPage() {
         <Failure error={error} onRetry={() => void refetch()} />
       </>
     );
-  if (!data) return <CentredSpinner />;
+  if (!data) return <LoadingHeader />;
   return (
     <>
       <InstrumentHeader instrument={data} />

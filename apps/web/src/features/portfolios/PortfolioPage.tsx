@@ -6,9 +6,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { PageHeader } from '../../shell/PageHeader.tsx';
+import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PortfolioFigures } from './PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 
@@ -34,16 +33,6 @@ export function PortfolioPage() {
       )}
       <PortfolioTabs id={id} />
     </>
-  );
-}
-
-function LoadingHeader() {
-  return (
-    <div className="pb-4">
-      <PageHeader title="" />
-      <Skeleton className="-mt-4 h-7 w-72" />
-      <Skeleton className="mt-2 w-56" />
-    </div>
   );
 }
 

@@ -1,0 +1,97 @@
+import { Bars } from '../src/ui/Bars.tsx';
+import { Card } from '../src/ui/Card.tsx';
+import { Delta } from '../src/ui/Delta.tsx';
+import { Donut, partFill } from '../src/ui/Donut.tsx';
+import { FigureCard, Figures } from '../src/ui/FigureCard.tsx';
+import { Sparkline } from '../src/ui/Sparkline.tsx';
+import { wander } from './samples.ts';
+import { Shelf } from './Shelf.tsx';
+
+const parts = [
+  { key: 'Equity', share: 0.584 },
+  { key: 'Bonds', share: 0.241 },
+  { key: 'Real assets', share: 0.087 },
+  { key: 'Alternatives', share: 0.056 },
+  { key: 'Cash', share: 0.032 },
+];
+
+/** Single figures, and figures side by side. */
+export function FigurePieces() {
+  return (
+    <>
+      <Shelf name="Figure card" wide>
+        <Figures>
+          <FigureCard lead label="Value" value="€8,932,431.54" note={<Delta>+37,418.22 (+0.42%)</Delta>} />
+          <FigureCard label="Year to date" value={<Delta>+9.84%</Delta>} note="TWR, net" />
+          <FigureCard label="Deepest fall" value={<Delta>−27.38%</Delta>} note="Feb 2020, 141 days" />
+          <FigureCard label="Money-weighted" value="—" note="No money went in or out" />
+        </Figures>
+        <Figures>
+          <FigureCard lead loading label="Value" value="" />
+          <FigureCard loading label="Year to date" value="" />
+          <FigureCard loading label="Deepest fall" value="" />
+          <FigureCard loading label="Money-weighted" value="" />
+        </Figures>
+      </Shelf>
+      <Shelf name="Delta, sparkline">
+        <Delta>+1.12%</Delta>
+        <Delta>−0.34%</Delta>
+        <Delta>0.00%</Delta>
+        <span>
+          <Sparkline values={wander(30, 0.004, 2)} />
+        </span>
+        <span>
+          <Sparkline values={wander(30, -0.004, 5)} />
+        </span>
+      </Shelf>
+      <BarShelf />
+    </>
+  );
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+function BarShelf() {
+  const drift = [
+    { key: 'Equity', value: 3.4, text: '+3.4 pp' },
+    { key: 'Bonds', value: -5.9, text: '−5.9 pp', tone: 'warn' as const },
+    { key: 'Real assets', value: 0.7, text: '+0.7 pp' },
+    { key: 'Cash', value: 0, text: '0.0 pp' },
+  ];
+  return (
+    <Shelf name="Donut, bars" wide>
+      <div className="grid gap-4 md:grid-cols-3">
+        <Card title="Allocation" context="by class">
+          <div className="flex items-center gap-4">
+            <Donut parts={parts} lead="8.93 m" note="EUR" />
+            <ul className="grid flex-1 gap-1.5 text-sm">
+              {parts.map(({ key, share }, index) => (
+                <li key={key} className="flex items-center gap-2">
+                  <span className={`size-2 rounded-full ${partFill(index)}`} aria-hidden="true" />
+                  {key}
+                  <span className="num ms-auto font-medium">{percent(share)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Card>
+        <Card title="Weights" context="against their targets">
+          <Bars
+            label="Weights"
+            full={1}
+            bars={parts.map(({ key, share }, index) => ({
+              key,
+              label: key,
+              value: share,
+              text: percent(share),
+              mark: share * (index % 2 ? 1.25 : 0.8),
+            }))}
+          />
+        </Card>
+        <Card title="Against the model" context="Balanced growth">
+          <Bars label="Differences" bars={drift.map((bar) => ({ ...bar, label: bar.key }))} />
+        </Card>
+      </div>
+    </Shelf>
+  );
+}

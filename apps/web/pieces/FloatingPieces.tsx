@@ -1,0 +1,93 @@
+import { Plus, TrendingUp, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../src/ui/Button.tsx';
+import { CommandPalette } from '../src/ui/CommandPalette.tsx';
+import { Dialog } from '../src/ui/Dialog.tsx';
+import { Input } from '../src/ui/Input.tsx';
+import { SidePanel } from '../src/ui/SidePanel.tsx';
+import { longText } from './samples.ts';
+import { Shelf } from './Shelf.tsx';
+
+const nothing = () => undefined;
+const icon = (Icon: typeof Plus) => <Icon size={16} strokeWidth={1.6} aria-hidden="true" />;
+const groups = [
+  {
+    label: 'Clients',
+    items: [
+      { id: 'okafor', label: 'Okafor family', icon: icon(UserRound), onRun: nothing },
+      { id: 'long', label: longText, note: longText, icon: icon(UserRound), onRun: nothing },
+    ],
+  },
+  {
+    label: 'Portfolios',
+    items: [
+      {
+        id: 'growth',
+        label: 'Growth mandate',
+        note: 'Okafor family',
+        icon: icon(TrendingUp),
+        onRun: nothing,
+      },
+    ],
+  },
+  {
+    label: 'Actions',
+    items: [{ id: 'add', label: 'Add client', keys: ['Ctrl', 'B'], icon: icon(Plus), onRun: nothing }],
+  },
+];
+
+/** What opens over the page. */
+export function FloatingPieces() {
+  const [open, setOpen] = useState<'dialog' | 'panel' | 'palette' | null>(null);
+  const [text, setText] = useState('');
+  const close = () => setOpen(null);
+  const wanted = text.toLowerCase();
+  const found = groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ label }) => label.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ items }) => items.length > 0);
+  return (
+    <Shelf name="Dialog, side panel, command palette">
+      <Button onClick={() => setOpen('dialog')}>Open the dialog</Button>
+      <Button onClick={() => setOpen('panel')}>Open the panel</Button>
+      <Button onClick={() => setOpen('palette')}>Open the palette</Button>
+      <Dialog
+        open={open === 'dialog'}
+        onOpenChange={close}
+        title="Close Okafor family?"
+        description="Its two portfolios stay as they are; nothing is deleted."
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button look="danger" onClick={close}>
+              Close client
+            </Button>
+          </>
+        }
+      />
+      <SidePanel
+        open={open === 'panel'}
+        onClose={close}
+        title={longText}
+        context="Household 12"
+        footer={
+          <Button look="main" onClick={close}>
+            Save changes
+          </Button>
+        }
+      >
+        <Input label="Name" value={text} onValueChange={setText} />
+      </SidePanel>
+      <CommandPalette
+        open={open === 'palette'}
+        onClose={close}
+        typed={text}
+        onType={setText}
+        groups={found}
+        searching={false}
+      />
+    </Shelf>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Card } from '../src/ui/Card.tsx';
+import { Delta } from '../src/ui/Delta.tsx';
+import { EmptyState } from '../src/ui/EmptyState.tsx';
+import { Pager } from '../src/ui/Pager.tsx';
+import { Table } from '../src/ui/Table.tsx';
+import type { Column, Sort } from '../src/ui/table-rows.ts';
+import { useFormat } from '../src/ui/use-format.ts';
+import { VirtualTable } from '../src/ui/VirtualTable.tsx';
+import { holdings, type Holding } from './samples.ts';
+import { Shelf } from './Shelf.tsx';
+
+function useColumns(): Column<Holding>[] {
+  const format = useFormat();
+  return [
+    {
+      id: 'name',
+      header: 'Instrument',
+      sortable: true,
+      sortBy: (row) => row.name,
+      cell: (row) => row.name,
+      width: '50%',
+    },
+    { id: 'symbol', header: 'Symbol', wideOnly: true, cell: (row) => row.symbol, width: '6rem' },
+    {
+      id: 'value',
+      header: 'Value',
+      align: 'right',
+      sortable: true,
+      sortBy: (row) => row.value,
+      cell: (row) => format.money(row.value, 'EUR'),
+      width: '10rem',
+    },
+    {
+      id: 'day',
+      header: 'Day',
+      align: 'right',
+      sortable: true,
+      sortBy: (row) => row.day,
+      cell: (row) => (row.day === null ? '—' : <Delta>{format.percent(row.day, { signed: true })}</Delta>),
+      width: '7rem',
+    },
+  ];
+}
+
+const thousands = Array.from({ length: 10_000 }, (_, index) => {
+  const holding = holdings[index % holdings.length];
+  return {
+    name: `${holding?.name} no. ${index + 1}`,
+    symbol: `${index}`,
+    value: index * 100,
+    day: holding?.day ?? null,
+  };
+});
+
+/** Rows: a handful, none, those to come, and ten thousand. */
+export function TablePieces() {
+  const columns = useColumns();
+  const [sort, setSort] = useState<Sort | null>({ by: 'value', descending: true });
+  const [open, setOpen] = useState<string>();
+  const [offset, setOffset] = useState(0);
+  const keyOf = (row: Holding) => row.symbol;
+  const shared = { columns, keyOf, sort, onSort: setSort };
+  const openable = {
+    onOpen: (row: Holding) => setOpen(row.symbol),
+    ...(open !== undefined && { openKey: open }),
+  };
+  return (
+    <>
+      <Shelf name="Table" wide>
+        <Card flush>
+          <Table label="Holdings" rows={holdings.slice(0, 5)} {...shared} {...openable} />
+          <Pager offset={offset} pageSize={5} total={holdings.length} onChange={setOffset} />
+        </Card>
+        <Card flush>
+          <Table label="Loading" rows={undefined} {...shared} />
+        </Card>
+        <Card flush>
+          <Table label="Empty" rows={[]} {...shared} empty={<EmptyState>Nothing is held.</EmptyState>} />
+        </Card>
+      </Shelf>
+      <Shelf name="Table of virtual rows" wide>
+        <Card flush>
+          <VirtualTable label="Ten thousand rows" rows={thousands} height="320px" {...shared} {...openable} />
+        </Card>
+      </Shelf>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAnnouncement, type Crumb } from './trail.ts';
+
+const none: readonly Crumb[] = [];
+
+/** The head of a page whose thing is on its way: as high as the one that comes, with its line of context and its actions. */
+export function LoadingHeader({ crumbs = none }: { crumbs?: readonly Crumb[] }) {
+  useAnnouncement('', crumbs);
+  return (
+    <div className="pt-2.5 pb-4">
+      <div className="flex h-9 items-center">
+        <Skeleton className="h-6 w-64" />
+      </div>
+      <div className="mt-0.5 flex h-5 items-center">
+        <Skeleton className="h-3.5 w-48" />
+      </div>
+      {/* On a phone the actions have a line of their own. */}
+      <Skeleton className="mt-2.5 h-8.5 w-full md:hidden pointer-coarse:h-11" />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPiece } from '../lazy-page.tsx';
+import { useKeys } from './use-keys.ts';
+
+const loadPalette = () => import('../features/palette/Palette.tsx');
+const Palette = lazyPiece('palette', loadPalette, 'Palette');
+const ShortcutList = lazyPiece(
+  'palette',
+  () => import('../features/palette/ShortcutList.tsx'),
+  'ShortcutList',
+);
+
+type Shown = 'palette' | 'shortcuts' | null;
+
+/** The palette, the list of keys, and how they are opened; fetched when first asked for. */
+export function useCommandPieces(onToggleSidebar: () => void) {
+  const [shown, setShown] = useState<Shown>(null);
+  // A piece that was there once stays, so that it can go away in its own time.
+  const [fetched, setFetched] = useState<ReadonlySet<Shown>>(new Set());
+  const show = (piece: 'palette' | 'shortcuts') => {
+    setFetched(new Set([...fetched, piece]));
+    setShown(piece);
+  };
+  useEffect(() => {
+    // Fetched while nothing else is to be done, so that no letter typed right after Ctrl+K is lost.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 3000);
+    return () => clearTimeout(timer);
+  }, []);
+  const close = () => setShown(null);
+  useKeys({
+    onPalette: () => (shown === 'palette' ? close() : show('palette')),
+    onShortcuts: () => show('shortcuts'),
+    onSidebar: onToggleSidebar,
+  });
+  const pieces = (
+    <Suspense>
+      {fetched.has('palette') && (
+        <Palette
+          open={shown === 'palette'}
+          onClose={close}
+          onShowShortcuts={() => show('shortcuts')}
+          onToggleSidebar={onToggleSidebar}
+        />
+      )}
+      {fetched.has('shortcuts') && <ShortcutList open={shown === 'shortcuts'} onClose={close} />}
+    </Suspense>
+  );
+  return { pieces, showPalette: () => show('palette') };
+}

@@ -1,0 +1,120 @@
+// The page of all pieces, which no portal serves: it is answered from its own build, under the policy of the portal's pages.
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectNoRawIds } from './catalogue.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const folder = join(import.meta.dirname, '../dist/pieces');
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+test.use({ demo: true });
+
+test.beforeEach(async ({ page, portal }) => {
+  const policy = (await fetch(portal.url)).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self'");
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = pathname === '/ui' ? '/ui.html' : pathname;
+    await route.fulfill({
+      body: await readFile(join(folder, file)),
+      headers: { 'content-type': types[extname(file)] ?? 'text/plain', 'content-security-policy': policy },
+    });
+  });
+});
+
+/** Until everything is drawn, the chart and the treemap by what they measured first. */
+const openPieces = async (page: Page, query = '') => {
+  await page.goto(`/ui${query}`);
+  await expect(page.getByRole('slider', { name: 'Performance' }).locator('canvas').first()).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Global equity index [+−]/ })).toBeVisible();
+};
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [1440, 768, 390])
+    test(`every piece stands as it should, ${theme}, ${width} px wide`, async ({ page }, { outputPath }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme });
+      await openPieces(page);
+      await expectNoRawIds(page);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, 'pixels to scroll sideways').toBe(0);
+      await expectAccessible(page);
+      await page.screenshot({ path: outputPath(`pieces-${theme}-${width}.png`), fullPage: true });
+    });
+
+test('read from right to left, nothing sticks out and nothing is less accessible', async ({ page }, {
+  outputPath,
+}) => {
+  await openPieces(page, '?dir=rtl');
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider).toBe(0);
+  await expectAccessible(page);
+  await page.screenshot({ path: outputPath('pieces-rtl.png'), fullPage: true });
+});
+
+test('what opens over the page is accessible, closes by Escape and gives the focus back', async ({
+  page,
+}) => {
+  await openPieces(page);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const name of ['Open the dialog', 'Open the panel', 'Open the palette']) {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('button', { name })).toBeFocused();
+    }
+  }
+});
+
+test('ten thousand rows are walked through by arrows, and Enter opens one', async ({ page }) => {
+  await openPieces(page);
+  const table = page.getByRole('table', { name: 'Ten thousand rows' });
+  const row = (name: RegExp) => table.getByRole('row', { name });
+  await table.getByRole('row').nth(1).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(/ no\. 9999 /)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(row(/ no\. 1 /)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(row(/ no\. 2 /)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(/ no\. 2 /)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Home');
+  await expect(row(/ no\. 10000 /)).toBeFocused();
+});
+
+test('the parts of a treemap are reached by arrows and told in words, and a table says the same', async ({
+  page,
+}) => {
+  await openPieces(page);
+  const figure = page.getByRole('figure', { name: /^Holdings by value/ });
+  const parts = figure.getByRole('group').getByRole('button');
+  await parts.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(parts.first()).not.toBeFocused();
+  await expect(figure.locator(':focus')).toHaveAccessibleName(/ [+−]?[\d.]+%, €[\d,]+$| —, €[\d,]+$/);
+  await figure.getByRole('button', { name: 'Show as table' }).click();
+  await expect(figure.getByRole('row', { name: /^Global equity index/ }).first()).toBeVisible();
+});
+
+test('a percentage keeps what is typed, and takes a pasted sign', async ({ page }) => {
+  await openPieces(page);
+  const field = page.getByLabel('Target weight');
+  await field.fill('33,25 %');
+  await field.blur();
+  await expect(field).toHaveValue('33.25');
+});

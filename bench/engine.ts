@@ -4,12 +4,14 @@ import type { LedgerEntry } from '@partnerfolio/finance/entry';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
+import { explainFigure } from '@partnerfolio/finance/explain-range';
 import { replayLots } from '@partnerfolio/finance/lot-replay';
 import { realisedGains } from '@partnerfolio/finance/lot-views';
 import type { Market, Settings } from '@partnerfolio/finance/market';
 import { dailyPerformance } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import { rateBook } from '@partnerfolio/finance/rates';
+import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import { monthlyReturns } from '@partnerfolio/finance/return-table';
 import type { DailySeries } from '@partnerfolio/finance/series';
 import { floorInput, runFloor } from './floor.mjs';
@@ -109,12 +111,58 @@ function measure(name: string, set: PortfolioSet, runs: number) {
   };
 }
 
+/** One change of a portfolio after another: what it costs to replay it from there, and from the beginning. */
+function measureChanges(set: PortfolioSet, runs: number): void {
+  const to = END as LocalDate;
+  const market = marketOf(set);
+  const entries = entriesOf(set);
+  const instruments = set.symbols.map(({ symbol }) => ({ id: symbol, currency: USD }));
+  const ledger = prepareLedger({ entries, instruments });
+  const before = replay({ ledger, market, settings: SETTINGS, to });
+  const [first, middle] = [entries[0], entries[entries.length >> 1]];
+  if (first === undefined || middle === undefined) return;
+  const added = (tradeDate: LocalDate): LedgerEntry[] => [
+    ...entries,
+    { ...middle, id: 'added', seq: entries.length + 1, type: 'buy', tradeDate },
+  ];
+  const reversal = { ...middle, id: 'reversal', seq: entries.length + 1, reversesId: middle.id };
+  const corrected = (day: number): Market => {
+    const [id, series] = [...market.prices][0] ?? ['', { firstDay: 0, closes: new Float64Array() }];
+    const closes = series.closes.slice();
+    closes[day - series.firstDay] = 1;
+    return { ...market, prices: new Map(market.prices).set(id, { ...series, closes }) };
+  };
+  const timer: Timer = {};
+  const again = (name: string, own: readonly LedgerEntry[], scene: Market): void => {
+    timed(timer, name, () => {
+      const next = own === entries ? ledger : prepareLedger({ entries: own, instruments, earlier: ledger });
+      return replayAgain(before, { ledger: next, market: scene, settings: SETTINGS, to });
+    });
+  };
+  const day = dayOfDate(middle.tradeDate);
+  const range = { from: before.series.openingDate, to };
+  for (let run = 0; run < runs; run++) {
+    timed(timer, 'in full', () =>
+      replay({ ledger: prepareLedger({ entries, instruments }), market, settings: SETTINGS, to }),
+    );
+    again('appended', added(to), market);
+    again('back-dated by half', added(middle.tradeDate), market);
+    again('reversed', [...entries, reversal], market);
+    again('price corrected', entries, corrected(day));
+    timed(timer, 'figures', () => rangeFigures(before.series, range));
+    timed(timer, 'one explained', () => explainFigure(before, 'twr', range));
+  }
+  const ms = Object.entries(timer).map(([part, times]) => [part, rounded(median(times))]);
+  say({ changes: set.activities.length, ms: Object.fromEntries(ms) });
+}
+
 /**
  * The three sets, then holdings × days and transactions doubled: each of those lines should cost about twice the one
  * before.
  */
 export function benchEngine(): void {
   for (const name of ['small', 'medium', 'large']) say(measure(name, generate(name), 25));
+  measureChanges(generate('large'), 15);
   const scale = { ...SIZES.medium, prefix: 'X' };
   for (const factor of [1, 2, 4, 8]) {
     const spec = { ...scale, symbols: 25 * factor, activities: 2000 };

@@ -86,7 +86,7 @@ describe('xirr', () => {
           : [];
         expect(Math.max(0, ...residues)).toBeLessThan(1e-9);
       }),
-      { numRuns: 300 },
+      { numRuns: 600 },
     );
   });
 

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Booking } from './booking.ts';
 import { dateOfDay } from './dates.ts';
 import type { LocalDate } from './dates.ts';
 import type { LedgerEntry } from './entry.ts';
-import { parseUnits, unitsText } from './exact.ts';
+import { mulDiv, ONE_UNIT, parseUnits, unitsText } from './exact.ts';
 import { prepareLedger } from './ledger.ts';
 import { replayLots } from './lot-replay.ts';
-import { openPositions, realisedGains } from './lot-views.ts';
+import { openPositions, realisedGains, transferredLots } from './lot-views.ts';
+import { sumAmounts } from './money.ts';
 import type { CurrencyCode } from './money.ts';
 import { dailyPerformance } from './performance.ts';
 import { rangeFigures } from './range-figures.ts';
@@ -15,6 +17,7 @@ import { linked } from './returns.ts';
 import { entry, EUR, market, NOT_KEPT, on, rates } from './testing/notation.ts';
 import type { OracleInput } from './testing/oracle.ts';
 import { randomLedger, randomOf } from './testing/random-ledger.ts';
+import { Valuer } from './valuer.ts';
 
 function consult(input: OracleInput, entries: readonly LedgerEntry[] = input.entries) {
   const ledger = prepareLedger({ entries, instruments: input.instruments });
@@ -50,7 +53,7 @@ describe('laws of every ledger', () => {
         const isChained = isClose((1 + (r1 ?? NaN)) * (1 + (r2 ?? NaN)), 1 + (r ?? NaN));
         expect(isChained).toBe(areKnown);
       }),
-      { numRuns: 60 },
+      { numRuns: 80 },
     );
   }, 60_000);
 
@@ -73,7 +76,7 @@ describe('laws of every ledger', () => {
           whole.twr.known ? [true, true] : [false, false],
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 80 },
     );
   }, 60_000);
 
@@ -96,7 +99,7 @@ describe('laws of every ledger', () => {
         expect(realisedGains(b.book)).toEqual(realisedGains(a.book));
         expect(b.ledger.faults).toEqual(a.ledger.faults);
       }),
-      { numRuns: 60 },
+      { numRuns: 80 },
     );
   }, 60_000);
 
@@ -125,6 +128,46 @@ describe('laws of every ledger', () => {
       }),
     );
   });
+
+  test('entries of a day may be booked in any order, each instrument keeping its own', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const input = randomLedger(seed);
+        // Reversals and exchanges tie entries together; of the rest only those of one instrument depend on each other.
+        const entries = input.entries.filter(
+          ({ reversesId, toInstrumentId }) => !reversesId && !toInstrumentId,
+        );
+        const random = randomOf(seed);
+        const places = entries.map(() => random());
+        const byInstrument = new Map<string, { entry: LedgerEntry; place: number }[]>();
+        for (const [i, one] of entries.entries()) {
+          const own = byInstrument.get(one.instrumentId ?? '') ?? [];
+          own.push({ entry: one, place: places[i] ?? 0 });
+          byInstrument.set(one.instrumentId ?? '', own);
+        }
+        const shuffled = [...byInstrument.values()].flatMap((own) => {
+          const seqs = own.map(({ place }) => place).sort((a, b) => a - b);
+          const inOrder = own.map(({ entry: one }) => one).sort((a, b) => a.seq - b.seq);
+          return inOrder.map((one, i) => ({ ...one, seq: seqs[i] ?? 0 }));
+        });
+        const [a, b] = [consult(input, entries), consult(input, shuffled)];
+        const size = Math.max(1, ...a.series.days.value.map(Math.abs));
+        for (const name of ['value', 'inflow', 'outflow', 'income', 'fees', 'taxes'] as const) {
+          const isSame = a.series.days[name].every(
+            (value, i) => Math.abs(value - (b.series.days[name][i] ?? NaN)) <= 1e-9 * size,
+          );
+          expect([name, isSame]).toEqual([name, true]);
+        }
+        const costsOf = ({ book }: typeof a) =>
+          new Map(
+            openPositions(book).map(({ instrumentId, quantity, cost }) => [instrumentId, { quantity, cost }]),
+          );
+        expect(costsOf(b)).toEqual(costsOf(a));
+        expect(b.ledger.faults).toHaveLength(a.ledger.faults.length);
+      }),
+      { numRuns: 80 },
+    );
+  }, 60_000);
 
   test('scaling all quantities scales values and flows and leaves returns', () => {
     fc.assert(
@@ -158,7 +201,7 @@ describe('laws of every ledger', () => {
         );
         expect(sameReturns).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 80 },
     );
   }, 60_000);
 
@@ -188,6 +231,72 @@ describe('laws of every ledger', () => {
         expect(isPlain ? sold + moved + held : put).toBe(put);
       }),
       { numRuns: 100 },
+    );
+  }, 60_000);
+
+  test('every cost in base currency that came is sold, moved or held, through trades, splits, mergers and transfers', () => {
+    let checked = 0;
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const input = randomLedger(seed);
+        const { ledger, book } = consult(input);
+        const valuer = new Valuer(ledger, market(input.prices, rates(input.rates)), {
+          baseCurrency: input.baseCurrency as CurrencyCode,
+          cashKept: true,
+          costMethod: input.costMethod,
+        });
+        const cameWith = ({ type, instrument, currency, day, lots, gross, fee, tax, hasGross }: Booking) => {
+          if (type === 'buy') return [valuer.toBase(gross + fee + tax, currency, day)];
+          if (type !== 'transfer_in' || instrument < 0) return [];
+          if (lots === null) return [hasGross ? valuer.toBase(gross, currency, day) : null];
+          return lots.map(({ cost, fxRate, acquiredDay }) =>
+            fxRate === null ? valuer.toBase(cost, currency, acquiredDay) : mulDiv(cost, fxRate, ONE_UNIT),
+          );
+        };
+        const came = ledger.bookings.flatMap(cameWith);
+        const went = book.disposals.map(({ costBase }) => costBase);
+        const moved = book.moved.flatMap(({ lots }) => lots.map(({ costBase }) => costBase));
+        const held = book.positions.flatMap(({ queue }) => queue.open().map(({ costBase }) => costBase));
+        const all = [...came, ...went, ...moved, ...held];
+        if (all.some((amount) => amount === null)) return;
+        const sum = (amounts: (bigint | null)[]) =>
+          amounts.reduce<bigint>((total, one) => total + (one ?? 0n), 0n);
+        checked++;
+        expect(sum([...went, ...moved, ...held])).toBe(sum(came));
+      }),
+      { numRuns: 300 },
+    );
+    expect(checked).toBeGreaterThan(100);
+  }, 60_000);
+
+  test('lots given to another portfolio arrive there whole', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const input = randomLedger(seed);
+        const { book } = consult(input);
+        for (const { given, instrumentId, date, costCurrency, lots } of transferredLots(book)) {
+          if (given === null) continue;
+          const quantity = unitsText(lots.reduce((sum, lot) => sum + (parseUnits(lot.quantity) ?? 0n), 0n));
+          const received = consult(input, [
+            {
+              id: 'in',
+              seq: 1,
+              type: 'transfer_in',
+              tradeDate: date,
+              instrumentId,
+              quantity,
+              currency: costCurrency,
+              lots: given,
+            },
+          ]);
+          expect(received.ledger.faults).toEqual([]);
+          const [position] = openPositions(received.book);
+          expect(position?.quantity).toBe(quantity);
+          const cost = sumAmounts(lots.map((lot) => (lot.cost.known ? lot.cost.value : '')));
+          expect(position?.cost).toEqual({ known: true, value: cost });
+        }
+      }),
+      { numRuns: 200 },
     );
   }, 60_000);
 });

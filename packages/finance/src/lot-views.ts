@@ -116,26 +116,35 @@ export function gainParts(disposal: Disposal) {
   return { gain, gainBase, pricePart };
 }
 
+const NOTHING = known('0');
+
 function realisedGain(book: LotBook, disposal: Disposal): RealisedGain {
   const { booking, currencyPart } = disposal;
   const instrumentId = book.ledger.instruments[booking.instrument]?.id ?? '';
-  const figure = (amount: Amount | null): Figure => costFigure(amount, instrumentId);
   const { gain, gainBase, pricePart } = gainParts(disposal);
+  const figure = (amount: Amount | null): Figure =>
+    amount === 0n ? NOTHING : costFigure(amount, instrumentId);
+  // Texts cost more than the replay itself. Without another currency the figures in base are the local ones, and the
+  // lots are only written out for those who look at them.
+  const sameAs = (local: Figure, amount: Amount | null, of: Amount | null): Figure =>
+    amount === of ? local : figure(amount);
+  const local = { proceeds: figure(disposal.proceeds), cost: figure(disposal.cost), gain: figure(gain) };
+  const inBase = sameAs(local.gain, gainBase, gain);
   return {
     entryId: booking.entry.id,
     instrumentId,
     date: booking.entry.tradeDate,
     quantity: unitsText(disposal.quantity),
     currency: disposal.currency,
-    proceeds: figure(disposal.proceeds),
-    cost: figure(disposal.cost),
-    gain: figure(gain),
-    proceedsBase: figure(disposal.proceedsBase),
-    costBase: figure(disposal.costBase),
-    gainBase: figure(gainBase),
-    pricePart: figure(pricePart),
+    ...local,
+    proceedsBase: sameAs(local.proceeds, disposal.proceedsBase, disposal.proceeds),
+    costBase: sameAs(local.cost, disposal.costBase, disposal.cost),
+    gainBase: inBase,
+    pricePart: sameAs(inBase, pricePart, gainBase),
     currencyPart: figure(currencyPart),
-    lots: disposal.lots.map(lotView),
+    get lots() {
+      return disposal.lots.map(lotView);
+    },
   };
 }
 

@@ -37,3 +37,7 @@ export const transactionTypes = [
 ] as const;
 
 export const periods = ['1M', '3M', 'YTD', '1Y', '3Y', '5Y', 'MAX'] as const;
+
+export const assetClasses = ['equity', 'bond', 'fund', 'real_asset', 'alternative', 'cash', 'other'] as const;
+
+export const rowFates = ['new', 'duplicate', 'ignored', 'error'] as const;

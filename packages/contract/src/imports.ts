@@ -3,6 +3,7 @@
  * good rows; an applied import can be undone as long as nothing later depends on it.
  */
 import { z } from 'zod';
+import { rowFates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { enterableTypes } from './ledger.ts';
 import {
@@ -106,7 +107,6 @@ export const importStates = [
   'cancelled',
   'undone',
 ] as const;
-export const rowFates = ['new', 'duplicate', 'ignored', 'error'] as const;
 
 export const importSchema = z
   .object({

@@ -1,5 +1,6 @@
 /** Instruments, daily closes and exchange rates. */
 import { z } from 'zod';
+import { assetClasses } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import {
   amountSchema,
@@ -14,8 +15,6 @@ import {
   positiveSchema,
   revisionSchema,
 } from './values.ts';
-
-export const assetClasses = ['equity', 'bond', 'fund', 'real_asset', 'alternative', 'cash', 'other'] as const;
 
 export const instrumentFormSchema = z.object({
   symbol: z.string().trim().min(1, 'Symbol is required').max(40, 'Symbol must be less than 40 characters'),

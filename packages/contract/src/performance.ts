@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { periods } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { assetClasses } from './market-data.ts';
+import { assetClasses } from './choices.ts';
 import { idSchema, localDateSchema, moneyFigureSchema, rateFigureSchema, unknownReasons } from './values.ts';
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });

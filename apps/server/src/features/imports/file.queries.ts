@@ -1,5 +1,5 @@
 /** SQL of an import's file and of its reading, row by row. */
-import type { rowFates } from '@partnerfolio/contract/imports';
+import type { rowFates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { RowFault } from './row-cells.ts';

@@ -1,5 +1,5 @@
 /** SQL of instruments. */
-import type { assetClasses } from '@partnerfolio/contract/market-data';
+import type { assetClasses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/db.ts';

@@ -1,4 +1,4 @@
-import { rowFates } from '@partnerfolio/contract/imports';
+import { rowFates } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam, idParam, offsetParam } from '../../search-params.ts';
 

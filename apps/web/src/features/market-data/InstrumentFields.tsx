@@ -1,4 +1,4 @@
-import { assetClasses } from '@partnerfolio/contract/market-data';
+import { assetClasses } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';

@@ -1,4 +1,5 @@
-import { assetClasses, listInstruments } from '@partnerfolio/contract/market-data';
+import { assetClasses } from '@partnerfolio/contract/choices';
+import { listInstruments } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';

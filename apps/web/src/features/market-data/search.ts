@@ -1,4 +1,4 @@
-import { assetClasses } from '@partnerfolio/contract/market-data';
+import { assetClasses } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam, directionParam, offsetParam, textParam } from '../../search-params.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { assetClasses } from '@partnerfolio/contract/market-data';
+import { assetClasses } from '@partnerfolio/contract/choices';
 import type { HoldingGroup } from './holding-groups.ts';
 import { classTexts } from './words.ts';
 

@@ -100,17 +100,16 @@ function beginReading({ instruments, earlier }: LedgerInput) {
   return { numbering, before };
 }
 
-/**
- * Reads, orders and checks a ledger. Never throws: what is wrong with it is in `faults`, all of it. With an earlier
- * ledger, entries that are the same objects as there are not read again; the ledger is the same, but that instruments
- * keep the numbers they had.
- */
-export function prepareLedger(input: LedgerInput): Ledger {
+const ENTRIES_IN_A_STEP = 1000;
+
+/** The steps of `prepareLedger`, a few milliseconds each, for a caller that has other work to do between them. */
+export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, undefined> {
   const { numbering, before } = beginReading(input);
   const { live, faults: reversalFaults } = withoutReversed(input.entries);
   const faults: LedgerFault[] = [...reversalFaults];
   const read: Booking[] = [];
-  for (const entry of live) {
+  for (const [i, entry] of live.entries()) {
+    if (i % ENTRIES_IN_A_STEP === ENTRIES_IN_A_STEP - 1) yield;
     const booking = before.get(entry) ?? readBooking(entry, numbering);
     if (Array.isArray(booking)) {
       for (const { code, field } of booking) faults.push(faultOf(entry, code, { field }));
@@ -119,7 +118,8 @@ export function prepareLedger(input: LedgerInput): Ledger {
   read.sort(compareBookings);
   const walk = new HoldingWalk(numbering.instruments);
   const bookings: Booking[] = [];
-  for (const booking of read) {
+  for (const [i, booking] of read.entries()) {
+    if (i % ENTRIES_IN_A_STEP === ENTRIES_IN_A_STEP - 1) yield;
     const refusal = booking.instrument < 0 ? null : walk.apply(booking);
     if (refusal === null) bookings.push(booking);
     else faults.push(faultOf(booking.entry, refusal.code, refusal));
@@ -132,6 +132,19 @@ export function prepareLedger(input: LedgerInput): Ledger {
     exchanges: walk.exchanges,
     faults: faults.sort(compareFaults),
   };
+}
+
+/**
+ * Reads, orders and checks a ledger. Never throws: what is wrong with it is in `faults`, all of it. With an earlier
+ * ledger, entries that are the same objects as there are not read again; the ledger is the same, but that instruments
+ * keep the numbers they had.
+ */
+export function prepareLedger(input: LedgerInput): Ledger {
+  const steps = ledgerSteps(input);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** Every mistake of a ledger, by date and entry sequence; none when it can be replayed whole. */

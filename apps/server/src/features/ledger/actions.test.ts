@@ -163,7 +163,7 @@ describe('loadLedger', () => {
       ['buy', '5'],
       ['sell', '2'],
     ]);
-    expect(updated.ledger().bookings.length).toBe(2);
+    expect((await updated.ledger()).bookings.length).toBe(2);
   });
 
   test('a write that is rolled back leaves nothing in what is remembered', async () => {

@@ -6,9 +6,9 @@ import { refreshStatistics } from '../../platform/statistics.queries.ts';
 import { advanceLedger, lockLedger } from '../portfolios/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
 import * as queries from './entries.queries.ts';
-import { instrumentsOf, readForWrite } from './replay.actions.ts';
+import { faultsOfChange, instrumentsOf, readForWrite } from './replay.actions.ts';
 import type { ReplayLedger } from './replay.actions.ts';
-import { bookingFault, datesFaults, ledgerEntry, ledgerWith, newFaults } from './rules.ts';
+import { bookingFault, datesFaults, entriesWith, ledgerEntry } from './rules.ts';
 import type { BookingFault, EntryFields } from './rules.ts';
 
 /** An entry to book; a row of a file says by what it can be found again, in hex. */
@@ -75,8 +75,8 @@ const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promi
     new Map([...present.instruments, ...created]),
     draft.entries.map((entry) => entry.instrumentId),
   );
-  const changed = ledgerWith(present.entries.values(), draftEntries(draft), instruments);
-  const found = newFaults(changed, present.ledger);
+  const entries = entriesWith(present.entries, draftEntries(draft));
+  const found = await faultsOfChange(present, { entries, instruments });
   if (found.length === 0) return dates;
   const indexes = new Map(draft.entries.map((entry, index) => [entry.id, index]));
   return [...dates, ...found.map((fault) => bookingFault(fault, indexes.get(fault.entryId) ?? null))];
@@ -175,7 +175,7 @@ export const unbookImport = async (trx: Db, importId: string): Promise<Unbooked>
   const gone = new Set((await queries.entriesOfImport(trx, importId)).map((entry) => entry.id));
   const present = await readForWrite(trx, stateOf(lock));
   const rest = [...present.entries.values()].filter((entry) => !gone.has(entry.id));
-  const faults = newFaults(ledgerWith(rest, [], present.instruments), present.ledger);
+  const faults = await faultsOfChange(present, { entries: rest, instruments: present.instruments });
   if (faults.length > 0)
     return {
       ok: false,

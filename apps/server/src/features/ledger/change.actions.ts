@@ -9,8 +9,8 @@ import type { Bookkeeper, Booked } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
-import { instrumentsOf, readForWrite } from './replay.actions.ts';
-import { bookingFault, datesFaults, ledgerEntry, ledgerWith, newFaults } from './rules.ts';
+import { faultsOfChange, instrumentsOf, readForWrite } from './replay.actions.ts';
+import { bookingFault, datesFaults, entriesWith, ledgerEntry } from './rules.ts';
 import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
 
 export type Changed =
@@ -88,10 +88,9 @@ const faultsOfCandidate = async (
   });
   const instruments = await instrumentsOf(trx, present.instruments, [stated.instrumentId]);
   const entry = ledgerEntry(id, seq, stated);
-  const changed = ledgerWith(present.entries.values(), [entry], instruments);
-  return newFaults(changed, present.ledger).map((fault) =>
-    bookingFault(fault, fault.entryId === id ? 0 : null),
-  );
+  const entries = entriesWith(present.entries, [entry]);
+  const faults = await faultsOfChange(present, { entries, instruments });
+  return faults.map((fault) => bookingFault(fault, fault.entryId === id ? 0 : null));
 };
 
 interface Edit {

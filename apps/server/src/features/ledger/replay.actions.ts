@@ -2,14 +2,15 @@
  * Ledgers read for replay, remembered by this process. A ledger that moved on is brought up to date with the entries that
  * are new, which is why a back-dated trade costs one row and not ten thousand.
  */
-import type { Instrument, LedgerEntry } from '@partnerfolio/finance/entry';
-import { prepareLedger } from '@partnerfolio/finance/ledger';
+import type { Instrument, LedgerEntry, LedgerFault } from '@partnerfolio/finance/entry';
+import { ledgerFaults, ledgerSteps } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { createBoundedCache, createSharedWork } from '../../platform/bounded-cache.ts';
+import { inTurns } from '../../platform/in-turns.ts';
 import type { Db } from '../../platform/db.ts';
 import { currenciesOfInstruments } from '../market-data/queries.ts';
 import * as queries from './entries.queries.ts';
-import { ledgerEntry } from './rules.ts';
+import { ledgerEntry, newFaults } from './rules.ts';
 
 /** A ledger at a revision: its entries as stored, and read for calculations when first asked. */
 export interface ReplayLedger {
@@ -17,7 +18,9 @@ export interface ReplayLedger {
   readonly entries: ReadonlyMap<string, LedgerEntry>;
   /** The instruments the entries name. */
   readonly instruments: ReadonlyMap<string, Instrument>;
-  readonly ledger: () => Ledger;
+  readonly ledger: () => Promise<Ledger>;
+  /** The same if it has been read already. */
+  readonly known: () => Ledger | undefined;
 }
 
 /** Which state of a ledger is wanted: at least as new as `revision`. */
@@ -64,9 +67,25 @@ export const instrumentsOf = async (
   return all;
 };
 
+interface Entries {
+  readonly entries: readonly LedgerEntry[];
+  readonly instruments: ReadonlyMap<string, Instrument>;
+}
+
+/** Reads entries for calculations, those anew that an earlier reading hasn't; others are served meanwhile. */
+const prepare = ({ entries, instruments }: Entries, earlier: Ledger | undefined): Promise<Ledger> =>
+  inTurns(
+    ledgerSteps({
+      entries,
+      instruments: instruments.values(),
+      ...(earlier === undefined ? {} : { earlier }),
+    }),
+  );
+
 const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined): Promise<ReplayLedger> => {
   const isUsable = base !== undefined && base.revision >= state.resetRevision;
   const rows = await queries.entriesSince(db, state.portfolioId, isUsable ? base.revision : -1);
+  if (isUsable && rows.length === 0) return { ...base, revision: state.revision };
   const entries = new Map(isUsable ? base.entries : []);
   for (const row of rows) entries.set(row.id, entryOfRow(row));
   const instruments = await instrumentsOf(
@@ -75,9 +94,24 @@ const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined):
     rows.map((row) => row.instrument_id),
   );
   let prepared: Ledger | undefined;
+  let preparing: Promise<Ledger> | undefined;
   const ledger = () =>
-    (prepared ??= prepareLedger({ entries: [...entries.values()], instruments: instruments.values() }));
-  return { revision: state.revision, entries, instruments, ledger };
+    (preparing ??= prepare({ entries: [...entries.values()], instruments }, base?.known()).then(
+      (made) => (prepared = made),
+    ));
+  return { revision: state.revision, entries, instruments, ledger, known: () => prepared };
+};
+
+/**
+ * The mistakes that a ledger would have with other entries, and hasn't now. The ledger as it is is only read when there is
+ * anything to compare.
+ */
+export const faultsOfChange = async (
+  present: ReplayLedger,
+  changed: Entries,
+): Promise<readonly LedgerFault[]> => {
+  const after = ledgerFaults(await prepare(changed, present.known()));
+  return after.length === 0 ? after : newFaults(after, ledgerFaults(await present.ledger()));
 };
 
 /** A ledger for reading, remembered. Only for what is committed: a writer asks `readForWrite`. */

@@ -1,10 +1,8 @@
 /** Pure decisions about a ledger: what an entry does to cash, and which mistakes a change would bring into it. */
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { TYPE_RULES } from '@partnerfolio/finance/entry';
-import type { Instrument, LedgerEntry, LedgerFault } from '@partnerfolio/finance/entry';
+import type { LedgerEntry, LedgerFault } from '@partnerfolio/finance/entry';
 import { amountOfUnits, amountText, parseUnits } from '@partnerfolio/finance/exact';
-import { ledgerFaults, prepareLedger } from '@partnerfolio/finance/ledger';
-import type { Ledger } from '@partnerfolio/finance/ledger';
 
 /** The fields of an entry as a person or a file states them; decimals are text. */
 export interface EntryFields {
@@ -146,15 +144,13 @@ export const bookingFault = (fault: LedgerFault, index: number | null): BookingF
 
 const faultKey = (fault: LedgerFault): string => `${fault.entryId}/${fault.code}/${fault.field ?? ''}`;
 
-/**
- * The mistakes of a ledger as it would be that are not in it now. What was wrong before does not stop a change. The present
- * ledger is only asked for when there is anything to compare.
- */
-export const newFaults = (changed: Ledger, present: () => Ledger): readonly LedgerFault[] => {
-  const after = ledgerFaults(changed);
-  if (after.length === 0) return after;
-  const before = new Set(ledgerFaults(present()).map(faultKey));
-  return after.filter((fault) => !before.has(faultKey(fault)));
+/** The mistakes of a ledger as it would be that are not in it now. What was wrong before does not stop a change. */
+export const newFaults = (
+  after: readonly LedgerFault[],
+  before: readonly LedgerFault[],
+): readonly LedgerFault[] => {
+  const known = new Set(before.map(faultKey));
+  return after.filter((fault) => !known.has(faultKey(fault)));
 };
 
 /** What is wrong with an entry on its own, beyond its shape. */
@@ -171,14 +167,12 @@ export const datesFaults = (
   return [];
 };
 
-/** The ledger with its entries replaced by those of the same id, and others added. */
-export const ledgerWith = (
-  entries: Iterable<LedgerEntry>,
+/** Entries with some replaced by those of the same id, and others added. */
+export const entriesWith = (
+  entries: ReadonlyMap<string, LedgerEntry>,
   changed: readonly LedgerEntry[],
-  instruments: ReadonlyMap<string, Instrument>,
-): Ledger => {
-  const byId = new Map<string, LedgerEntry>();
-  for (const entry of entries) byId.set(entry.id, entry);
+): LedgerEntry[] => {
+  const byId = new Map(entries);
   for (const entry of changed) byId.set(entry.id, entry);
-  return prepareLedger({ entries: [...byId.values()], instruments: instruments.values() });
+  return [...byId.values()];
 };

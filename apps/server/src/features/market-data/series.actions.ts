@@ -38,20 +38,28 @@ const seriesOf = (years: readonly PriceYear[]): DailySeries => {
 /** As many as are decoded in a moment, so that no other request waits for long. */
 const instrumentsAtOnce = 25;
 
-const readSeries = async (
-  db: Db,
-  wanted: readonly WantedSeries[],
-): Promise<ReadonlyMap<string, DailySeries>> => {
-  const read = new Map<string, DailySeries>();
+/** Decodes the years of some instruments, and remembers each series. */
+const decodeSeries = (wanted: readonly WantedSeries[], years: readonly PriceYear[]) => {
   const byInstrument = new Map<string, PriceYear[]>(wanted.map(({ id }) => [id, []]));
-  const years = await yearsOfInstruments(db, [...byInstrument.keys()]);
   for (const year of years) byInstrument.get(year.instrumentId)?.push(year);
-  for (const { id, priceRevision } of wanted) {
+  return wanted.map(({ id, priceRevision }) => {
     const series = seriesOf(byInstrument.get(id) ?? []);
-    read.set(id, series);
     keptSeries.set(id, { revision: priceRevision, series }, series.closes.byteLength + 200);
-  }
-  return read;
+    return [id, series] as const;
+  });
+};
+
+const readYears = (db: Db, wanted: readonly WantedSeries[]): Promise<PriceYear[]> => {
+  const years =
+    wanted.length === 0
+      ? Promise.resolve([])
+      : yearsOfInstruments(
+          db,
+          wanted.map(({ id }) => id),
+        );
+  // Told to whoever waits for it next; until then nobody does.
+  years.catch(() => undefined);
+  return years;
 };
 
 /** The closes of instruments, by id; only those that changed since they were last asked for are read. */
@@ -66,9 +74,13 @@ export const loadSeries = async (
     if (kept !== undefined && kept.revision >= one.priceRevision) found.set(one.id, kept.series);
     else missing.push(one);
   }
+  const batchAt = (start: number) => missing.slice(start, start + instrumentsAtOnce);
+  let reading = readYears(db, batchAt(0));
   for (let start = 0; start < missing.length; start += instrumentsAtOnce) {
-    const batch = missing.slice(start, start + instrumentsAtOnce);
-    for (const [id, series] of await readSeries(db, batch)) found.set(id, series);
+    const years = await reading;
+    // The database looks up the next ones while this thread decodes these.
+    reading = readYears(db, batchAt(start + instrumentsAtOnce));
+    for (const [id, series] of decodeSeries(batchAt(start), years)) found.set(id, series);
     await letOthersRun();
   }
   return found;

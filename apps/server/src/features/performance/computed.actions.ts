@@ -5,10 +5,11 @@
 import { dateOfDay, dayOfDate, isWeekday } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Ledger } from '@partnerfolio/finance/ledger';
-import type { Market, Settings } from '@partnerfolio/finance/market';
+import type { Settings } from '@partnerfolio/finance/market';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { dailyPerformance } from '@partnerfolio/finance/performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
+import { replay, replayAgain } from '@partnerfolio/finance/replay';
+import type { Replay } from '@partnerfolio/finance/replay';
 import { createBoundedCache, createSharedWork, letOthersRun } from '../../platform/bounded-cache.ts';
 import type { Db } from '../../platform/db.ts';
 import { loadLedger } from '../ledger/replay.actions.ts';
@@ -17,15 +18,11 @@ import { listLedgerInstruments } from './queries.ts';
 import type { FigureSource, LedgerInstrument } from './queries.ts';
 
 /** All that figures of a portfolio are read off, at one state of the data. */
-export interface Computed {
+export interface Computed extends Replay {
   readonly source: FigureSource;
   /** The day the figures are as of: today, or the Friday before a weekend on which nothing happened. */
   readonly asOf: LocalDate;
   readonly instruments: ReadonlyMap<string, LedgerInstrument>;
-  readonly ledger: Ledger;
-  readonly market: Market;
-  readonly settings: Settings;
-  readonly series: PerformanceSeries;
 }
 
 /** What figures were computed from, as text: equal when nothing they depend on has changed. */
@@ -77,6 +74,7 @@ const readSources = async (db: Db, source: FigureSource, listed: readonly Ledger
   return { ledger, market: { prices, rates } };
 };
 
+/** Computes from the first day on which something differs from what is remembered. */
 const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
   const listed = await listLedgerInstruments(db, source.id);
   const { ledger, market } = await readSources(db, source, listed);
@@ -86,11 +84,13 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
     cashKept: source.cash_kept,
     costMethod: source.cost_method,
   };
-  const series = dailyPerformance(ledger, market, { settings, to: today });
+  const before = remembered.get(source.id)?.computed;
+  const input = { ledger, market, settings, to: today };
+  const made = before === undefined ? replay(input) : replayAgain(before, input);
   await letOthersRun();
   const instruments = new Map(listed.map((one) => [one.id, one]));
-  const asOf = lastEventfulDay({ ledger, series }, today);
-  return { source, asOf, instruments, ledger, market, settings, series };
+  const asOf = lastEventfulDay(made, today);
+  return { ...made, source, asOf, instruments };
 };
 
 /** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */

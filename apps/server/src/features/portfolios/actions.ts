@@ -192,7 +192,7 @@ export const closePortfolio = (
       revision: row.ledger_revision,
       resetRevision: row.ledger_reset_revision,
     });
-    const held = emptinessOf(replay.ledger(), { closedOn, cashKept: row.cash_kept });
+    const held = emptinessOf(await replay.ledger(), { closedOn, cashKept: row.cash_kept });
     if (held !== null) return refuse('wrong_state', { detail: held });
     await queries.changePortfolio(trx, id, { closed_on: closedOn, updated_at: now.toISOString() });
     await writeAudit(trx, {

@@ -1,0 +1,34 @@
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { ledgerSteps, prepareLedger } from '@partnerfolio/finance/ledger';
+import { expect, test } from 'vitest';
+import { inTurns } from './in-turns.ts';
+
+const currency = 'EUR' as CurrencyCode;
+const entries = Array.from({ length: 10_000 }, (_, n) => ({
+  id: String(n),
+  seq: n,
+  type: 'buy' as const,
+  tradeDate: '2026-01-05' as LocalDate,
+  instrumentId: 'acme',
+  quantity: '1.5',
+  price: '2.25',
+  currency,
+}));
+const input = { entries, instruments: [{ id: 'acme', currency }] };
+
+test('others have their turn at least every thousand entries of a ledger that is read', async () => {
+  let turns = 0;
+  let isDone = false;
+  const other = () => {
+    if (isDone) return;
+    turns += 1;
+    setImmediate(other);
+  };
+  setImmediate(other);
+  const ledger = await inTurns(ledgerSteps(input));
+  isDone = true;
+  // Each entry is read and then walked through.
+  expect(turns).toBeGreaterThanOrEqual(18);
+  expect(ledger).toEqual(prepareLedger(input));
+});

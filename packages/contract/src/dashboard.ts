@@ -1,8 +1,7 @@
 /** The overview a person sees first. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { transactionTypes } from './choices.ts';
-import { assetClasses } from './market-data.ts';
+import { assetClasses, transactionTypes } from './choices.ts';
 import { idSchema, instantSchema, localDateSchema, moneyFigureSchema, rateFigureSchema } from './values.ts';
 
 export const getDashboard = endpoint({

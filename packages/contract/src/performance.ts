@@ -1,8 +1,7 @@
 /** Computed figures of a portfolio: performance over a range, holdings as at a day. Methods are those of docs/methodology. */
 import { z } from 'zod';
-import { periods } from './choices.ts';
+import { assetClasses, periods } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { assetClasses } from './choices.ts';
 import { idSchema, localDateSchema, moneyFigureSchema, rateFigureSchema, unknownReasons } from './values.ts';
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });

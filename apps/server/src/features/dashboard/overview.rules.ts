@@ -1,7 +1,7 @@
 /** The overview out of what is kept of each portfolio: value over time, parts, moves, and what to put right. */
 import type { OverviewProblem, getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import { assetClasses } from '@partnerfolio/contract/market-data';
+import { assetClasses } from '@partnerfolio/contract/choices';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';

@@ -1,5 +1,5 @@
 /** What a firm's overview is made of, portfolio by portfolio: values on days that all portfolios share, parts, gaps. */
-import { assetClasses } from '@partnerfolio/contract/market-data';
+import { assetClasses } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
 import type { MoneyFigure } from '@partnerfolio/contract/values';
 import { dayOfDate } from '@partnerfolio/finance/dates';

@@ -1,6 +1,5 @@
 import type { activityEvents } from '@partnerfolio/contract/dashboard';
-import type { transactionTypes } from '@partnerfolio/contract/choices';
-import type { assetClasses } from '@partnerfolio/contract/market-data';
+import type { assetClasses, transactionTypes } from '@partnerfolio/contract/choices';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 

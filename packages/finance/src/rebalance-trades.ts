@@ -66,17 +66,17 @@ function unitsToBuy({ price, lotSize }: Tradable, amount: Amount, rule: Rebalanc
   return (rule === 'band' ? ceilDivide(amount, lot) : amount / lot) * lotSize;
 }
 
-/** How an amount is spread over tradables: by what they are worth, or all on the first where none is worth anything. */
+/** How an amount is spread over tradables by what they are worth; nothing of it where none is worth anything. */
 function portions(tradables: readonly Tradable[], amount: Amount): Amount[] {
   const values = tradables.map(({ quantity, price }) => quantity * price);
   const total = values.reduce((sum, value) => sum + value, 0n);
-  if (total === 0n) return tradables.map((_, place) => (place === 0 ? amount : 0n));
+  if (total === 0n) return values;
   return values.map((value) => (amount * value) / total);
 }
 
 /**
- * The trades that bring one group to its goal. What lots and the minimum leave undone at one instrument is done at the next, so
- * that the group ends within one lot.
+ * The trades that bring one group to its goal. What rounding, lots and the minimum leave undone is begun with, and handed on
+ * from one instrument to the next, so that the group ends within one lot; where nothing is held, the first is bought.
  */
 export function tradesOfGroup(tradables: readonly Tradable[], goal: Goal, rules: TradeRules): PlannedTrade[] {
   const isSale = goal.wanted < goal.value;

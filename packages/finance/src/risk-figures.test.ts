@@ -15,27 +15,31 @@ import { known, mapFigure, unknown } from './unknown.ts';
 import { valuedReturns } from './valued-returns.ts';
 
 describe('the figures of a real portfolio', () => {
-  const set = generate('small');
-  const ledger = prepareLedger(ledgerInputOf(set));
-  const market = marketOf(set);
-  const to = on('2026-11-20');
-  const series = dailyPerformance(ledger, market, {
-    settings: { baseCurrency: USD, cashKept: false, costMethod: 'fifo' },
-    to,
-  });
-  const range = { from: on('2025-01-02'), to };
-  const valued = valuedReturns(ledger, market, { series, range });
-  const { twrAnnualised, drawdown } = rangeFigures(series, range);
-  const period = { twrAnnualised, depth: mapFigure(drawdown, ({ depth }) => depth) };
-  const blend = {
-    rebalancing: 'daily' as const,
-    parts: [{ instrumentId: ledger.instruments[0]?.id ?? '', currency: USD, weightPct: '100' }],
+  const sceneOf = () => {
+    const set = generate('small');
+    const ledger = prepareLedger(ledgerInputOf(set));
+    const market = marketOf(set);
+    const to = on('2026-11-20');
+    const series = dailyPerformance(ledger, market, {
+      settings: { baseCurrency: USD, cashKept: false, costMethod: 'fifo' },
+      to,
+    });
+    const range = { from: on('2025-01-02'), to };
+    const valued = valuedReturns(ledger, market, { series, range });
+    const { twrAnnualised, drawdown } = rangeFigures(series, range);
+    const period = { twrAnnualised, depth: mapFigure(drawdown, ({ depth }) => depth) };
+    const blend = {
+      rebalancing: 'daily' as const,
+      parts: [{ instrumentId: ledger.instruments[0]?.id ?? '', currency: USD, weightPct: '100' }],
+    };
+    const benchmark = benchmarkDays(blend, market, { baseCurrency: USD, ...range });
+    const basis = { riskFree: { yearly: 0.02 } };
+    const returns = valued.known ? valued.value.returns : new Float64Array();
+    return { valued, period, blend, benchmark, basis, returns, series, market, to, twrAnnualised };
   };
-  const benchmark = benchmarkDays(blend, market, { baseCurrency: USD, ...range });
-  const basis = { riskFree: { yearly: 0.02 } };
-  const returns = valued.known ? valued.value.returns : new Float64Array();
 
   test('are all known, and those of the measures themselves', () => {
+    const { valued, period, benchmark, basis, returns, series, twrAnnualised } = sceneOf();
     const alone = riskFigures(valued, period, basis);
     const against = relativeFigures(valued, benchmark, basis);
     const reasons = [...Object.values(alone), ...Object.values(against)].map((figure) => figure.known);
@@ -55,6 +59,7 @@ describe('the figures of a real portfolio', () => {
   });
 
   test('are unknown as their returns or their benchmark are', () => {
+    const { valued, blend, benchmark, market, to } = sceneOf();
     const missing = unknown('missing_price');
     const alone = riskFigures(missing, { twrAnnualised: missing, depth: missing });
     expect(new Set(Object.values(alone))).toEqual(new Set([missing]));

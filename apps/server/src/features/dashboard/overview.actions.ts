@@ -25,6 +25,21 @@ const share = createSharedWork<Computed>();
 const bytesOf = ({ series, problems }: Computed): number =>
   series.days.length * 32 + problems.length * 300 + 5_000;
 
+const membersAtOnce = 250;
+
+/** Adds portfolios up some at a time, so that other requests have their turn between. */
+const gather = async <R>(
+  members: readonly rules.Member[],
+  read: (gathered: ReturnType<typeof rules.gathering>) => R,
+): Promise<R> => {
+  const gathered = rules.gathering(members);
+  for (let start = 0; start < members.length; start += membersAtOnce) {
+    gathered.add(members.slice(start, start + membersAtOnce));
+    await letOthersRun();
+  }
+  return read(gathered);
+};
+
 const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const today = app.clock.today() as unknown as LocalDate;
   const { firmCurrency: currency } = app.config;
@@ -41,8 +56,7 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const currencies = [currency, ...portfolios.map((one) => one.base_currency)];
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
   const rates = { book, currency };
-  const series = rules.valueSeries(members, rates);
-  await letOthersRun();
+  const gathered = await gather(members, (all) => all.result(rates, today));
   const since = lastDayOfPreviousMonth(today);
   const month = await queries.monthByCurrency(app.db, { scope: viewer, since });
   const latest = open.map(({ figures }) => figures.asOf).toSorted();
@@ -50,8 +64,7 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
     asOf: localDateSchema.parse(latest.at(-1) ?? today),
     value: firmValue(await queries.totalsByCurrency(app.db, viewer), rates, today),
     monthChange: firmReturn(month, rates, monthDates(today)),
-    series,
-    ...rules.allocation(open, rates, today),
+    ...gathered,
     moves: rules.largestMoves(open),
     problems: rules.overviewProblems(open),
   };

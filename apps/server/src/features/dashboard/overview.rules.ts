@@ -2,10 +2,13 @@
 import type { OverviewProblem, getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { assetClasses } from '@partnerfolio/contract/choices';
-import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { denseRates } from '@partnerfolio/finance/rates';
+import type { DayWindow } from '@partnerfolio/finance/rates';
 import type { KeptFigures } from '../performance/figures.actions.ts';
+import type { ClassPart } from '../performance/overview.rules.ts';
 import type { VisiblePortfolio, WaitingImport } from './queries.ts';
 import { rateFor } from './rules.ts';
 import type { FirmRates } from './rules.ts';
@@ -36,54 +39,67 @@ const gridOf = (members: readonly Member[]): Grid | null => {
   return { firstWeek, weeks, firstDay, days: days.length };
 };
 
-/** Values of the days of a grid, added up for each currency. */
-const sumsByCurrency = (members: readonly Member[], grid: Grid): ReadonlyMap<string, Float64Array> => {
-  const sums = new Map<string, Float64Array>();
+/** Sums of values by currency, one for each day of a grid. */
+type Sums = Map<string, Float64Array>;
+
+/** Adds the values of some portfolios to the sums; a few hundred at a time, so that nobody waits for long. */
+const addValues = (sums: Sums, members: readonly Member[], grid: Grid): void => {
   for (const { portfolio, overview } of members) {
     const sum = sums.get(portfolio.base_currency) ?? new Float64Array(grid.weeks + grid.days);
     sums.set(portfolio.base_currency, sum);
-    const { values } = overview;
-    const offset = (values.firstWeek - grid.firstWeek) / week;
-    for (const [i, value] of values.weeks.entries()) sum[offset + i] = (sum[offset + i] ?? 0) + value;
-    for (const [i, value] of values.days.entries()) sum[grid.weeks + i] = (sum[grid.weeks + i] ?? 0) + value;
+    const { firstWeek, weeks, days } = overview.values;
+    const offset = (firstWeek - grid.firstWeek) / week;
+    for (let i = 0; i < weeks.length; i++) sum[offset + i] = (sum[offset + i] ?? 0) + (weeks[i] ?? 0);
+    for (let i = 0; i < days.length; i++) sum[grid.weeks + i] = (sum[grid.weeks + i] ?? 0) + (days[i] ?? 0);
   }
-  return sums;
 };
 
+/** What a unit of a currency is worth in the firm's on each day of a window; NaN without a rate. */
+const ratesInWindow = ({ book, currency }: FirmRates, from: string, window: DayWindow): Float64Array =>
+  from === currency
+    ? new Float64Array(window.length).fill(1)
+    : denseRates(book, { from: from as CurrencyCode, to: currency as CurrencyCode }, window).rates;
+
+interface Converted {
+  readonly values: Float64Array;
+  readonly rates: Float64Array;
+}
+
 /** A day's sums in the firm's currency; null when nothing of it can be converted. */
-const convertedDay = (
-  sums: ReadonlyMap<string, Float64Array>,
-  i: number,
-  rate: (currency: string) => string | null,
-) => {
+const convertedDay = (currencies: readonly Converted[], place: number, day: number): number | null => {
   let total = 0;
-  let isKnown = true;
-  let isAnyKnown = false;
-  for (const [currency, values] of sums) {
-    const value = values[i] ?? 0;
+  let lacking = 0;
+  let known = 0;
+  for (const { values, rates } of currencies) {
+    const value = values[place] ?? 0;
     if (value === 0) continue;
-    const one = rate(currency);
-    if (one === null) isKnown = false;
+    const rate = rates[day] ?? Number.NaN;
+    if (Number.isNaN(rate)) lacking += 1;
     else {
-      total += value * Number(one);
-      isAnyKnown = true;
+      total += value * rate;
+      known += 1;
     }
   }
-  return isKnown || isAnyKnown ? Math.round(total * 100) / 100 : null;
+  return known === 0 && lacking > 0 ? null : Math.round(total * 100) / 100;
 };
 
 /** Value over time in the firm's currency. */
-export const valueSeries = (members: readonly Member[], rates: FirmRates): Answer['series'] => {
-  const grid = gridOf(members);
-  if (grid === null) return { days: [], value: [] };
-  const sums = sumsByCurrency(members, grid);
+const seriesOf = (grid: Grid, sums: Sums, rates: FirmRates): Answer['series'] => {
+  const window = {
+    firstDay: Math.min(grid.firstWeek, grid.firstDay),
+    length: grid.firstDay + grid.days - Math.min(grid.firstWeek, grid.firstDay),
+  };
+  const currencies = [...sums].map(([currency, values]) => ({
+    values,
+    rates: ratesInWindow(rates, currency, window),
+  }));
   const dayAt = (i: number): number =>
     i < grid.weeks ? grid.firstWeek + i * week : grid.firstDay + i - grid.weeks;
   const days: number[] = [];
   const value: (number | null)[] = [];
   for (let i = 0; i < grid.weeks + grid.days; i++) {
     const day = dayAt(i);
-    const found = convertedDay(sums, i, (currency) => rateFor(rates, currency, dateOfDay(day)));
+    const found = convertedDay(currencies, i, day - window.firstDay);
     // Days before the first entry say nothing.
     if (days.length === 0 && found === 0) continue;
     days.push(day);
@@ -92,29 +108,66 @@ export const valueSeries = (members: readonly Member[], rates: FirmRates): Answe
   return { days, value };
 };
 
-/** How the value is spread over the asset classes today, and how many lines are not known. */
-export const allocation = (
-  members: readonly Member[],
+/** Sums of class parts by currency, with the lines that are not known. */
+interface Parts {
+  readonly sums: Map<string, Map<ClassPart['key'], Decimal>>;
+  readonly unknown: Map<string, number>;
+}
+
+const addParts = ({ sums, unknown }: Parts, members: readonly Member[]): void => {
+  for (const { portfolio, overview } of members) {
+    const { base_currency: currency } = portfolio;
+    const own = sums.get(currency) ?? new Map<ClassPart['key'], Decimal>();
+    sums.set(currency, own);
+    for (const part of overview.classes) {
+      own.set(part.key, (own.get(part.key) ?? new Decimal(0)).plus(part.value));
+      unknown.set(currency, (unknown.get(currency) ?? 0) + part.unknown);
+    }
+  }
+};
+
+/** The parts in the firm's currency; of a currency without a rate every class counts as a line that is not known. */
+const allocationOf = (
+  { sums, unknown }: Parts,
   rates: FirmRates,
   on: LocalDate,
 ): Pick<Answer, 'allocation' | 'unknownLines'> => {
-  const sums = new Map<string, Decimal>();
+  const total = new Map<ClassPart['key'], Decimal>();
   let unknownLines = 0;
-  for (const { portfolio, overview } of members) {
-    const rate = rateFor(rates, portfolio.base_currency, on);
-    for (const { key, value, unknown } of overview.classes) {
-      unknownLines += unknown + (rate === null ? 1 : 0);
-      if (rate !== null)
-        sums.set(key, (sums.get(key) ?? new Decimal(0)).plus(new Decimal(value).times(rate)));
-    }
+  for (const [currency, own] of sums) {
+    const rate = rateFor(rates, currency, on);
+    unknownLines += (unknown.get(currency) ?? 0) + (rate === null ? own.size : 0);
+    if (rate === null) continue;
+    for (const [key, value] of own)
+      total.set(key, (total.get(key) ?? new Decimal(0)).plus(value.times(rate)));
   }
-  const parts = assetClasses.flatMap((assetClass) => {
-    const value = sums.get(assetClass);
+  const allocation = assetClasses.flatMap((assetClass) => {
+    const value = total.get(assetClass);
     return value === undefined || value.isZero()
       ? []
       : [{ assetClass, value: value.toDecimalPlaces(10).toString() }];
   });
-  return { allocation: parts, unknownLines };
+  return { allocation, unknownLines };
+};
+
+/** What portfolios add up to, gathered some at a time: closed ones have values in the past and no parts today. */
+export const gathering = (all: readonly Member[]) => {
+  const grid = gridOf(all);
+  const sums: Sums = new Map();
+  const parts: Parts = { sums: new Map(), unknown: new Map() };
+  return {
+    add(members: readonly Member[]): void {
+      if (grid !== null) addValues(sums, members, grid);
+      addParts(
+        parts,
+        members.filter(({ portfolio }) => portfolio.closed_on === null),
+      );
+    },
+    result: (rates: FirmRates, on: LocalDate) => ({
+      series: grid === null ? { days: [], value: [] } : seriesOf(grid, sums, rates),
+      ...allocationOf(parts, rates, on),
+    }),
+  };
 };
 
 const named = (portfolio: VisiblePortfolio) => ({

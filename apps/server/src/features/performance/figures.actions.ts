@@ -110,15 +110,10 @@ const stampsOf = async (db: Db, ids: readonly string[]) => {
   return new Map(stored.map((row) => [row.portfolio_id, row]));
 };
 
-/**
- * The latest figures of some portfolios, by id. Those whose ledger, prices or rates moved on are computed here and now and
- * kept. Not for use inside a transaction.
- */
-export const freshFigures = async (
+const freshBatch = async (
   app: App,
   portfolioIds: readonly string[],
 ): Promise<ReadonlyMap<string, ListedFigures>> => {
-  if (portfolioIds.length === 0) return new Map();
   const today = app.clock.today() as unknown as LocalDate;
   const sources = await listSources(app.db, portfolioIds);
   const stored = await stampsOf(app.db, portfolioIds);
@@ -128,6 +123,26 @@ export const freshFigures = async (
     const isCurrent = kept?.source_stamp === keptStamp(source, today);
     // The figures were written by this very module, in the form it reads.
     fresh.set(source.id, isCurrent ? (kept.figures as ListedFigures) : await refresh(app, source, today));
+  }
+  return fresh;
+};
+
+/** As many as are read in a moment, so that no other request waits for long. */
+const figuresAtOnce = 500;
+
+/**
+ * The latest figures of some portfolios, by id. Those whose ledger, prices or rates moved on are computed here and now and
+ * kept. Not for use inside a transaction.
+ */
+export const freshFigures = async (
+  app: App,
+  portfolioIds: readonly string[],
+): Promise<ReadonlyMap<string, ListedFigures>> => {
+  const fresh = new Map<string, ListedFigures>();
+  for (let start = 0; start < portfolioIds.length; start += figuresAtOnce) {
+    const batch = await freshBatch(app, portfolioIds.slice(start, start + figuresAtOnce));
+    for (const [id, figures] of batch) fresh.set(id, figures);
+    await letOthersRun();
   }
   return fresh;
 };

@@ -16,7 +16,11 @@ export function DashboardPage() {
   const { role } = useViewer();
   return (
     <>
-      <PageHeader title={t`Dashboard`} heading={t`Welcome back!`} />
+      <PageHeader
+        title={t`Dashboard`}
+        heading={t`Welcome back!`}
+        context={role && t`The whole firm at a glance`}
+      />
       {role ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <FirmFigures />

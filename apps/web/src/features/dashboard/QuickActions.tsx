@@ -40,7 +40,7 @@ export function QuickActions({ role }: { role: Role }) {
   if (actions.length === 0) return null;
   return (
     <Card title={t`Quick Actions`}>
-      <ul className="grid gap-2 pt-1 md:grid-cols-3">
+      <ul className="grid gap-2 pt-1 lg:grid-cols-3">
         {actions.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link

@@ -236,5 +236,5 @@ test('a price file is stored, seen on its instrument, and taken back', async ({ 
   await page.getByRole('button', { name: 'Undo import', exact: true }).click();
   await expect(page.getByText('This import is undone')).toBeVisible();
   await page.goto('/market-data?q=NEWONE');
-  await expect(page.getByText('No instrument matches this search.')).toBeVisible();
+  await expect(page.getByText('No instrument matches these filters.')).toBeVisible();
 });

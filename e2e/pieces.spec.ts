@@ -38,7 +38,7 @@ const openPieces = async (page: Page, query = '') => {
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [1440, 768, 390])
-    test(`every piece stands as it should, ${theme}, ${width} px wide`, async ({ page }, { outputPath }) => {
+    test(`every piece stands as it should, ${theme}, ${width} px wide`, async ({ page }, testInfo) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme });
       await openPieces(page);
@@ -48,19 +48,19 @@ for (const theme of ['light', 'dark'] as const)
       );
       expect(wider, 'pixels to scroll sideways').toBe(0);
       await expectAccessible(page);
-      await page.screenshot({ path: outputPath(`pieces-${theme}-${width}.png`), fullPage: true });
+      await page.screenshot({ path: testInfo.outputPath(`pieces-${theme}-${width}.png`), fullPage: true });
     });
 
-test('read from right to left, nothing sticks out and nothing is less accessible', async ({ page }, {
-  outputPath,
-}) => {
+test('read from right to left, nothing sticks out and nothing is less accessible', async ({
+  page,
+}, testInfo) => {
   await openPieces(page, '?dir=rtl');
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(wider).toBe(0);
   await expectAccessible(page);
-  await page.screenshot({ path: outputPath('pieces-rtl.png'), fullPage: true });
+  await page.screenshot({ path: testInfo.outputPath('pieces-rtl.png'), fullPage: true });
 });
 
 test('what opens over the page is accessible, closes by Escape and gives the focus back', async ({

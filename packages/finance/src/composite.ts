@@ -50,6 +50,11 @@ function spanOf({ window }: DailyValues, scope: Scope, member: CompositeMember) 
   };
 }
 
+/** Whether a member leaves on the last day that is counted of it, and not later. */
+function endsWithin({ memberTo }: CompositeMember, lastDay: number): boolean {
+  return memberTo !== undefined && dayOfDate(memberTo) <= lastDay;
+}
+
 class Sum {
   readonly days: {
     -readonly [K in keyof DailyValues]: DailyValues[K];
@@ -94,7 +99,7 @@ class Sum {
     if (span.to < span.from) return;
     // Before the first day of its own a member has no value; one that joins later brings what it has.
     if (span.from > 0) this.join(own, span);
-    if (member.memberTo !== undefined) this.leave(own, span);
+    if (endsWithin(member, own.window.firstDay + span.to)) this.leave(own, span);
     this.gaps.push(...own.gaps);
     this.days.gaps = joinedGaps(this.gaps);
   }

@@ -191,6 +191,22 @@ describe('a composite', () => {
     expect([...series.days.value]).toEqual([100, 110, 120]);
     expect(series.growth[1]).toBeCloseTo((110 + 95) / (100 + 100), 12);
     expect(series.growth[2]).toBeCloseTo(120 / 110, 12);
+    const staying = { ...guest, memberTo: on('2024-06-30') };
+    const later = compositePerformance({ members: [steady, staying], currency: EUR, to: TO });
+    expect([...later.days.outflow]).toEqual([0, 0, 0]);
+    expect([...later.days.value]).toEqual([100, 205, 225]);
+  });
+
+  test('passes over a member whose days are not in it', () => {
+    const steady = {
+      ledger: ledgerOf([entry('2024-01-02 buy 10 A @ 10 EUR')]),
+      market: PRICES,
+      settings: NOT_KEPT,
+    };
+    const gone = { ...steady, memberTo: on('2023-12-31') };
+    const coming = { ...steady, memberFrom: on('2024-02-01') };
+    const series = compositePerformance({ members: [steady, gone, coming], currency: EUR, to: TO });
+    expect([...series.days.value]).toEqual([100, 110, 120]);
   });
 
   test('of none, or of members without entries, is empty', () => {

@@ -40,14 +40,14 @@ describe('the published values', () => {
   const quotas = goldenQuotas(FILES.map(({ file }) => file));
 
   test('come from at least two independent sources for each subject that everything rests on', () => {
-    const counts = ['twr', 'xirr', 'modified-dietz', 'lots'].map(
+    const counts = ['twr', 'xirr', 'modified-dietz', 'lots', 'risk', 'attribution'].map(
       (subject) => quotas.sourcesOf.get(subject)?.size ?? 0,
     );
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(2);
   });
 
   test('are many', () => {
-    expect(quotas.total).toBeGreaterThanOrEqual(150);
+    expect(quotas.total).toBeGreaterThanOrEqual(300);
   });
 
   test('are not many of one measure from one source', () => {

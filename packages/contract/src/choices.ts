@@ -11,6 +11,8 @@ export const portfolioSorts = [
   'openedOn',
 ] as const;
 
+export const clientKinds = ['person', 'household', 'organisation'] as const;
+
 export const clientStatuses = ['prospect', 'active', 'closed'] as const;
 
 export const clientSorts = ['name', 'status', 'owner', 'value', 'updatedAt'] as const;

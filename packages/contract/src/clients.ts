@@ -1,20 +1,22 @@
 /** Clients: whose money it is. Agents see the clients they own or share; employees and admins see all. */
 import { z } from 'zod';
-import { clientSorts, clientStatuses } from './choices.ts';
+import { clientKinds, clientSorts, clientStatuses } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { emailSchema } from './identity.ts';
+import { assetClasses } from './market-data.ts';
 import {
+  decimalSchema,
   doneSchema,
   idSchema,
   instantSchema,
+  localDateSchema,
   moneyFigureSchema,
   optionalText,
   pageOf,
   pageQuery,
+  rateFigureSchema,
   revisionSchema,
 } from './values.ts';
-
-export const clientKinds = ['person', 'household', 'organisation'] as const;
 
 const optionalEmail = z
   .literal('')
@@ -80,7 +82,10 @@ export const clientRowSchema = clientSchema
   })
   .extend({
     portfolios: z.int(),
-    /** Value of the portfolios in one currency, the firm's; unknown with a reason when a rate or price is missing. */
+    /**
+     * Value of the portfolios in one currency, the firm's; unknown with a reason when a rate or price is missing. A household
+     * counts its own portfolios and those of the members the viewer may see, here as in the number of portfolios.
+     */
     value: moneyFigureSchema,
     currency: z.string(),
   })
@@ -95,6 +100,7 @@ export const listClients = endpoint({
   access: 'staff',
   query: z.object({
     q: z.string().trim().max(100).optional(),
+    kind: z.enum(clientKinds).optional(),
     status: z.enum(clientStatuses).optional(),
     ownerId: idSchema.optional(),
     householdId: idSchema.optional(),
@@ -104,6 +110,15 @@ export const listClients = endpoint({
     ...pageQuery,
   }),
   response: pageOf(clientRowSchema),
+});
+
+export const listClientTags = endpoint({
+  name: 'listClientTags',
+  method: 'GET',
+  path: '/api/client-tags',
+  summary: 'The tags of the clients the viewer may see, the most used first.',
+  access: 'staff',
+  response: z.object({ items: z.array(z.object({ tag: z.string(), clients: z.int() })) }),
 });
 
 export const listOwners = endpoint({
@@ -123,6 +138,44 @@ export const getClient = endpoint({
   access: 'staff',
   params: z.object({ id: idSchema }),
   response: clientSchema,
+  errors: ['not_found'],
+  record: 'client',
+});
+
+export const clientFiguresSchema = z
+  .object({
+    asOf: localDateSchema,
+    /** The firm's, into which everything is converted day by day. */
+    currency: z.string(),
+    /** Open portfolios that the figures cover. */
+    portfolios: z.int(),
+    /** Of a household, whose portfolios count besides its own: those of every member, or of those the viewer may see. */
+    members: z.enum(['every', 'visible']).nullable(),
+    value: moneyFigureSchema,
+    /** Time-weighted and net, over all portfolios together. */
+    yearToDate: rateFigureSchema,
+    sinceInception: rateFigureSchema,
+    sinceInceptionAnnual: rateFigureSchema,
+    /** The day before the first entry of any of the portfolios. */
+    since: localDateSchema.nullable(),
+    /** What is known, by class; cash may be below zero. */
+    allocation: z.array(z.object({ assetClass: z.enum(assetClasses), value: decimalSchema })),
+    /** Lines whose value is not known, and which the allocation leaves out. */
+    unknownLines: z.int(),
+    /** The value of each day since `since`; null where it is not known. */
+    series: z.object({ days: z.array(z.int()), value: z.array(z.number().nullable()) }),
+  })
+  .meta({ id: 'ClientFigures' });
+export type ClientFigures = z.infer<typeof clientFiguresSchema>;
+
+export const getClientFigures = endpoint({
+  name: 'getClientFigures',
+  method: 'GET',
+  path: '/api/clients/:id/figures',
+  summary: 'Value, return, allocation and value over time of all portfolios of a client together.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  response: clientFiguresSchema,
   errors: ['not_found'],
   record: 'client',
 });

@@ -1,11 +1,13 @@
 /** SQL of clients, their owners and shares. */
-import type { clientSorts, clientStatuses } from '@partnerfolio/contract/choices';
+import type { clientKinds, clientSorts, clientStatuses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { likePattern } from '../../platform/search.ts';
 import type { Database } from '../../platform/schema.ts';
+import { clientValues } from './values.queries.ts';
+import type { CurrencyRates } from './values.queries.ts';
 import { isEditableClient, isVisibleClient } from './visibility.queries.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
@@ -35,6 +37,7 @@ export const lockClient = async (db: Db, viewer: Staff, id: string) =>
 
 export interface ClientFilter {
   readonly q?: string | undefined;
+  readonly kind?: (typeof clientKinds)[number] | undefined;
   readonly status?: (typeof clientStatuses)[number] | undefined;
   readonly ownerId?: string | undefined;
   readonly householdId?: string | undefined;
@@ -49,6 +52,7 @@ const matching = (viewer: Staff, filter: ClientFilter): RawBuilder<boolean> => {
       or lower(household.name) like ${pattern}
       or (clients.tags <> '{}' and exists (select from unnest(clients.tags) as t (tag) where lower(tag) like ${pattern})))`);
   }
+  if (filter.kind !== undefined) conditions.push(sql<boolean>`clients.kind = ${filter.kind}`);
   if (filter.status !== undefined) conditions.push(sql<boolean>`clients.status = ${filter.status}`);
   if (filter.ownerId !== undefined) conditions.push(sql<boolean>`clients.owner_id = ${filter.ownerId}`);
   if (filter.householdId !== undefined)
@@ -58,48 +62,6 @@ const matching = (viewer: Staff, filter: ClientFilter): RawBuilder<boolean> => {
       sql<boolean>`exists (select from unnest(clients.tags) as t (tag) where lower(tag) = ${filter.tag.toLowerCase()})`,
     );
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-};
-
-/** What a unit of each currency is worth in the firm's; currencies without a rate are left out. */
-export interface CurrencyRates {
-  readonly currencies: readonly string[];
-  readonly rates: readonly string[];
-}
-
-/** Values of clients in one currency, from the figures stored with their open portfolios. */
-const clientValues = (rates: CurrencyRates, where: RawBuilder<boolean>): RawBuilder<ClientValue> => sql`
-  select portfolios.client_id, count(*)::int as portfolios,
-    trim_scale(round(sum(figures.total_value * rate.rate), 10)) as value,
-    count(*) filter (where figures.total_value is null)::int as unvalued,
-    count(*) filter (where figures.total_value is not null and rate.rate is null)::int as unconverted,
-    coalesce(bool_or(figures.is_partial), false) as is_partial,
-    min(figures.unknown_reason) as unknown_reason
-  from portfolios
-  left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-  left join unnest(${rates.currencies}::text[], ${rates.rates}::numeric[]) as rate (currency, rate)
-    on rate.currency = portfolios.base_currency
-  where portfolios.closed_on is null and ${where}
-  group by portfolios.client_id`;
-
-export interface ClientValue {
-  readonly client_id: string;
-  readonly portfolios: number;
-  readonly value: string | null;
-  readonly unvalued: number;
-  readonly unconverted: number;
-  readonly is_partial: boolean;
-  readonly unknown_reason: string | null;
-}
-
-/** The values of some clients, by their id; one without an open portfolio has none. */
-export const valuesOfClients = async (
-  db: Db,
-  clientIds: readonly string[],
-  rates: CurrencyRates,
-): Promise<ReadonlyMap<string, ClientValue>> => {
-  const among = sql<boolean>`portfolios.client_id = any (${clientIds}::uuid[])`;
-  const { rows } = await clientValues(rates, among).execute(db);
-  return new Map(rows.map((row) => [row.client_id, row]));
 };
 
 const sortKeys: Record<(typeof clientSorts)[number], RawBuilder<unknown>> = {
@@ -122,7 +84,7 @@ export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & {
   const direction = page.direction === 'desc' ? sql`desc` : sql`asc`;
   const values =
     page.sort === 'value'
-      ? sql`left join (${clientValues(page.rates, sql<boolean>`true`)}) as valued on valued.client_id = clients.id`
+      ? sql`left join (${clientValues(viewer, page.rates)}) as valued on valued.client_id = clients.id`
       : sql``;
   const { rows } = await sql<ClientListRow>`
     select clients.id, clients.kind, clients.name, clients.status, clients.tags, clients.updated_at,
@@ -159,22 +121,14 @@ export const countClients = async (db: Db, viewer: Staff, filter: ClientFilter):
   return rows[0]?.n ?? 0;
 };
 
-/** The currencies that portfolios are kept in. */
-export const baseCurrencies = async (db: Db): Promise<string[]> => {
-  const rows = await db.selectFrom('portfolios').select('base_currency').distinct().execute();
-  return rows.map((row) => row.base_currency);
-};
-
-/** The open portfolios of some clients. */
-export const openPortfoliosOf = async (db: Db, clientIds: readonly string[]): Promise<string[]> => {
-  if (clientIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('portfolios')
-    .select('id')
-    .where('client_id', 'in', clientIds)
-    .where('closed_on', 'is', null)
-    .execute();
-  return rows.map((row) => row.id);
+/** The tags of the clients the viewer may see, with how many clients have each; one spelling for all its cases. */
+export const listTagRows = async (db: Db, viewer: Staff): Promise<{ tag: string; clients: number }[]> => {
+  const { rows } = await sql<{ tag: string; clients: number }>`
+    select min(tag) as tag, count(distinct clients.id)::int as clients
+    from clients cross join lateral unnest(clients.tags) as used (tag)
+    where ${isVisibleClient(viewer)}
+    group by lower(tag) order by clients desc, lower(min(tag))`.execute(db);
+  return rows;
 };
 
 /** Active people with a role, by name. */

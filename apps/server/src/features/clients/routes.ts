@@ -3,7 +3,9 @@ import {
   closeClient,
   createClient,
   getClient,
+  getClientFigures,
   listClients,
+  listClientTags,
   listOwners,
   reopenClient,
   shareClient,
@@ -15,22 +17,28 @@ import { refuse } from '../../platform/problem.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
 import { freshFigures } from '../performance/figures.actions.ts';
 import * as actions from './actions.ts';
+import { readFigures } from './figures.actions.ts';
 import * as queries from './queries.ts';
 import { clientValue } from './rules.ts';
+import { baseCurrencies, portfoliosOfClients, valuesOfClients } from './values.queries.ts';
 
 export const clientRoutes = [
   on(listClients).handle(async ({ app, viewer, query }) => {
     const currency = app.config.firmCurrency;
     const rates = await ratesInto(app.db, {
-      currencies: await queries.baseCurrencies(app.db),
+      currencies: await baseCurrencies(app.db),
       into: currency,
       on: app.clock.today(),
     });
     const rows = await queries.listClientRows(app.db, viewer, { ...query, rates });
     const total = await queries.countClients(app.db, viewer, query);
-    const ids = rows.map((row) => row.id);
-    await freshFigures(app, await queries.openPortfoliosOf(app.db, ids));
-    const values = await queries.valuesOfClients(app.db, ids, rates);
+    const clientIds = rows.map((row) => row.id);
+    const counted = await portfoliosOfClients(app.db, viewer, clientIds);
+    await freshFigures(
+      app,
+      counted.filter((one) => one.is_open).map((one) => one.id),
+    );
+    const values = await valuesOfClients(app.db, viewer, { clientIds, rates });
     const items = rows.map((row) => ({
       id: row.id,
       kind: row.kind,
@@ -50,6 +58,10 @@ export const clientRoutes = [
     return { items, total };
   }),
 
+  on(listClientTags).handle(async ({ app, viewer }) => ({
+    items: await queries.listTagRows(app.db, viewer),
+  })),
+
   on(listOwners).handle(async ({ app }) => {
     const rows = await queries.listOwnerRows(app.db);
     return { items: rows.map((row) => ({ id: row.id, fullName: row.full_name, role: row.role })) };
@@ -58,6 +70,11 @@ export const clientRoutes = [
   on(getClient).handle(async ({ app, viewer, params }) => {
     const row = await queries.findClient(app.db, viewer, params.id);
     return row === null ? refuse('not_found') : actions.clientView(row, viewer);
+  }),
+
+  on(getClientFigures).handle(async ({ app, viewer, params }) => {
+    const row = await queries.findClient(app.db, viewer, params.id);
+    return row === null ? refuse('not_found') : readFigures({ app, viewer }, row);
   }),
 
   on(createClient).handle(({ app, viewer, body }) => actions.createClient({ app, viewer }, body)),

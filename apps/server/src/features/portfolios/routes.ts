@@ -10,7 +10,7 @@ import {
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { on } from '../../platform/on.ts';
 import { invariant, refuse } from '../../platform/problem.ts';
-import { baseCurrencies } from '../clients/queries.ts';
+import { baseCurrencies } from '../clients/values.queries.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
 import { freshFigures } from '../performance/figures.actions.ts';
 import * as actions from './actions.ts';

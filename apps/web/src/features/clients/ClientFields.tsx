@@ -1,4 +1,5 @@
-import { clientKinds, listClients, listOwners, type Client } from '@partnerfolio/contract/clients';
+import { clientKinds } from '@partnerfolio/contract/choices';
+import { listClients, listOwners, type Client } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -68,10 +69,12 @@ function HouseholdField({ form, chosen }: { form: ClientFormApi; chosen: Client[
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const { data } = useQuery({
-    ...queryOf(listClients, { query: { q: typed === chosen?.name ? '' : typed, limit: 200 } }),
+    ...queryOf(listClients, {
+      query: { kind: 'household', q: typed === chosen?.name ? '' : typed, limit: 50 },
+    }),
     placeholderData: keepPreviousData,
   });
-  const found = data?.items.filter((client) => client.kind === 'household') ?? [];
+  const found = data?.items ?? [];
   // The household chosen before must stay choosable whatever is being searched for.
   const items = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (

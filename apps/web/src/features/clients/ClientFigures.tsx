@@ -1,81 +1,98 @@
+import { getClientFigures, type ClientFigures as Answer } from '@partnerfolio/contract/clients';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { RateFigure } from '@partnerfolio/contract/values';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { unknownText } from '../../shell/unknown-texts.ts';
+import { Delta } from '../../ui/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { clientTotals, type PortfolioRow } from './client-totals.ts';
+import { DataState } from './DataState.tsx';
 
 /** The question of the portfolios of one client; every part of the page asks it the same way. */
 export const portfoliosOf = (clientId: string) =>
   queryOf(listPortfolios, { query: { clientId, limit: 200 } });
 
-/** What the client owns, in how many portfolios, and whether the figures stand on sound data. */
+/** What the client owns, how it did, in how many portfolios, and whether the figures stand on sound data. */
 export function ClientFigures({ clientId }: { clientId: string }) {
   const { t } = useLingui();
-  const { data, isPending } = useQuery(portfoliosOf(clientId));
+  const { data, error, refetch } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));
+  const { data: portfolios } = useQuery(portfoliosOf(clientId));
   const format = useFormat();
-  const rows = data?.items ?? [];
-  const closed = rows.filter((row) => row.closedOn !== null).length;
-  const open = rows.length - closed;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  const isWhole = data?.sinceInceptionAnnual.known === true;
   return (
     <Figures>
       <FigureCard
         lead
         label={t`Value`}
-        loading={isPending}
-        value={<Value rows={rows} />}
-        note={<ValueNote rows={rows} />}
+        loading={!data}
+        value={data && <Value figures={data} />}
+        note={data && <ValueNote figures={data} />}
+      />
+      <RateCard label={t`Year to date`} method={t`TWR, net`} figure={data?.yearToDate} />
+      <RateCard
+        label={t`Since inception`}
+        method={isWhole ? t`TWR a year, net` : t`TWR, net, less than a year`}
+        figure={isWhole ? data.sinceInceptionAnnual : data?.sinceInception}
       />
       <FigureCard
         label={t`Portfolios`}
-        loading={isPending}
-        value={data ? format.count(open) : '—'}
-        note={closed > 0 ? <Plural value={closed} one="and # closed" other="and # closed" /> : t`open`}
+        loading={!data}
+        value={data ? format.count(data.portfolios) : '—'}
+        note={data && <PortfoliosNote figures={data} />}
       />
       <FigureCard
         label={t`Data`}
-        loading={isPending}
-        value={<Quality rows={rows} />}
+        loading={!portfolios}
+        value={portfolios && <DataState clientId={clientId} rows={portfolios.items} />}
         note={t`prices, rates and ledger`}
       />
     </Figures>
   );
 }
 
-function Value({ rows }: { rows: readonly PortfolioRow[] }) {
+function Value({ figures: { value, currency, portfolios } }: { figures: Answer }) {
   const format = useFormat();
-  const { totals } = clientTotals(rows);
-  if (totals.length === 0) return '—';
-  return totals.map(({ currency, value }) => format.money(value, currency)).join(' + ');
+  if (!value.known || portfolios === 0) return '—';
+  return format.money(value.value, currency);
 }
 
-function ValueNote({ rows }: { rows: readonly PortfolioRow[] }) {
+function ValueNote({ figures: { value, portfolios, asOf } }: { figures: Answer }): ReactNode {
+  const { i18n } = useLingui();
   const format = useFormat();
-  const { totals, unknown } = clientTotals(rows);
-  const [first] = rows;
-  if (unknown > 0)
-    return (
-      <Plural
-        value={unknown}
-        one="without # portfolio whose value is not known"
-        other="without # portfolios whose value is not known"
-      />
-    );
-  if (!first || totals.length === 0) return <Trans>No portfolio holds anything yet</Trans>;
-  const day = format.date(first.asOf);
-  return totals.length > 1 ? <Trans>by base currency, as of {day}</Trans> : <Trans>as of {day}</Trans>;
+  const day = format.date(asOf);
+  if (portfolios === 0) return <Trans>No portfolio is open yet</Trans>;
+  if (!value.known) return i18n._(unknownText(value.reason));
+  if (value.partial) return <Trans>partial: some holdings have no value</Trans>;
+  return <Trans>as of {day}</Trans>;
 }
 
-function Quality({ rows }: { rows: readonly PortfolioRow[] }) {
-  const doubtful = rows.filter(
-    ({ quality }) => quality.stale + quality.missing + quality.faults > 0 || quality.negativeCash,
-  ).length;
-  if (rows.length === 0) return '—';
-  if (doubtful === 0) return <Trans>Complete</Trans>;
+/** Of a household the figures say whose portfolios they cover. */
+function PortfoliosNote({ figures: { members } }: { figures: Answer }) {
+  if (members === 'every') return <Trans>open, those of its members too</Trans>;
+  if (members === 'visible') return <Trans>open, its own and those of members you may see</Trans>;
+  return <Trans>open</Trans>;
+}
+
+interface RateCardProps {
+  label: string;
+  method: string;
+  figure: RateFigure | undefined;
+}
+
+function RateCard({ label, method, figure }: RateCardProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
   return (
-    <span className="text-warn">
-      <Plural value={doubtful} one="# to look at" other="# to look at" />
-    </span>
+    <FigureCard
+      label={label}
+      loading={!figure}
+      value={figure?.known ? <Delta>{format.percent(figure.value, { signed: true })}</Delta> : '—'}
+      note={figure && !figure.known ? i18n._(unknownText(figure.reason)) : method}
+    />
   );
 }

@@ -1,12 +1,12 @@
-import { clientStatuses } from '@partnerfolio/contract/choices';
-import { listOwners } from '@partnerfolio/contract/clients';
+import { clientKinds, clientStatuses } from '@partnerfolio/contract/choices';
+import { listClientTags, listOwners } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { ClientsSearch } from './search.ts';
-import { statusTexts } from './words.ts';
+import { kindTexts, statusTexts } from './words.ts';
 
 interface ClientFiltersProps {
   search: ClientsSearch;
@@ -17,6 +17,7 @@ interface ClientFiltersProps {
 export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   const { t, i18n } = useLingui();
   const { data: owners } = useQuery(queryOf(listOwners));
+  const kinds = clientKinds.map((kind) => ({ value: kind, label: i18n._(kindTexts[kind]) }));
   const statuses = clientStatuses.map((status) => ({ value: status, label: i18n._(statusTexts[status]) }));
   const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
   return (
@@ -27,6 +28,15 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         value={search.q ?? ''}
         onSearch={(text) => onChange({ q: text || undefined })}
         className="w-72 max-md:w-full"
+      />
+      <Select
+        size="sm"
+        label={t`Kind`}
+        hideLabel
+        className="w-36 max-md:flex-1"
+        options={[{ value: 'any', label: t`Any kind` }, ...kinds]}
+        value={search.kind ?? 'any'}
+        onValueChange={(kind) => onChange({ kind: kind === 'any' ? undefined : kind })}
       />
       <Select
         size="sm"
@@ -46,13 +56,26 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         value={search.owner ?? 'any'}
         onValueChange={(owner) => onChange({ owner: owner === 'any' ? undefined : owner })}
       />
-      <SearchInput
+      <Select
+        size="sm"
         label={t`Tag`}
-        placeholder={t`Tag`}
+        hideLabel
+        className="w-36 max-md:flex-1"
+        options={[{ value: '', label: t`Any tag` }, ...useTagOptions(search.tag)]}
         value={search.tag ?? ''}
-        onSearch={(tag) => onChange({ tag: tag || undefined })}
-        className="w-40 max-md:w-full"
+        onValueChange={(tag) => onChange({ tag: tag || undefined })}
       />
     </>
   );
+}
+
+/** The tags there are; one that the address asks for stands among them in any case. */
+function useTagOptions(asked: string | undefined) {
+  const { data } = useQuery(queryOf(listClientTags));
+  const tags = data?.items.map(({ tag }) => tag) ?? [];
+  const isKnown = tags.some((tag) => tag.toLowerCase() === asked?.toLowerCase());
+  return (asked === undefined || isKnown ? tags : [asked, ...tags]).map((tag) => ({
+    value: tag.toLowerCase() === asked?.toLowerCase() ? asked : tag,
+    label: tag,
+  }));
 }

@@ -12,20 +12,26 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { portfoliosOf } from './ClientFigures.tsx';
-import type { PortfolioRow } from './client-totals.ts';
+import { ClientAllocation } from './ClientAllocation.tsx';
+import { ClientValueChart } from './ClientValueChart.tsx';
+import type { PortfolioRow } from './DataState.tsx';
 import { Facts } from './Facts.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const route = getRouteApi('/shell/clients/$id/');
 
-/** The client at a glance: portfolios and how they did, how to reach them, who belongs to the household. */
+/** The client at a glance: value over time, portfolios and how they did, allocation, the household, how to reach them. */
 export function ClientOverview() {
   const { id } = route.useParams();
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-      <PortfoliosCard clientId={id} mayCreate={client?.may.edit === true && client.status !== 'closed'} />
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid min-w-0 content-start gap-4">
+        <ClientValueChart clientId={id} />
+        <PortfoliosCard clientId={id} mayCreate={client?.may.edit === true && client.status !== 'closed'} />
+      </div>
       <div className="grid content-start gap-4">
+        <ClientAllocation clientId={id} />
         {client?.kind === 'household' && <MembersCard household={client} />}
         <ContactCard client={client} />
       </div>

@@ -1,7 +1,9 @@
 import {
   clientFormSchema,
   getClient,
+  getClientFigures,
   listClients,
+  listClientTags,
   updateClient,
   type Client,
 } from '@partnerfolio/contract/clients';
@@ -25,7 +27,7 @@ interface EditClientFormProps {
 export function EditClientForm({ opened, onClose }: EditClientFormProps) {
   const params = { id: opened.id };
   const { mutateAsync } = useCall(updateClient, {
-    refreshes: [getClient, listClients, listPortfolios],
+    refreshes: [getClient, listClients, listClientTags, getClientFigures, listPortfolios],
     failure: 'caller',
   });
   const form = useZodForm(clientFormSchema, clientValues(opened));

@@ -1,4 +1,4 @@
-import { clientFormSchema, createClient, listClients } from '@partnerfolio/contract/clients';
+import { clientFormSchema, createClient, listClients, listClientTags } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -21,7 +21,7 @@ export function NewClientPanel() {
   const viewer = useViewer();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const add = useCall(createClient, { refreshes: [listClients], failure: 'caller' });
+  const add = useCall(createClient, { refreshes: [listClients, listClientTags], failure: 'caller' });
   const mayReassign = viewer.rights.includes('clients.reassign');
   const form = useZodForm(clientFormSchema, {
     ...newClientValues,

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { listClientTags } from '@partnerfolio/contract/clients';
 import { explainText } from '../../explain.ts';
+import { queryOf } from '../../queries.ts';
 import { Input } from '../../ui/Input.tsx';
 import type { ClientFormApi } from './client-form.ts';
 
@@ -40,6 +43,14 @@ export function TagsField({ form }: { form: ClientFormApi }) {
           field.onBlur();
         }}
       />
+      <TagSuggestions
+        typed={typed}
+        taken={tags}
+        onChoose={(tag) => {
+          field.onChange([...tags, tag]);
+          setTyped('');
+        }}
+      />
       {tags.length > 0 && (
         <ul aria-label={t`Tags`} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
@@ -61,5 +72,45 @@ export function TagsField({ form }: { form: ClientFormApi }) {
         </ul>
       )}
     </div>
+  );
+}
+
+const suggested = 6;
+
+interface TagSuggestionsProps {
+  typed: string;
+  taken: readonly string[];
+  onChoose: (tag: string) => void;
+}
+
+/** The tags that other clients have, so that one thing gets one word. */
+function TagSuggestions({ typed, taken, onChoose }: TagSuggestionsProps) {
+  const { t } = useLingui();
+  const { data } = useQuery(queryOf(listClientTags));
+  const wanted = typed.trim().toLowerCase();
+  const has = new Set(taken.map((tag) => tag.toLowerCase()));
+  const found = (data?.items ?? [])
+    .map(({ tag }) => tag)
+    .filter((tag) => !has.has(tag.toLowerCase()) && tag.toLowerCase().includes(wanted))
+    .slice(0, suggested);
+  if (found.length === 0) return null;
+  return (
+    <ul aria-label={t`Tags in use`} className="flex flex-wrap gap-1.5">
+      {found.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            aria-label={t`Add ${tag}`}
+            // What is typed must not be added as a tag of its own when the field is left for this button.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(tag)}
+            className="inline-flex min-h-6 items-center gap-1 rounded-sm border border-dashed border-line-field px-1.5 text-xs text-ink-2 hover:border-ink-3 hover:text-ink pointer-coarse:min-h-11"
+          >
+            <Plus size={12} aria-hidden="true" />
+            {tag}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,11 @@
-import { clientSorts, clientStatuses } from '@partnerfolio/contract/choices';
+import { clientKinds, clientSorts, clientStatuses } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam, directionParam, idParam, offsetParam, textParam } from '../../search-params.ts';
 
 /** What the list of clients shows, as its address says it. */
 export const clientsSearch = z.object({
   q: textParam,
+  kind: choiceParam(clientKinds),
   status: choiceParam(clientStatuses),
   owner: idParam,
   household: idParam,
@@ -18,11 +19,12 @@ export type ClientsSearch = z.output<typeof clientsSearch>;
 /** What each filter is when it narrows nothing. */
 export const noFilters = {
   q: undefined,
+  kind: undefined,
   status: undefined,
   owner: undefined,
   household: undefined,
   tag: undefined,
 } satisfies Partial<ClientsSearch>;
 
-export const isFiltered = ({ q, status, owner, household, tag }: ClientsSearch): boolean =>
-  [q, status, owner, household, tag].some((filter) => filter !== undefined);
+export const isFiltered = ({ q, kind, status, owner, household, tag }: ClientsSearch): boolean =>
+  [q, kind, status, owner, household, tag].some((filter) => filter !== undefined);

@@ -1,4 +1,4 @@
-import { listClients } from '@partnerfolio/contract/clients';
+import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import {
@@ -26,6 +26,7 @@ const figures: readonly EndpointSpec[] = [
   getPortfolio,
   listPortfolios,
   listClients,
+  getClientFigures,
   getDashboard,
   listInstruments,
 ];

@@ -1,4 +1,4 @@
-import { listClients } from '@partnerfolio/contract/clients';
+import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
@@ -13,5 +13,6 @@ export const afterLedgerChange = [
   getPortfolio,
   listPortfolios,
   listClients,
+  getClientFigures,
   getDashboard,
 ];

@@ -1,10 +1,10 @@
-import { listClients } from '@partnerfolio/contract/clients';
+import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getInstrument, listFxRates, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
 import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 
-const figures = [getPerformance, getHoldings, listPortfolios, listClients, getDashboard];
+const figures = [getPerformance, getHoldings, listPortfolios, listClients, getClientFigures, getDashboard];
 
 /** Everything that follows from an instrument, a close or a rate, and is asked again once it has changed. */
 export const afterInstrumentChange = [getInstrument, listInstruments, getHoldings, getPerformance];

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { AllocationRing } from '../../figures/AllocationRing.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Donut, partFill } from '../../ui/Donut.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { allocationOf } from './allocation.ts';
@@ -32,22 +32,11 @@ function Ring({ holdings }: { holdings: Holdings }) {
     );
   return (
     <>
-      <div className="mt-1 flex items-center gap-5">
-        <Donut
-          parts={parts.map(({ group, share }) => ({ key: String(group.key), share }))}
-          lead={total.known ? format.money(total.value, currency, { compact: true }) : '—'}
-          note={t`${plural(count, { one: '# holding', other: '# holdings' })}`}
-        />
-        <ul className="grid flex-1 gap-1.5 text-sm">
-          {parts.map(({ group, share }, index) => (
-            <li key={String(group.key)} className="flex items-center gap-2">
-              <span aria-hidden="true" className={`size-2 shrink-0 rounded-[2px] ${partFill(index)}`} />
-              <span className="min-w-0 truncate">{labelOf(group)}</span>
-              <span className="num ml-auto font-medium">{format.percent(share, { digits: 1 })}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <AllocationRing
+        parts={parts.map(({ group, share }) => ({ key: String(group.key), label: labelOf(group), share }))}
+        lead={total.known ? format.money(total.value, currency, { compact: true }) : '—'}
+        note={t`${plural(count, { one: '# holding', other: '# holdings' })}`}
+      />
       {unknown > 0 && (
         <p className="mt-3 text-xs text-warn">
           <Plural

@@ -1,3 +1,4 @@
+import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import {
   closePortfolio,
   getPortfolio,
@@ -17,6 +18,8 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
+const afterClosing = [getPortfolio, listPortfolios, listClients, getClientFigures];
+
 interface ClosingDialogProps {
   portfolio: Portfolio;
   open: boolean;
@@ -35,7 +38,7 @@ export function ClosingDialog({ portfolio, open, onOpenChange }: ClosingDialogPr
 function Closing({ portfolio, open, onOpenChange }: ClosingDialogProps) {
   const { t } = useLingui();
   const [closedOn, setClosedOn] = useState(useToday());
-  const close = useCall(closePortfolio, { refreshes: [getPortfolio, listPortfolios], failure: 'caller' });
+  const close = useCall(closePortfolio, { refreshes: afterClosing, failure: 'caller' });
   const { name } = portfolio;
   const decide = () =>
     close.mutate(
@@ -84,7 +87,7 @@ function ClosingFault({ error }: { error: Error }) {
 
 function Reopening({ portfolio, open, onOpenChange }: ClosingDialogProps) {
   const { t } = useLingui();
-  const reopen = useCall(reopenPortfolio, { refreshes: [getPortfolio, listPortfolios] });
+  const reopen = useCall(reopenPortfolio, { refreshes: afterClosing });
   const { name } = portfolio;
   const decide = () =>
     reopen.mutate(

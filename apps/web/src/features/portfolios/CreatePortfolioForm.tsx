@@ -1,4 +1,4 @@
-import { listClients } from '@partnerfolio/contract/clients';
+import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { createPortfolio, listPortfolios, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
@@ -29,7 +29,10 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
   const [asked, setAsked] = useState(false);
   const client = fixed ?? chosen;
   const form = useZodForm(portfolioFormSchema, newPortfolioValues(today));
-  const create = useCall(createPortfolio, { refreshes: [listPortfolios, listClients], failure: 'caller' });
+  const create = useCall(createPortfolio, {
+    refreshes: [listPortfolios, listClients, getClientFigures],
+    failure: 'caller',
+  });
   const save = async (body: PortfolioOutput) => {
     setAsked(true);
     if (!client) return;

@@ -1,3 +1,4 @@
+import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
 import {
   getPortfolio,
@@ -26,7 +27,7 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
   const { t } = useLingui();
   const params = { id: opened.id };
   const { mutateAsync } = useCall(updatePortfolio, {
-    refreshes: [getPortfolio, listPortfolios, getPerformance, getHoldings],
+    refreshes: [getPortfolio, listPortfolios, getPerformance, getHoldings, listClients, getClientFigures],
     failure: 'caller',
   });
   const form = useZodForm(portfolioFormSchema, portfolioValues(opened));

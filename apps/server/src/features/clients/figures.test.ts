@@ -1,0 +1,150 @@
+import { getClientFigures, listClients, listClientTags, shareClient } from '@partnerfolio/contract/clients';
+import { putFxRate } from '@partnerfolio/contract/market-data';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../testing/ledgers.ts';
+
+let t: TestApp;
+let agent: TestPerson;
+let employee: TestPerson;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  agent = await t.signInAs('agent');
+  employee = await t.signInAs('employee');
+});
+
+/** A client with one portfolio that holds nothing but cash. */
+const withCash = async (owner: TestPerson, name: string, cash: { amount: string; householdId?: string }) => {
+  const { amount, householdId } = cash;
+  const clientId = await makeClient(t, owner, { name, ...(householdId && { householdId }) });
+  const id = await makePortfolio(t, { clientId });
+  await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2025-06-02', amount }]);
+  return clientId;
+};
+const figures = async (id: string, as: TestPerson) =>
+  (await t.request(getClientFigures, { params: { id } }, as)).body;
+const row = async (name: string, as: TestPerson) =>
+  (await t.request(listClients, { query: { q: name } as never }, as)).body.items.find(
+    (item) => item.name === name,
+  );
+
+describe('GET /api/clients/:id/figures', () => {
+  test('a household counts the members the viewer may see and says so, in the list as on its page', async () => {
+    const household = await makeClient(t, employee, { kind: 'household', name: 'The Okafors' });
+    const id = await makePortfolio(t, { clientId: household });
+    await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2025-06-02', amount: '100' }]);
+    await withCash(agent, 'Ada', { amount: '50', householdId: household });
+    await withCash(employee, 'Ben', { amount: '30', householdId: household });
+    await t.request(
+      shareClient,
+      { params: { id: household, userId: agent.id }, body: { level: 'view' } },
+      employee,
+    );
+    const whole = { value: { known: true, value: '180' }, portfolios: 3 };
+    const part = { value: { known: true, value: '150' }, portfolios: 2 };
+    expect(await figures(household, employee)).toMatchObject({ ...whole, members: 'every' });
+    expect(await figures(household, agent)).toMatchObject({ ...part, members: 'visible' });
+    expect(await row('The Okafors', employee)).toMatchObject(whole);
+    expect(await row('The Okafors', agent)).toMatchObject(part);
+    expect((await row('Ada', agent))?.value).toEqual({ known: true, value: '50' });
+    const byValue = await t.request(
+      listClients,
+      { query: { sort: 'value', direction: 'desc' } as never },
+      employee,
+    );
+    expect(byValue.body.items.map(({ name }) => name)).toEqual(['The Okafors', 'Ada', 'Ben']);
+  });
+
+  test('portfolios of two currencies are added up day by day at the rate of the day', async () => {
+    await t.request(
+      putFxRate,
+      { params: { base: 'USD', quote: 'EUR', day: '2025-06-02' } as never, body: { rate: '0.5' } },
+      employee,
+    );
+    await t.request(
+      putFxRate,
+      { params: { base: 'USD', quote: 'EUR', day: '2026-11-19' } as never, body: { rate: '0.6' } },
+      employee,
+    );
+    const clientId = await withCash(agent, 'Cara', { amount: '100' });
+    const dollars = await makePortfolio(t, { clientId, baseCurrency: 'USD' });
+    const acme = await makeInstrument(t, { currency: 'USD' });
+    await priceTestInstrument(t, acme, { '2025-06-02': '10', '2026-11-20': '10' });
+    await bookTestEntries(t, dollars, [
+      { type: 'deposit', tradeDate: '2025-06-02', amount: '200', currency: 'USD' },
+      {
+        type: 'buy',
+        tradeDate: '2025-06-02',
+        instrumentId: acme,
+        quantity: '15',
+        price: '10',
+        currency: 'USD',
+      },
+    ]);
+    const found = await figures(clientId, agent);
+    expect(found).toMatchObject({
+      members: null,
+      since: '2025-06-01',
+      value: { known: true, value: '220' },
+      allocation: [
+        { assetClass: 'cash', value: '130' },
+        { assetClass: 'equity', value: '90' },
+      ],
+      unknownLines: 0,
+    });
+    expect(found.sinceInception.known && found.sinceInception.value).toBeCloseTo(0.1, 12);
+    expect(found.yearToDate.known && found.yearToDate.value).toBeCloseTo(0.1, 12);
+    expect([found.series.value[0], found.series.value.at(-1)]).toEqual([200, 220]);
+  });
+
+  test('a missing price leaves the value partial and the return unknown, and a client without portfolios has neither', async () => {
+    const clientId = await withCash(agent, 'Dora', { amount: '100' });
+    const id = await makePortfolio(t, { clientId, cashKept: false });
+    const acme = await makeInstrument(t);
+    await bookTestEntries(t, id, [
+      { type: 'buy', tradeDate: '2026-01-05', instrumentId: acme, quantity: '1', price: '10' },
+    ]);
+    expect(await figures(clientId, agent)).toMatchObject({
+      value: { known: true, value: '100', partial: true },
+      sinceInception: { known: false, reason: 'missing_price' },
+      unknownLines: 1,
+    });
+    const empty = await figures(await makeClient(t, agent), agent);
+    expect(empty).toMatchObject({
+      portfolios: 0,
+      since: null,
+      yearToDate: { known: false, reason: 'no_value' },
+      series: { days: [], value: [] },
+    });
+  });
+});
+
+test('the list is narrowed by kind', async () => {
+  await makeClient(t, agent, { kind: 'organisation', name: 'Works Ltd' });
+  await makeClient(t, agent, { kind: 'person', name: 'Eve' });
+  const { body } = await t.request(listClients, { query: { kind: 'organisation' } as never }, agent);
+  expect(body.items.map(({ name }) => name)).toEqual(['Works Ltd']);
+});
+
+test('GET /api/client-tags gives the tags of the clients one may see, the most used first', async () => {
+  await makeClient(t, agent, { tags: ['Core', 'pension'] });
+  await makeClient(t, agent, { tags: ['core'] });
+  await makeClient(t, employee, { tags: ['secret'] });
+  const { items } = (await t.request(listClientTags, {}, agent)).body;
+  expect(items.map(({ tag, clients }) => [tag.toLowerCase(), clients])).toEqual([
+    ['core', 2],
+    ['pension', 1],
+  ]);
+});

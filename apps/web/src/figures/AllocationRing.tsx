@@ -1,0 +1,31 @@
+import { Donut, partFill } from '../ui/Donut.tsx';
+import { useFormat } from '../ui/use-format.ts';
+
+interface AllocationRingProps {
+  /** The parts as they are shown; their shares add up to 1. */
+  parts: readonly { key: string; label: string; share: number }[];
+  /** In the middle: the whole, and what it is made of. */
+  lead: string;
+  note: string;
+}
+
+/** A whole in its parts: a ring, and beside it each part in words and figures. */
+export function AllocationRing({ parts, lead, note }: AllocationRingProps) {
+  const format = useFormat();
+  return (
+    <div className="mt-1 flex items-center gap-5">
+      <Donut parts={parts} lead={lead} note={note} />
+      <ul className="grid min-w-0 flex-1 gap-1.5 text-sm">
+        {parts.map(({ key, label, share }, index) => (
+          <li key={key} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-2 shrink-0 rounded-[2px] ${partFill(index)}`} />
+            <span className="min-w-0 truncate" title={label}>
+              {label}
+            </span>
+            <span className="num ml-auto font-medium">{format.percent(share, { digits: 1 })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { figure } from './records.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true, firm: 'imports', person: 'employee' });
@@ -87,6 +88,36 @@ test('a file becomes entries of the ledger, is nothing new the second time, and 
   await page.goto(`${address}/imports`);
   await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
   await expectAccessible(page);
+});
+
+test('who leaves while an import is applied finds its figures wherever they are when it ends', async ({
+  page,
+}) => {
+  const address = await openImport(page, 2);
+  await page.goto(address);
+  const value = figure(page, 'Value');
+  await expect(value).toHaveText(/\d/);
+  const before = await value.innerText();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await give(page, 'leave.csv', [header, '2026-02-02,Deposit,,,,1000000.00,,EUR']);
+  await readRows(page);
+  const button = page.getByRole('button', { name: 'Import all rows' });
+  await expect(button).toBeVisible();
+  // The server's word that it is done comes only once the page is left.
+  let release = () => {};
+  const left = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/imports\/[\da-f-]{36}$/, async (route) => {
+    await left;
+    await route.continue();
+  });
+  const started = page.waitForResponse((answer) => answer.url().endsWith('/application'));
+  await button.click();
+  await started;
+  await page.getByRole('link', { name: 'Portfolios', exact: true }).first().click();
+  await page.locator(`main a[href="${address}"]`).click();
+  await expect(value).toHaveText(/\d/);
+  release();
+  await expect(value).not.toHaveText(before);
 });
 
 test('what a file leaves open is chosen by the person, and not before', async ({ page }) => {

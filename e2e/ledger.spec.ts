@@ -22,7 +22,7 @@ const fillTrade = async (
     .getByRole('option', { name: new RegExp(trade.symbol) })
     .first()
     .click();
-  await field(form, 'Quantity').fill(trade.quantity);
+  await field(form, 'Quantity').first().fill(trade.quantity);
   await field(form, 'Price of one').fill(trade.price);
 };
 
@@ -107,6 +107,40 @@ test('a form that lacks what its type needs says so at each field', async ({ pag
   for (const label of ['Instrument', 'Quantity', 'Price of one', 'Currency'])
     await expect(field(adding, label), label).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
+});
+
+test('a transfer in brings its lots along, which are shown, kept by a change and refused when they do not add up', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('employee'));
+  await makeInstrument(askAs(portal.url, await sessionOf('admin')), 'LOTSX', '100');
+  const { portfolio } = await makePortfolio(ask, 'Lottie Lots');
+  await page.goto(`/portfolios/${portfolio.id}/ledger/new`);
+  const adding = panel(page, 'Add transaction');
+  await fillTrade(adding, { type: 'Transfer in', symbol: 'LOTSX', quantity: '5', price: '90' });
+  await adding.getByRole('button', { name: 'Add lot' }).click();
+  const lot = adding.getByRole('group', { name: 'Lot 1' });
+  await field(lot, 'Bought on').fill('2019-03-04');
+  await field(lot, 'Quantity').fill('3');
+  await field(lot, 'Cost with fees').fill('120');
+  await expect(adding.getByText('2 of the quantity still without a lot')).toBeVisible();
+  await expectAccessible(page);
+  await field(lot, 'Quantity').fill('5');
+  await adding.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(adding).toBeHidden();
+
+  await row(page, /Transfer in/).click();
+  const shown = panel(page, 'Transfer in');
+  await expect(shown.getByText('5 of 4 Mar 2019 for €120.00')).toBeVisible();
+  await shown.getByRole('link', { name: 'Edit' }).click();
+  const editing = panel(page, 'Edit entry');
+  await expect(field(editing.getByRole('group', { name: 'Lot 1' }), 'Cost with fees')).toHaveValue('120');
+  await field(editing, 'Note').fill('From the old bank');
+  await editing.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Changes saved');
+  await expect(panel(page, 'Transfer in').getByText('5 of 4 Mar 2019 for €120.00')).toBeVisible();
 });
 
 test('who saves over the change of another tab is asked first, and sees what was changed', async ({

@@ -58,12 +58,14 @@ const needsAmount = new Set<TransactionType>([
 
 const isTrade = (type: TransactionType): boolean => type === 'buy' || type === 'sell';
 
+/** A lot that a transfer in brings along: its original date and cost, and what the cost's currency was worth then. */
 const lotSchema = z.object({
   acquired: localDateSchema,
   quantity: positiveSchema,
   cost: amountSchema,
   fxRate: positiveSchema.optional(),
 });
+export type CarriedLot = z.input<typeof lotSchema>;
 
 const optionalDecimal = amountSchema.nullish().transform((text) => text ?? null);
 
@@ -163,6 +165,12 @@ export const transactionSchema = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.infer<typeof transactionSchema>;
 
+/** One entry with what lists leave out. */
+export const transactionDetailSchema = transactionSchema
+  .extend({ lots: z.array(lotSchema).nullable() })
+  .meta({ id: 'TransactionDetail' });
+export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
+
 export const listTransactions = endpoint({
   name: 'listTransactions',
   method: 'GET',
@@ -193,7 +201,7 @@ export const addTransaction = endpoint({
   params: z.object({ id: idSchema }),
   body: transactionFormSchema,
   status: 201,
-  response: transactionSchema,
+  response: transactionDetailSchema,
   errors: ['not_found', 'wrong_state', 'ledger_fault'],
   record: 'portfolio',
 });
@@ -207,7 +215,7 @@ export const getTransaction = endpoint({
   summary: 'One entry of the ledger.',
   access: 'staff',
   params: entryParams,
-  response: transactionSchema,
+  response: transactionDetailSchema,
   errors: ['not_found'],
   record: 'transaction',
 });
@@ -223,7 +231,7 @@ export const updateTransaction = endpoint({
     for (const fault of transactionFaults(entry))
       context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
   }),
-  response: transactionSchema,
+  response: transactionDetailSchema,
   errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
   record: 'transaction',
 });
@@ -236,7 +244,7 @@ export const reverseTransaction = endpoint({
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: z.object({ note: optionalText(1000, 'Note must be less than 1000 characters') }),
-  response: transactionSchema,
+  response: transactionDetailSchema,
   errors: ['not_found', 'wrong_state', 'ledger_fault'],
   record: 'transaction',
 });

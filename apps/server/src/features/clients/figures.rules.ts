@@ -1,7 +1,8 @@
 /** Portfolios added up: day by day in one currency, and by asset class. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
-import type { RateFigure } from '@partnerfolio/contract/values';
+import type { RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import type { DailyValues } from '@partnerfolio/finance/daily-values';
+import { at } from '@partnerfolio/finance/day-arrays';
 import { Decimal } from '@partnerfolio/finance/decimal';
 
 /** A portfolio's days, and what its currency was worth on each; null where it is the common one. */
@@ -18,18 +19,27 @@ export interface CombinedSeries {
   readonly outflow: Float64Array;
 }
 
-const addPart = (sum: CombinedSeries, { days, rates }: SeriesPart): void => {
-  const { window, value, inflow, outflow, missing, unclear } = days;
+/** What a part's currency was worth on a day of its own; NaN where that or the day itself is not known. */
+const rateAt = ({ days, rates }: SeriesPart, i: number): number => {
+  if (at(days.missing, i) + at(days.unclear, i) > 0) return Number.NaN;
+  return rates === null ? 1 : at(rates, i);
+};
+
+const isEmptyAt = ({ days }: SeriesPart, i: number): boolean =>
+  [days.value, days.inflow, days.outflow, days.missing, days.unclear].every(
+    (figures) => at(figures, i) === 0,
+  );
+
+/** A day that is not known turns the sums of it into NaN, which they then stay. */
+const addPart = (sum: CombinedSeries, part: SeriesPart): void => {
+  const { window, value, inflow, outflow } = part.days;
   for (let i = 0; i < window.length; i++) {
-    const at = window.firstDay + i - sum.firstDay;
-    const isEmpty = value[i] === 0 && inflow[i] === 0 && outflow[i] === 0;
-    const isKnown = (missing[i] ?? 0) === 0 && (unclear[i] ?? 0) === 0;
-    if (isEmpty && isKnown) continue;
-    // A day without a rate has NaN for one, which the sums then carry.
-    const rate = isKnown ? (rates === null ? 1 : (rates[i] ?? Number.NaN)) : Number.NaN;
-    sum.value[at] = (sum.value[at] ?? 0) + (value[i] ?? 0) * rate;
-    sum.inflow[at] = (sum.inflow[at] ?? 0) + (inflow[i] ?? 0) * rate;
-    sum.outflow[at] = (sum.outflow[at] ?? 0) + (outflow[i] ?? 0) * rate;
+    if (isEmptyAt(part, i)) continue;
+    const day = window.firstDay + i - sum.firstDay;
+    const rate = rateAt(part, i);
+    sum.value[day] = at(sum.value, day) + at(value, i) * rate;
+    sum.inflow[day] = at(sum.inflow, day) + at(inflow, i) * rate;
+    sum.outflow[day] = at(sum.outflow, day) + at(outflow, i) * rate;
   }
 };
 
@@ -45,23 +55,30 @@ export const combined = (parts: readonly SeriesPart[]): CombinedSeries | null =>
   return sum;
 };
 
+type Link = { readonly growth: number } | { readonly broken: UnknownReason };
+
+/** What a day does to the chain: (V_end + out) / (V_start + in), 1 where there is nothing to grow. */
+const linkOf = (capital: number, end: number): Link => {
+  if (Number.isNaN(capital + end)) return { broken: 'missing_price' };
+  if (capital < 0) return { broken: 'denominator_below_zero' };
+  if (capital === 0) return { growth: 1 };
+  return end < 0 ? { broken: 'value_below_zero' } : { growth: end / capital };
+};
+
 /**
- * The time-weighted return from the closing value before `from` to the last day, chained day by day as in docs/methodology:
- * (V_end + out) / (V_start + in). Unknown as soon as a day is.
+ * The time-weighted return from the closing value before `from` to the last day, chained day by day as in docs/methodology.
+ * Unknown as soon as a day is, and where nothing was held.
  */
 export const growthFrom = (series: CombinedSeries, from: number): RateFigure => {
-  const first = from - series.firstDay;
+  const { value, inflow, outflow, firstDay } = series;
   let growth = 1;
   let isAnyHeld = false;
-  for (let i = first; i < series.value.length; i++) {
-    const capital = (i === 0 ? 0 : (series.value[i - 1] ?? 0)) + (series.inflow[i] ?? 0);
-    const end = (series.value[i] ?? 0) + (series.outflow[i] ?? 0);
-    if (Number.isNaN(capital + end)) return { known: false, reason: 'missing_price' };
-    if (capital < 0) return { known: false, reason: 'denominator_below_zero' };
-    if (capital === 0) continue;
-    if (end < 0) return { known: false, reason: 'value_below_zero' };
-    isAnyHeld = true;
-    growth *= end / capital;
+  for (let i = from - firstDay; i < value.length; i++) {
+    const capital = (i === 0 ? 0 : at(value, i - 1)) + at(inflow, i);
+    const link = linkOf(capital, at(value, i) + at(outflow, i));
+    if ('broken' in link) return { known: false, reason: link.broken };
+    isAnyHeld ||= capital > 0;
+    growth *= link.growth;
   }
   return isAnyHeld ? { known: true, value: growth - 1 } : { known: false, reason: 'no_value' };
 };

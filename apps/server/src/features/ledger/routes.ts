@@ -6,7 +6,7 @@ import {
   reverseTransaction,
   updateTransaction,
 } from '@partnerfolio/contract/ledger';
-import type { Transaction } from '@partnerfolio/contract/ledger';
+import type { Transaction, TransactionDetail } from '@partnerfolio/contract/ledger';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -20,7 +20,7 @@ import { portfolioAccess } from '../portfolios/access.queries.ts';
 import { bookTransactions } from './actions.ts';
 import { editTransaction, reverseTransaction as reverse } from './change.actions.ts';
 import type { Changed } from './change.actions.ts';
-import { findTransaction, listTransactionRows } from './queries.ts';
+import { findLots, findTransaction, listTransactionRows } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
 import { netCash } from './rules.ts';
 import type { BookingFault } from './rules.ts';
@@ -55,10 +55,19 @@ const transactionView = (row: TransactionRow): Transaction => ({
   createdBy: row.created_by_name,
 });
 
-const readTransaction = async (db: Db, portfolioId: string, id: string): Promise<Transaction> => {
+/** One entry with the lots it carries; null when the portfolio has none of that id. */
+const findDetail = async (db: Db, portfolioId: string, id: string): Promise<TransactionDetail | null> => {
   const row = await findTransaction(db, portfolioId, id);
-  invariant(row !== null, 'an entry that was just written is there');
-  return transactionView(row);
+  if (row === null) return null;
+  // The lots were stored as the contract had parsed them.
+  const lots = (await findLots(db, portfolioId, id)) as TransactionDetail['lots'];
+  return { ...transactionView(row), lots };
+};
+
+const readTransaction = async (db: Db, portfolioId: string, id: string): Promise<TransactionDetail> => {
+  const found = await findDetail(db, portfolioId, id);
+  invariant(found !== null, 'an entry that was just written is there');
+  return found;
 };
 
 /** Refuses a writer who may not see the portfolio, or may only look at it. */
@@ -98,8 +107,7 @@ export const ledgerRoutes = [
 
   on(getTransaction).handle(async ({ app, viewer, params }) => {
     if ((await portfolioAccess(app.db, viewer, params.id)) === null) return refuse('not_found');
-    const row = await findTransaction(app.db, params.id, params.transactionId);
-    return row === null ? refuse('not_found') : transactionView(row);
+    return (await findDetail(app.db, params.id, params.transactionId)) ?? refuse('not_found');
   }),
 
   on(addTransaction).handle(({ app, viewer, params, body }) =>

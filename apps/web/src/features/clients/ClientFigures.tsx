@@ -10,7 +10,7 @@ import { unknownText } from '../../shell/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { DataState } from './DataState.tsx';
+import { SoundnessText } from './SoundnessText.tsx';
 
 /** The question of the portfolios of one client; every part of the page asks it the same way. */
 export const portfoliosOf = (clientId: string) =>
@@ -48,7 +48,7 @@ export function ClientFigures({ clientId }: { clientId: string }) {
       <FigureCard
         label={t`Data`}
         loading={!portfolios}
-        value={portfolios && <DataState clientId={clientId} rows={portfolios.items} />}
+        value={portfolios && <SoundnessText clientId={clientId} rows={portfolios.items} />}
         note={t`prices, rates and ledger`}
       />
     </Figures>

@@ -1,5 +1,6 @@
 import { applyImport, type Import } from '@partnerfolio/contract/imports';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
 import { isProblem } from '../../api.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { explainFault } from './fault-texts.ts';
+import { followImport } from './follow-import.ts';
 import { afterState } from './refreshes.ts';
 import { ThrowAway } from './ThrowAway.tsx';
 import { useRenewal } from './use-renewal.ts';
@@ -17,14 +19,17 @@ import type { Show } from './wizard.ts';
 /** What can be done with the rows: all or the good ones imported, or back, or nothing. */
 export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
   const reasonId = useId();
+  const cache = useQueryClient();
   const renew = useRenewal();
   const apply = useCall(applyImport, { refreshes: afterState, failure: 'caller' });
   const { id, revision, newRows, errorRows } = found;
   // Not as callbacks of `mutate`: by then the step that holds this bar is gone, and they with it.
   const start = (rows: 'all' | 'good') =>
-    void apply
-      .mutateAsync({ params: { id }, body: { rows, revision } })
-      .then(() => onShow({ import: id }, { replace: true }), renew);
+    void apply.mutateAsync({ params: { id }, body: { rows, revision } }).then(() => {
+      // From here on, so that leaving at once leaves nothing behind.
+      followImport(cache, found);
+      onShow({ import: id }, { replace: true });
+    }, renew);
   const hasErrors = errorRows > 0;
   return (
     <div className="grid gap-3">

@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { AppliedResult } from './AppliedResult.tsx';
 import { explainFault } from './fault-texts.ts';
 import { ThrowAway } from './ThrowAway.tsx';
-import { isWorking } from './use-import.ts';
+import { isWorking } from './follow-import.ts';
 import type { Show, Target } from './wizard.ts';
 import { Working } from './Working.tsx';
 

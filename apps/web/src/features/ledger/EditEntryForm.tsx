@@ -1,4 +1,4 @@
-import { getTransaction, updateTransaction, type Transaction } from '@partnerfolio/contract/ledger';
+import { getTransaction, updateTransaction, type TransactionDetail } from '@partnerfolio/contract/ledger';
 import { Trans } from '@lingui/react/macro';
 import { call } from '../../api.ts';
 import { EditPanel } from '../../form/EditPanel.tsx';
@@ -11,7 +11,7 @@ import { afterLedgerChange } from './refreshes.ts';
 import { useShownFields } from './shown-fields.ts';
 
 interface EditEntryFormProps {
-  opened: Transaction;
+  opened: TransactionDetail;
   portfolioId: string;
   onClose: () => void;
 }
@@ -42,4 +42,4 @@ export function EditEntryForm({ opened, portfolioId, onClose }: EditEntryFormPro
   );
 }
 
-const valuesOf = (entry: Transaction) => entryValues(entry, enterableType(entry.type) ?? 'buy');
+const valuesOf = (entry: TransactionDetail) => entryValues(entry, enterableType(entry.type) ?? 'buy');

@@ -1,11 +1,11 @@
-import type { Transaction } from '@partnerfolio/contract/ledger';
-import { useLingui } from '@lingui/react/macro';
+import type { TransactionDetail } from '@partnerfolio/contract/ledger';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
 /** Everything that is known of an entry. */
-export function EntryFacts({ entry }: { entry: Transaction }) {
+export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const { t } = useLingui();
   const format = useFormat();
   const { currency, instrument, ratioNew, ratioOld } = entry;
@@ -18,6 +18,7 @@ export function EntryFacts({ entry }: { entry: Transaction }) {
     [t`Quantity`, entry.quantity && format.quantity(entry.quantity)],
     [t`Price of one`, entry.price && `${format.quantity(entry.price, { minDigits: 2 })} ${currency}`],
     [t`Ratio`, ratioNew && ratioOld && `${format.quantity(ratioNew)} : ${format.quantity(ratioOld)}`],
+    [t`Lots brought along`, entry.lots && <CarriedLots lots={entry.lots} currency={currency} />],
     [t`Gross amount`, money(entry.amount)],
     [t`Fee`, charge(entry.fee)],
     [t`Tax`, charge(entry.tax)],
@@ -38,6 +39,32 @@ export function EntryFacts({ entry }: { entry: Transaction }) {
           </div>
         ))}
     </dl>
+  );
+}
+
+interface CarriedLotsProps {
+  lots: NonNullable<TransactionDetail['lots']>;
+  currency: string;
+}
+
+/** The lots of a transfer in: when each was bought, how much, for what. */
+function CarriedLots({ lots, currency }: CarriedLotsProps) {
+  const format = useFormat();
+  return (
+    <ul className="grid gap-1">
+      {lots.map((lot, index) => {
+        const [quantity, cost] = [format.quantity(lot.quantity), format.money(lot.cost, currency)];
+        const day = format.date(lot.acquired);
+        return (
+          // Two equal lots are two lots: only their place tells them apart.
+          <li key={index}>
+            <Trans>
+              {quantity} of {day} for {cost}
+            </Trans>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

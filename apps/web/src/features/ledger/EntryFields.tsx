@@ -4,9 +4,10 @@ import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
 import { DateField, NumberField, TextareaField } from '../../form/fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
-import { hasField, type EntryForm } from './entry-form.ts';
+import { carriesLots, hasField, type EntryForm } from './entry-form.ts';
 import { EntryTotalLine } from './EntryTotalLine.tsx';
 import { InstrumentField, type InstrumentRef } from './InstrumentField.tsx';
+import { LotsField } from './LotsField.tsx';
 import { typeTexts } from './words.ts';
 
 interface EntryFieldsProps {
@@ -46,6 +47,7 @@ export function EntryFields({ form, instrument = null }: EntryFieldsProps) {
         </div>
       )}
       <AmountFields form={form} type={type} />
+      {carriesLots(type) && <LotsField form={form} />}
       {type !== 'split' && <CurrencyField form={form} name="currency" label={t`Currency`} className="w-32" />}
       <TextareaField form={form} name="note" label={t`Note`} rows={2} />
       <EntryTotalLine form={form} />

@@ -2,8 +2,10 @@
 import {
   enterableTypes,
   transactionFormSchema,
+  type CarriedLot,
   type EnterableType,
   type Transaction,
+  type TransactionDetail,
   type TransactionForm,
 } from '@partnerfolio/contract/ledger';
 import { z } from 'zod';
@@ -22,11 +24,21 @@ export interface EntryInput {
   currency: string;
   ratioNew: string;
   ratioOld: string;
+  /** What a transfer in brings along. */
+  lots: LotInput[];
   note: string;
+}
+
+/** A carried lot as it is typed. */
+export interface LotInput {
+  acquired: string;
+  quantity: string;
+  cost: string;
+  fxRate: string;
 }
 export type EntryForm = Form<EntryInput, TransactionForm>;
 
-type VariableField = Exclude<keyof EntryInput, 'type' | 'tradeDate' | 'currency' | 'note'>;
+type VariableField = Exclude<keyof EntryInput, 'type' | 'tradeDate' | 'currency' | 'lots' | 'note'>;
 
 const trade: readonly VariableField[] = [
   'settlementDate',
@@ -63,6 +75,11 @@ const fieldsByType: Record<EnterableType, readonly VariableField[]> = {
 export const hasField = (type: EnterableType, field: VariableField): boolean =>
   fieldsByType[type].includes(field);
 
+/** Whether entries of a type may carry lots with their original dates and costs. */
+export const carriesLots = (type: EnterableType): boolean => type === 'transfer_in';
+
+const sentLot = ({ fxRate, ...lot }: LotInput): CarriedLot => (fxRate.trim() ? { ...lot, fxRate } : lot);
+
 /** What is sent: fields that the type does not have, or that were left empty, are absent. */
 function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
   const given = (field: VariableField): string | null =>
@@ -80,6 +97,7 @@ function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
     currency: input.currency,
     ratioNew: given('ratioNew'),
     ratioOld: given('ratioOld'),
+    lots: carriesLots(input.type) && input.lots.length > 0 ? input.lots.map(sentLot) : null,
     note: input.note,
   };
 }
@@ -104,6 +122,7 @@ export const newEntryValues = (today: string, currency: string): EntryInput => (
   currency,
   ratioNew: '',
   ratioOld: '',
+  lots: [],
   note: '',
 });
 
@@ -116,7 +135,7 @@ export const enterableType = (type: Transaction['type']): EnterableType | null =
   enterableTypes.find((name) => name === type) ?? null;
 
 /** The form over a booked entry. */
-export const entryValues = (entry: Transaction, type: EnterableType): EntryInput => ({
+export const entryValues = (entry: TransactionDetail, type: EnterableType): EntryInput => ({
   type,
   tradeDate: entry.tradeDate,
   settlementDate: textOf(entry.settlementDate),
@@ -129,5 +148,6 @@ export const entryValues = (entry: Transaction, type: EnterableType): EntryInput
   currency: entry.currency,
   ratioNew: textOf(entry.ratioNew),
   ratioOld: textOf(entry.ratioOld),
+  lots: (entry.lots ?? []).map(({ fxRate = '', ...lot }) => ({ ...lot, fxRate })),
   note: textOf(entry.note),
 });

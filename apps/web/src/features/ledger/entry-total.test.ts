@@ -33,6 +33,15 @@ describe('entryFormSchema', () => {
     const read = entryFormSchema.safeParse(entry({ type: 'deposit', amount: '10', quantity: '3', fee: '2' }));
     expect(read.data).toMatchObject({ type: 'deposit', amount: '10', quantity: null, fee: '0', price: null });
   });
+  test('a transfer in sends its lots, and no other type does', () => {
+    const lots = [{ acquired: '2019-03-04', quantity: '3', cost: '240', fxRate: '' }];
+    const instrumentId = '01a1ff8c-efc0-74ab-8c3c-2b7a9096e576';
+    const moved = entry({ type: 'transfer_in', instrumentId, quantity: '3', price: '90', lots });
+    expect(entryFormSchema.parse(moved).lots).toEqual([
+      { acquired: '2019-03-04', quantity: '3', cost: '240' },
+    ]);
+    expect(entryFormSchema.parse({ ...moved, type: 'buy' }).lots).toBeNull();
+  });
   test('names the fields a purchase still needs', () => {
     const read = entryFormSchema.safeParse(entry({}));
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual([

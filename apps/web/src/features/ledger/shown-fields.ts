@@ -1,11 +1,11 @@
-import type { Transaction } from '@partnerfolio/contract/ledger';
+import type { TransactionDetail } from '@partnerfolio/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../form/stale-fields.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { typeTexts } from './words.ts';
 
 /** The fields of an entry as the form calls them, and how each is written. */
-export function useShownFields(): ShownField<Transaction>[] {
+export function useShownFields(): ShownField<TransactionDetail>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const number = (text: string | null) => (text === null ? '' : format.quantity(text));
@@ -18,6 +18,13 @@ export function useShownFields(): ShownField<Transaction>[] {
     { label: t`Quantity`, text: (entry) => number(entry.quantity) },
     { label: t`Price of one`, text: (entry) => number(entry.price) },
     { label: t`Gross amount`, text: (entry) => number(entry.amount) },
+    {
+      label: t`Lots brought along`,
+      text: ({ lots }) =>
+        (lots ?? [])
+          .map((lot) => `${number(lot.quantity)} · ${date(lot.acquired)} · ${number(lot.cost)}`)
+          .join(', '),
+    },
     { label: t`Fee`, text: (entry) => number(entry.fee) },
     { label: t`Tax`, text: (entry) => number(entry.tax) },
     { label: t`Currency`, text: (entry) => entry.currency },

@@ -9,13 +9,13 @@ export type PortfolioRow = z.output<typeof portfolioRowSchema>;
 const isDoubtful = ({ quality }: PortfolioRow): boolean =>
   quality.stale + quality.missing + quality.faults > 0 || quality.negativeCash;
 
-interface DataStateProps {
+interface SoundnessProps {
   clientId: string;
   rows: readonly PortfolioRow[];
 }
 
 /** How many portfolios have something wrong with their data, as the way to it. */
-export function DataState({ clientId, rows }: DataStateProps) {
+export function SoundnessText({ clientId, rows }: SoundnessProps) {
   const doubtful = rows.filter(isDoubtful);
   const [only] = doubtful;
   if (rows.length === 0) return '—';

@@ -110,6 +110,31 @@ export const getPerformance = endpoint({
   conditional: true,
 });
 
+const periodReturnSchema = z.object({
+  year: z.int(),
+  /** 1 to 12; null for the whole year. */
+  month: z.int().min(1).max(12).nullable(),
+  /** Whether the portfolio began, or today is, within it. */
+  partial: z.boolean(),
+  twr: rateFigureSchema,
+});
+export type PeriodReturn = z.infer<typeof periodReturnSchema>;
+
+export const getReturnTable = endpoint({
+  name: 'getReturnTable',
+  method: 'GET',
+  path: '/api/portfolios/:id/returns',
+  summary: 'The net time-weighted return of each calendar month and year, in order.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  response: z
+    .object({ months: z.array(periodReturnSchema), years: z.array(periodReturnSchema) })
+    .meta({ id: 'ReturnTable' }),
+  errors: ['not_found'],
+  record: 'portfolio',
+  conditional: true,
+});
+
 const holdingSchema = z
   .object({
     instrument: instrumentRef.extend({

@@ -118,6 +118,10 @@ function makeDates(locale: string) {
     month: (day: string): string => {
       return dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(dayAt(day));
     },
+    /** The name of a month of the year, 1 to 12, where there is little room. */
+    monthName: (month: number): string => {
+      return dates({ month: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1)));
+    },
     /** The day on which an instant fell, where the reader is. */
     day: (instant: string): string => {
       return dates({ day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));

@@ -1,5 +1,5 @@
 /** HTTP of computed figures: performance over a range, holdings as at a day. Both are answered 304 while nothing moved on. */
-import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
+import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import type { Staff } from '../../platform/access.ts';
@@ -11,6 +11,7 @@ import type { Computed } from './computed.actions.ts';
 import { holdingsText } from './holdings.actions.ts';
 import { performanceText } from './performance.actions.ts';
 import { findSource } from './queries.ts';
+import { returnTableText } from './return-table.actions.ts';
 
 const megabyte = 1024 * 1024;
 /** Answers as they were sent, by address; one is only sent again while its stamp holds. */
@@ -53,6 +54,11 @@ export const performanceRoutes = [
     const key = `performance/${period ?? ''}/${from ?? ''}/${to ?? ''}`;
     const asked = { app, viewer, portfolioId: params.id, key };
     return answerFigures(asked, (computed) => performanceText(computed, query));
+  }),
+
+  on(getReturnTable).handle(({ app, viewer, params }) => {
+    const asked = { app, viewer, portfolioId: params.id, key: 'returns' };
+    return answerFigures(asked, returnTableText);
   }),
 
   on(getHoldings).handle(({ app, viewer, params, query }) => {

@@ -11,7 +11,7 @@ import {
 } from '@partnerfolio/contract/imports';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import { getInstrument, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
-import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
+import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
 
 /** What is asked again when an import's state has changed; its file is no longer to be had then. */
@@ -22,6 +22,7 @@ export const afterReading: readonly EndpointSpec[] = [...afterState, getUpload, 
 
 const figures: readonly EndpointSpec[] = [
   getPerformance,
+  getReturnTable,
   getHoldings,
   getPortfolio,
   listPortfolios,

@@ -1,7 +1,7 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
-import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
+import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
 
 /** Everything that follows from a ledger, and is asked again once it has changed. */
@@ -9,6 +9,7 @@ export const afterLedgerChange = [
   listTransactions,
   getTransaction,
   getPerformance,
+  getReturnTable,
   getHoldings,
   getPortfolio,
   listPortfolios,

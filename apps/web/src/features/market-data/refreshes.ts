@@ -1,10 +1,18 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getInstrument, listFxRates, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
-import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
+import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 
-const figures = [getPerformance, getHoldings, listPortfolios, listClients, getClientFigures, getDashboard];
+const figures = [
+  getPerformance,
+  getReturnTable,
+  getHoldings,
+  listPortfolios,
+  listClients,
+  getClientFigures,
+  getDashboard,
+];
 
 /** Everything that follows from an instrument, a close or a rate, and is asked again once it has changed. */
 export const afterInstrumentChange = [getInstrument, listInstruments, getHoldings, getPerformance];

@@ -1,5 +1,5 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
-import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
+import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import {
   getPortfolio,
   listPortfolios,
@@ -27,7 +27,15 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
   const { t } = useLingui();
   const params = { id: opened.id };
   const { mutateAsync } = useCall(updatePortfolio, {
-    refreshes: [getPortfolio, listPortfolios, getPerformance, getHoldings, listClients, getClientFigures],
+    refreshes: [
+      getPortfolio,
+      listPortfolios,
+      getPerformance,
+      getReturnTable,
+      getHoldings,
+      listClients,
+      getClientFigures,
+    ],
     failure: 'caller',
   });
   const form = useZodForm(portfolioFormSchema, portfolioValues(opened));

@@ -10,6 +10,7 @@ import { EmptyLedger } from './EmptyLedger.tsx';
 import { PerformanceCard } from './PerformanceCard.tsx';
 import { ReturnsCard } from './ReturnsCard.tsx';
 import { LargestHoldings } from './LargestHoldings.tsx';
+import { MonthlyReturns } from './MonthlyReturns.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
 
@@ -41,6 +42,7 @@ export function PortfolioOverview() {
         </div>
       </div>
       {!error && <LargestHoldings id={id} holdings={data} />}
+      <MonthlyReturns portfolioId={id} />
       <Outlet />
     </>
   );

@@ -19,6 +19,7 @@ export function RangeFigures({ performance }: { performance: Performance }) {
     [t`Income`, performance.income],
     [t`Fees`, performance.fees],
     [t`Taxes`, performance.taxes],
+    [t`Realised since the beginning`, performance.realised],
   ];
   return (
     <dl

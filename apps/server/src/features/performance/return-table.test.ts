@@ -1,0 +1,48 @@
+import { getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../testing/ledgers.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+
+test('GET /api/portfolios/:id/returns gives each month and year, and the months link to the whole return', async () => {
+  const employee = await t.signInAs('employee');
+  const id = await makePortfolio(t, { clientId: await makeClient(t, employee), cashKept: false });
+  const table = async () => (await t.request(getReturnTable, { params: { id } }, { as: employee })).body;
+  expect(await table()).toEqual({ months: [], years: [] });
+
+  const instrumentId = await makeInstrument(t);
+  await priceTestInstrument(t, instrumentId, {
+    '2026-09-10': '100',
+    '2026-09-30': '110',
+    '2026-10-30': '99',
+    '2026-11-20': '108.9',
+  });
+  await bookTestEntries(t, id, [
+    { type: 'buy', tradeDate: '2026-09-10', instrumentId, quantity: '10', price: '100' },
+  ]);
+  const { months, years } = await table();
+  expect(months.map(({ year, month, partial }) => [year, month, partial])).toEqual([
+    [2026, 9, true],
+    [2026, 10, false],
+    [2026, 11, true],
+  ]);
+  const rates = months.map(({ twr }) => (twr.known ? twr.value : Number.NaN));
+  for (const [i, expected] of [0.1, -0.1, 0.1].entries()) expect(rates[i]).toBeCloseTo(expected, 12);
+  const whole = (await t.request(getPerformance, { params: { id }, query: {} }, { as: employee })).body.twr;
+  const linked = rates.reduce((growth, rate) => growth * (1 + rate), 1) - 1;
+  expect(whole.known && whole.value).toBeCloseTo(linked, 12);
+  expect(years).toEqual([{ year: 2026, month: null, partial: true, twr: whole }]);
+});

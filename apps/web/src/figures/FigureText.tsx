@@ -34,16 +34,16 @@ export function MoneyText({ figure, currency, change = false }: MoneyTextProps) 
     : format.amount(figure.value, { signed: change });
   return (
     <>
-      {change ? <Delta>{text}</Delta> : <span className="num">{text}</span>}
       {figure.partial && <PartialMark />}
+      {change ? <Delta>{text}</Delta> : <span className="num">{text}</span>}
     </>
   );
 }
 
-/** Says that a total leaves something out. */
+/** Says that a total leaves something out; before the amount, so that the figures of a column stay in line. */
 function PartialMark() {
   return (
-    <span className="ml-1 text-xs text-warn">
+    <span className="mr-1.5 text-xs text-warn">
       <Trans>partial</Trans>
     </span>
   );

@@ -13,6 +13,9 @@ interface ClientFiltersProps {
   onChange: (change: Partial<ClientsSearch>) => void;
 }
 
+/** No tag is but a blank, since they are trimmed. */
+const anyTag = ' ';
+
 /** What narrows the list; every choice is part of the address. */
 export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   const { t, i18n } = useLingui();
@@ -61,9 +64,9 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         label={t`Tag`}
         hideLabel
         className="w-36 max-md:flex-1"
-        options={[{ value: '', label: t`Any tag` }, ...useTagOptions(search.tag)]}
-        value={search.tag ?? ''}
-        onValueChange={(tag) => onChange({ tag: tag || undefined })}
+        options={[{ value: anyTag, label: t`Any tag` }, ...useTagOptions(search.tag)]}
+        value={search.tag ?? anyTag}
+        onValueChange={(tag) => onChange({ tag: tag === anyTag ? undefined : tag })}
       />
     </>
   );

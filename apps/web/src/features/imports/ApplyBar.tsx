@@ -1,6 +1,5 @@
 import { applyImport, type Import } from '@partnerfolio/contract/imports';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
 import { isProblem } from '../../api.ts';
@@ -10,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { explainFault } from './fault-texts.ts';
-import { followImport } from './follow-import.ts';
+import { useFollowing } from './follow-import.ts';
 import { afterState } from './refreshes.ts';
 import { ThrowAway } from './ThrowAway.tsx';
 import { useRenewal } from './use-renewal.ts';
@@ -19,7 +18,7 @@ import type { Show } from './wizard.ts';
 /** What can be done with the rows: all or the good ones imported, or back, or nothing. */
 export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
   const reasonId = useId();
-  const cache = useQueryClient();
+  const follow = useFollowing();
   const renew = useRenewal();
   const apply = useCall(applyImport, { refreshes: afterState, failure: 'caller' });
   const { id, revision, newRows, errorRows } = found;
@@ -27,7 +26,7 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
   const start = (rows: 'all' | 'good') =>
     void apply.mutateAsync({ params: { id }, body: { rows, revision } }).then(() => {
       // From here on, so that leaving at once leaves nothing behind.
-      followImport(cache, found);
+      follow(found);
       onShow({ import: id }, { replace: true });
     }, renew);
   const hasErrors = errorRows > 0;

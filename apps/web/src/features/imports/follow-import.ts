@@ -1,5 +1,6 @@
 import { getImport, type Import } from '@partnerfolio/contract/imports';
-import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { QueryObserver, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { isFinal } from '../../api.ts';
 import { queryOf } from '../../queries.ts';
 import { afterImport } from './refreshes.ts';
@@ -16,7 +17,7 @@ const followed = new Set<string>();
  * Asks for an import again and again until the server has done with it, wherever the person has gone meanwhile; then
  * everything that follows from what was booked is asked again, so that no page shows figures of before.
  */
-export function followImport(cache: QueryClient, { id, kind }: Pick<Import, 'id' | 'kind'>): void {
+function followImport(cache: QueryClient, { id, kind }: Pick<Import, 'id' | 'kind'>): void {
   if (followed.has(id)) return;
   followed.add(id);
   const observer = new QueryObserver(cache, {
@@ -35,4 +36,10 @@ export function followImport(cache: QueryClient, { id, kind }: Pick<Import, 'id'
     for (const { name } of afterImport(kind))
       if (name !== getImport.name) void cache.invalidateQueries({ queryKey: [name] });
   });
+}
+
+/** `followImport` over the cache of the pages. */
+export function useFollowing(): (found: Pick<Import, 'id' | 'kind'>) => void {
+  const cache = useQueryClient();
+  return useCallback((found) => followImport(cache, found), [cache]);
 }

@@ -1,17 +1,17 @@
 import { getImport } from '@partnerfolio/contract/imports';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryOf } from '../../queries.ts';
-import { followImport, isWorking } from './follow-import.ts';
+import { isWorking, useFollowing } from './follow-import.ts';
 
 /** An import as it stands; while the server works on it, it is followed to its end. */
 export function useImport(id: string) {
-  const cache = useQueryClient();
+  const follow = useFollowing();
   const query = useQuery({ ...queryOf(getImport, { params: { id } }), staleTime: 0 });
   const { state, kind } = query.data ?? {};
   const works = state !== undefined && isWorking(state);
   useEffect(() => {
-    if (works && kind) followImport(cache, { id, kind });
-  }, [works, kind, id, cache]);
+    if (works && kind) follow({ id, kind });
+  }, [works, kind, id, follow]);
   return query;
 }

@@ -6,10 +6,10 @@ import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { InstrumentTable } from './InstrumentTable.tsx';
+import { NoInstruments } from './NothingKnown.tsx';
 import type { InstrumentsSearch } from './search.ts';
 import { classTexts } from './words.ts';
 
@@ -92,13 +92,5 @@ function Filters({ search, onChange }: FiltersProps) {
         onValueChange={(chosen) => onChange({ class: chosen === 'any' ? undefined : chosen })}
       />
     </>
-  );
-}
-
-function NoInstruments() {
-  return (
-    <EmptyState>
-      <Trans>The firm has no instruments yet. Add one, or import prices and let the file create them.</Trans>
-    </EmptyState>
   );
 }

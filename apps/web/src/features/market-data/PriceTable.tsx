@@ -7,11 +7,11 @@ import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { NoCloses } from './NothingKnown.tsx';
 import { Quote } from './Quote.tsx';
 import type { Price } from './use-price-year.ts';
 import { useSourceText } from './use-source-text.ts';
@@ -47,11 +47,7 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
           onOpen: ({ day }: Price) =>
             void navigate({ to: paths.price, params: { id, day }, search: (now) => now, resetScroll: false }),
         })}
-        empty={
-          <EmptyState>
-            <Trans>No close is known yet.</Trans>
-          </EmptyState>
-        }
+        empty={<NoCloses id={id} />}
       />
       {data && (
         <Pager

@@ -7,11 +7,11 @@ import type { z } from 'zod';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { NoRates } from './NothingKnown.tsx';
 import type { RatesSearch } from './search.ts';
 import { useSourceText } from './use-source-text.ts';
 
@@ -59,9 +59,7 @@ export function RatesTab() {
                 <Trans>No exchange rate is in this list.</Trans>
               </NothingFound>
             ) : (
-              <EmptyState>
-                <Trans>The firm has no exchange rates yet.</Trans>
-              </EmptyState>
+              <NoRates />
             )
           }
         />

@@ -27,8 +27,9 @@ function followImport(cache: QueryClient, { id, kind }: Pick<Import, 'id' | 'kin
     // A long import may end while another window is in front.
     refetchIntervalInBackground: true,
   });
-  const stop = observer.subscribe(({ data, error }) => {
-    const hasEnded = data !== undefined && !isWorking(data.state);
+  const stop = observer.subscribe(({ data, error, isFetchedAfterMount }) => {
+    // What was known before is from before the work began.
+    const hasEnded = isFetchedAfterMount && data !== undefined && !isWorking(data.state);
     if (!hasEnded && !(error && isFinal(error))) return;
     stop();
     followed.delete(id);

@@ -27,7 +27,8 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
     void apply.mutateAsync({ params: { id }, body: { rows, revision } }).then(() => {
       // From here on, so that leaving at once leaves nothing behind.
       follow(found);
-      onShow({ import: id }, { replace: true });
+      // Who has left meanwhile must not be fetched back.
+      if (window.location.search.includes(id)) onShow({ import: id }, { replace: true });
     }, renew);
   const hasErrors = errorRows > 0;
   return (

@@ -40,6 +40,7 @@ const importFile = async (page: Page, file: { name: string; text: string; booked
   await expect(page.getByRole('button', { name: 'Read the rows' })).toBeVisible();
   await choose(page.getByRole('combobox', { name: 'Number format', exact: true }), '1,234.56');
   await page.getByLabel('Currency of rows without one').fill('USD');
+  await page.keyboard.press('Tab');
   await page.getByRole('checkbox', { name: 'Create instruments that the firm does not have yet' }).check();
   await page.getByRole('button', { name: 'Read the rows' }).click();
   const all = page.getByRole('button', { name: 'Import all rows' });

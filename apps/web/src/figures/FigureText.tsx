@@ -43,8 +43,13 @@ export function MoneyText({ figure, currency, change = false }: MoneyTextProps) 
 /** Says that a total leaves something out; before the amount, so that the figures of a column stay in line. */
 function PartialMark() {
   return (
-    <span className="mr-1.5 text-xs text-warn">
-      <Trans>partial</Trans>
+    <span className="mr-1.5 text-xs text-warn max-md:mr-0.5">
+      <span className="max-md:sr-only">
+        <Trans>partial</Trans>
+      </span>
+      <span aria-hidden="true" className="md:hidden">
+        *
+      </span>
     </span>
   );
 }

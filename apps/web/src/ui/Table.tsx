@@ -28,7 +28,7 @@ export function Table<R>(props: TableProps<R>) {
   if (rows?.length === 0 && empty) return empty;
   return (
     <div
-      className="overflow-x-auto focus-visible:-outline-offset-2"
+      className="@container overflow-x-auto focus-visible:-outline-offset-2"
       // Rows that can't be reached must not keep what is scrolled out of sight from the keyboard.
       {...(!props.onOpen && { tabIndex: 0, role: 'group', 'aria-label': label })}
     >

@@ -8,12 +8,12 @@ interface TableHeaderProps<R> {
   onSort?: ((sort: Sort | null) => void) | undefined;
 }
 
-/** The classes of a cell in a column: side, digits, and whether a phone shows it. */
+/** The classes of a cell in a column: side, digits, and whether a narrow table shows it. */
 export const cellClasses = <R,>(column: Column<R>): string =>
   classes(
     'px-2.5 first:ps-4 last:pe-4',
     column.align === 'right' ? 'num text-end' : 'text-start',
-    column.wideOnly && 'max-md:hidden',
+    column.wideOnly && '@max-3xl:hidden',
   );
 
 const ariaSort = (sort: Sort | null, id: string) => {

@@ -12,7 +12,7 @@ export interface Column<R> {
   sortBy?: (row: R) => number | string | null;
   /** A CSS width ("8rem", "20%"); needed by VirtualTable, whose columns don't measure their content. */
   width?: string;
-  /** Leaves the column out below 768 px. */
+  /** Leaves the column out where the table has less than 768 px, on a phone as beside the sidebar. */
   wideOnly?: boolean;
 }
 

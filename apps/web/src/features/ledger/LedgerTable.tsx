@@ -98,7 +98,7 @@ function useEntryColumns(portfolioId: string, search: LedgerSearch): Column<Tran
 
 /** On a phone, where there is no room for its column: the instrument beneath the type. */
 function OfWhat({ entry: { instrument } }: { entry: Transaction }) {
-  return instrument && <span className="block text-2xs text-ink-3 md:hidden">{instrument.symbol}</span>;
+  return instrument && <span className="block text-2xs text-ink-3 @3xl:hidden">{instrument.symbol}</span>;
 }
 
 /** The instrument, or the note where there is none. */

@@ -41,7 +41,7 @@ export function searchOf(sort: Sort | null): Partial<PortfoliosSearch> {
 export function PortfolioTable({ rows, empty, ofOneClient = false, ...sorting }: PortfolioTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = usePortfolioColumns().filter((column) => !ofOneClient || column.id !== 'client');
+  const columns = usePortfolioColumns(ofOneClient).filter((column) => !ofOneClient || column.id !== 'client');
   return (
     <Table
       {...sorting}
@@ -55,10 +55,15 @@ export function PortfolioTable({ rows, empty, ofOneClient = false, ...sorting }:
   );
 }
 
-function usePortfolioColumns(): Column<PortfolioRow>[] {
+function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
   const { t, i18n } = useLingui();
   return [
-    { id: 'name', header: t`Name`, sortable: true, cell: (row) => <NameCell row={row} /> },
+    {
+      id: 'name',
+      header: t`Name`,
+      sortable: true,
+      cell: (row) => <NameCell row={row} ofOneClient={ofOneClient} />,
+    },
     {
       id: 'client',
       header: t`Client`,
@@ -117,16 +122,22 @@ function usePortfolioColumns(): Column<PortfolioRow>[] {
   ];
 }
 
-function NameCell({ row }: { row: PortfolioRow }) {
+function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolean }) {
   return (
-    <span className="flex items-center gap-2">
-      <Link
-        to={paths.portfolio}
-        params={{ id: row.id }}
-        className="rounded-sm font-medium hover:underline max-md:max-w-[30vw] max-md:truncate"
-      >
-        {row.name}
-      </Link>
+    <span className="flex items-center gap-2 @max-3xl:py-1.5">
+      <span className="min-w-0 max-md:max-w-[34vw]">
+        <Link
+          to={paths.portfolio}
+          params={{ id: row.id }}
+          className="block truncate rounded-sm font-medium hover:underline"
+        >
+          {row.name}
+        </Link>
+        {/* Where the client has no column: portfolios of many clients bear one name. */}
+        {!ofOneClient && (
+          <span className="block truncate text-xs text-ink-3 @3xl:hidden">{row.client.name}</span>
+        )}
+      </span>
       {row.closedOn && (
         <Badge>
           <Trans>Closed</Trans>

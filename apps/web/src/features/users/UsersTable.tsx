@@ -47,12 +47,12 @@ export function UsersTable({ users, searching }: UsersTableProps) {
 /** The name; on a phone, where there is no room for their columns, address and state beneath. */
 function NameCell({ user }: { user: User }) {
   return (
-    <span className="flex items-center gap-2.5 max-md:py-2">
+    <span className="flex items-center gap-2.5 @max-3xl:py-2">
       <Avatar name={user.fullName} size={24} />
       <span className="min-w-0">
         <span className="block font-medium">{user.fullName || '—'}</span>
-        <span className="block max-w-40 truncate text-xs text-ink-3 md:hidden">{user.email}</span>
-        <span className="mt-1 flex gap-1.5 empty:hidden md:hidden">
+        <span className="block max-w-40 truncate text-xs text-ink-3 @3xl:hidden">{user.email}</span>
+        <span className="mt-1 flex gap-1.5 empty:hidden @3xl:hidden">
           <StateBadges user={user} />
         </span>
       </span>

@@ -1,9 +1,8 @@
 /** Clients: whose money it is. Agents see the clients they own or share; employees and admins see all. */
 import { z } from 'zod';
-import { clientKinds, clientSorts, clientStatuses } from './choices.ts';
+import { assetClasses, clientKinds, clientSorts, clientStatuses } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { emailSchema } from './identity.ts';
-import { assetClasses } from './market-data.ts';
 import {
   decimalSchema,
   doneSchema,

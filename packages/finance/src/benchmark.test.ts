@@ -36,6 +36,22 @@ describe('a benchmark', () => {
     expect(indexOf(single('A'))).toEqual([1.1, 1.1, 1.1, 1.21]);
   });
 
+  test('opens with the last close before its first day', () => {
+    const later = benchmarkDays(half('none'), scene, {
+      ...scope,
+      from: on('2024-01-31'),
+      to: on('2024-02-02'),
+    });
+    // A 110 → 121, B 45 → 54
+    expect(later.known && [...later.value.index].map((one) => Number(one.toFixed(10)))).toEqual([1.1, 1.15]);
+    const after = benchmarkDays(single('A'), scene, {
+      ...scope,
+      from: on('2024-03-01'),
+      to: on('2024-03-02'),
+    });
+    expect(after.known && [...after.value.index]).toEqual([1]);
+  });
+
   test('is counted in the portfolio’s currency; pence grow as pounds do', () => {
     expect(indexOf(single('A', USD))).toEqual([1.1, 1.375, 1.375, 1.5125]);
     expect(indexOf(single('P', GBX))).toEqual([1, 1, 1.1, 1.1]);

@@ -46,7 +46,7 @@ export function costsOf(amount: Amount, { fixed, pct, minimum, decimals }: CostR
 export function tradeOf(tradable: Tradable, quantity: Units, rules: TradeRules): PlannedTrade | null {
   const amount = (quantity < 0n ? -quantity : quantity) * tradable.price;
   const costs = costsOf(amount, rules.costs);
-  if (amount === 0n || amount < rules.minimumTrade || amount <= costs) return null;
+  if (amount < rules.minimumTrade || amount <= costs) return null;
   return { tradable, quantity, amount, costs };
 }
 

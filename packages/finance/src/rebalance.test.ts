@@ -193,6 +193,48 @@ describe('the gains of a trade list', () => {
   });
 });
 
+describe('the rows of a trade list', () => {
+  test('stand against their bands by what is shared out: without the cash to keep, and the costs', () => {
+    const model = {
+      targets: [
+        { key: 'A', targetPct: '80', bandPct: '5' },
+        { key: 'cash', targetPct: '20' },
+      ],
+    };
+    const stateOf = (more: Partial<RebalanceInput>): string | undefined =>
+      planOf({ model, cash: '25', minimumTrade: '1000', ...more, holdings: [holding('75 A 1')] }).rows[0]
+        ?.state;
+    // 75 of 100, of 88.2, of 88.3, and of 90
+    expect(stateOf({})).toBe('within');
+    expect(stateOf({ cashToKeep: '11.8' })).toBe('above');
+    expect(stateOf({ cashToKeep: '11.7' })).toBe('within');
+    const costly = planOf({
+      model: modelOf({ A: '50', B: '50' }, '4'),
+      holdings: [holding('100 A 1'), holding('0 B 1')],
+      costs: { fixed: '10' },
+    });
+    // 60 sold, 40 bought, 20 paid: 40 each of 80
+    expect(costly.rows.map(({ after, state }) => `${after} ${state}`)).toEqual(['40 within', '40 within']);
+  });
+
+  test('each sale takes the lots of its own instrument', () => {
+    const lot = (cost: string) => [{ acquired: on('2020-01-01'), quantity: '10', cost }];
+    const plan = planOf({
+      model: modelOf({ C: '100' }),
+      holdings: [
+        holding('10 A 10', { lots: lot('40') }),
+        holding('10 B 10', { lots: lot('70') }),
+        holding('0 C 10'),
+      ],
+    });
+    const gains = plan.trades.flatMap(({ realisedGain }) =>
+      realisedGain?.known ? [realisedGain.value] : [],
+    );
+    expect(gains).toEqual(['60', '30']);
+    expect(plan.realisedGain).toEqual(known('90'));
+  });
+});
+
 describe('a trade list that can not be drawn up', () => {
   const ask = (more: Partial<RebalanceInput>): string =>
     reason(
@@ -212,6 +254,14 @@ describe('a trade list that can not be drawn up', () => {
     for (const line of ['-1 A 1', '1 A 0', '1 A -1'])
       expect(ask({ holdings: [holding(line)] })).toBe('value_below_zero');
     expect(ask({ holdings: [holding('1 A 1', { lotSize: '0' })] })).toBe('value_below_zero');
+    const short = rebalance({
+      baseCurrency: EUR,
+      model: modelOf({ A: '100' }),
+      holdings: [holding('1 B 1'), holding('-1 A 1')],
+      cash: '0',
+      rule: 'target',
+    });
+    expect(short).toMatchObject({ instrumentIds: ['A'] });
     expect(ask({ cash: '-1' })).toBe('no_value');
     expect(ask({ cashToKeep: '1' })).toBe('no_value');
     expect(() => ask({ cash: 'some' })).toThrow('not a plain decimal');

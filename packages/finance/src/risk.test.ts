@@ -206,6 +206,22 @@ describe('laws of risk', () => {
     );
   }, 60_000);
 
+  test('a correlation never leaves its bounds, nor does that of a series with itself', () => {
+    fc.assert(
+      fc.property(manyReturns, (some) => {
+        const [itself, turned] = [some, some.map((one) => -one)].map((benchmark) =>
+          correlation({ portfolio: some, benchmark }),
+        );
+        fc.pre(itself?.known === true && turned?.known === true);
+        const [up, down] = [itself, turned].map((figure) => (figure?.known ? figure.value : Number.NaN));
+        expect([up === undefined || up > 1, down === undefined || down < -1]).toEqual([false, false]);
+        expect(up).toBeCloseTo(1, 12);
+        expect(down).toBeCloseTo(-1, 12);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
   test('the mean of the worst is never better than the value at risk', () => {
     fc.assert(
       fc.property(manyReturns, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (some, confidence) => {

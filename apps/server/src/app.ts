@@ -11,6 +11,7 @@ import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
+import { proposalRoutes } from './features/proposals/routes.ts';
 import { createBackground } from './platform/background.ts';
 import type { Config } from './platform/config.ts';
 import type { App, Clock } from './platform/context.ts';
@@ -41,6 +42,7 @@ export const bindings: readonly Binding[] = [
   ...marketDataRoutes,
   ...importsRoutes,
   ...performanceRoutes,
+  ...proposalRoutes,
 ];
 
 export interface OutsideWorld {

@@ -14,6 +14,7 @@ import { allow, signedOut } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { importTransactionsRoute, marketDataRoutes } from './market-data-routes.tsx';
 import { paths } from './paths.ts';
+import { proposalRoutes } from './proposal-routes.tsx';
 import { rootRoute, shellRoute } from './shell-route.tsx';
 
 const homeRoute = createRoute({
@@ -112,6 +113,16 @@ const newClientPortfolioRoute = createRoute({
     'portfolios',
     () => import('./features/portfolios/NewPortfolioPanel.tsx'),
     'NewClientPortfolioPanel',
+  ),
+});
+
+const clientProposalsRoute = createRoute({
+  getParentRoute: () => clientRoute,
+  path: 'proposals',
+  component: lazyPage(
+    'proposals',
+    () => import('./features/proposals/ClientProposals.tsx'),
+    'ClientProposals',
   ),
 });
 
@@ -233,6 +244,7 @@ const clientRoutes = [
   clientRoute.addChildren([
     clientOverviewRoute,
     clientPortfoliosRoute.addChildren([newClientPortfolioRoute]),
+    clientProposalsRoute,
     clientDetailsLayout.addChildren([clientDetailsRoute, editClientRoute]),
   ]),
 ] as const;
@@ -259,6 +271,7 @@ export const routeTree = rootRoute.addChildren([
     usersRoute,
     ...clientRoutes,
     ...portfolioRoutes,
+    ...proposalRoutes,
     ...marketDataRoutes,
   ]),
 ]);

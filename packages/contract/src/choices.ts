@@ -43,3 +43,15 @@ export const periods = ['1M', '3M', 'YTD', '1Y', '3Y', '5Y', 'MAX'] as const;
 export const assetClasses = ['equity', 'bond', 'fund', 'real_asset', 'alternative', 'cash', 'other'] as const;
 
 export const rowFates = ['new', 'duplicate', 'ignored', 'error'] as const;
+
+/** The states of a proposal that can be reached so far. */
+export const proposalStatuses = [
+  'draft',
+  'pending_approval',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'withdrawn',
+] as const;
+
+export const proposalSorts = ['updatedAt', 'purpose', 'client', 'status', 'author', 'dueOn'] as const;

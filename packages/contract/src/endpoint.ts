@@ -6,7 +6,15 @@ import type { UniversalProblem, ProblemCode } from './problem.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The kinds of record an endpoint's path may name; someone else's is answered 404 (checked by the access loop). */
-export type RecordKind = 'client' | 'portfolio' | 'transaction' | 'import' | 'user' | 'instrument' | 'group';
+export type RecordKind =
+  | 'client'
+  | 'portfolio'
+  | 'transaction'
+  | 'import'
+  | 'user'
+  | 'instrument'
+  | 'group'
+  | 'proposal';
 
 export interface EndpointSpec {
   /** A verb phrase, unique: operation id, cache key and handler's name. */

@@ -9,6 +9,7 @@ import * as marketData from './market-data.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
 import * as portfolios from './portfolios.ts';
+import * as proposals from './proposals.ts';
 import * as security from './security.ts';
 import * as users from './users.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -30,4 +31,5 @@ export const endpoints: readonly EndpointSpec[] = [
   marketData,
   imports,
   performance,
+  proposals,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));

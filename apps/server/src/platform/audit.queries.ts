@@ -26,6 +26,7 @@ const tables = {
   user: 'profiles',
   instrument: 'instruments',
   group: 'user_groups',
+  proposal: 'investment_proposals',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 /** Whether there is such a record, whoever may see it. */

@@ -407,8 +407,74 @@ interface InvestmentProposals {
   client_id: string;
   portfolio_id: string | null;
   status: string;
-  created_by: string | null;
+  created_by: string;
   created_at: string;
+  new_portfolio_name: string | null;
+  new_portfolio_currency: string | null;
+  due_on: string | null;
+  version: Generated<number>;
+  revision: Generated<number>;
+  updated_at: string;
+}
+
+interface ProposalVersions {
+  proposal_id: string;
+  number: number;
+  purpose: string;
+  rationale: string;
+  basis: 'class' | 'instrument';
+  content_hash: Buffer | null;
+  frozen_at: string | null;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+}
+
+interface ProposalTargets {
+  proposal_id: string;
+  version: number;
+  alternative: Generated<number>;
+  place: number;
+  asset_class: Instruments['asset_class'] | null;
+  instrument_id: string | null;
+  weight_pct: string;
+}
+
+interface ProposalEditors {
+  proposal_id: string;
+  user_id: string;
+  added_at: string;
+  added_by: string;
+}
+
+interface ProposalEdits {
+  proposal_id: string;
+  version: number;
+  user_id: string;
+  first_at: string;
+  last_at: string;
+}
+
+interface ProposalSteps {
+  proposal_id: string;
+  id: string;
+  action: string;
+  from_status: string | null;
+  to_status: string;
+  version: number;
+  user_id: string;
+  reason: string | null;
+  at: string;
+}
+
+interface ProposalApprovals {
+  proposal_id: string;
+  id: string;
+  version: number;
+  content_hash: Buffer;
+  user_id: string;
+  approved_at: string;
+  voided_at: string | null;
 }
 
 export interface Database {
@@ -448,4 +514,10 @@ export interface Database {
   import_layouts: ImportLayouts;
   transactions: Transactions;
   investment_proposals: InvestmentProposals;
+  proposal_versions: ProposalVersions;
+  proposal_targets: ProposalTargets;
+  proposal_editors: ProposalEditors;
+  proposal_edits: ProposalEdits;
+  proposal_steps: ProposalSteps;
+  proposal_approvals: ProposalApprovals;
 }

@@ -48,3 +48,11 @@ export const sampleTypes = async (db: Db): Promise<string[]> => {
 
 export const importsWaiting = (db: Db) =>
   db.selectFrom('imports').select(['state', 'total_rows', 'new_rows', 'error_rows']).execute();
+
+/** The states of the proposals, with how many there are of each. */
+export const proposalStates = async (db: Db): Promise<Record<string, number>> => {
+  const rows = await db.selectFrom('investment_proposals').select('status').execute();
+  const counts: Record<string, number> = {};
+  for (const { status } of rows) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};

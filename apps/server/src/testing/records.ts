@@ -13,6 +13,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from './ledgers.ts';
+import { makeProposal, proposalForm } from './proposals.ts';
 
 /** A record as an endpoint's path names it. */
 export interface TestRecord {
@@ -85,6 +86,14 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id } };
     },
   },
+  proposal: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const colleague = await t.signInAs('employee');
+      const id = await makeProposal(t, owner, { clientId: await makeClient(t, owner) });
+      return { params: { id, userId: colleague.id } };
+    },
+  },
 };
 
 const portfolioBody = {
@@ -122,5 +131,12 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   putPrice: { body: { close: '1' } },
   uploadTransactions: { query: 'fileName=trades.csv' },
   chooseLayout: { body: testLayout },
+  createProposal: { body: proposalForm },
+  updateProposal: { body: { ...proposalForm, revision: 1 } },
+  submitProposal: { body: { revision: 1 } },
+  approveProposal: { body: { revision: 1 } },
+  requestProposalChanges: { body: { revision: 1, reason: 'Too much cash' } },
+  rejectProposal: { body: { revision: 1, reason: 'Not suitable' } },
+  withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   applyImport: { body: { rows: 'all', revision: 2 } },
 };

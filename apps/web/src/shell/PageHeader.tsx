@@ -38,7 +38,7 @@ export function PageHeader({ title, heading, crumbs = none, badges, context, act
         </div>
         {context && <p className="mt-0.5 text-sm text-ink-2">{context}</p>}
       </div>
-      {actions && <div className="flex gap-2 max-md:w-full max-md:*:flex-1">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">{actions}</div>}
     </div>
   );
 }

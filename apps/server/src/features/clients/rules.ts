@@ -7,7 +7,7 @@ import type { Staff } from '../../platform/access.ts';
 export type ClientForm = z.output<typeof clientFormSchema>;
 
 /** Admins, and employees who have the right, see every client; an agent never does, whatever a group grants. */
-export const seesEveryClient = (viewer: Staff): boolean =>
+export const seesEveryClient = (viewer: Pick<Staff, 'role' | 'rights'>): boolean =>
   viewer.role === 'admin' || (viewer.role === 'employee' && viewer.rights.has('clients.view_all'));
 
 /** Tags without repeats, however they are cased; the first spelling stays. */

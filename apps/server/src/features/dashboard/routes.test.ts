@@ -56,7 +56,8 @@ describe('GET /api/dashboard', () => {
   test('counts the whole firm, also for an agent who sees none of it', async () => {
     const id = await makePortfolio(t, { clientId });
     const at = t.clock.now().toISOString();
-    const proposal = { client_id: clientId, portfolio_id: id, created_at: at };
+    const written = { created_by: agent.id, created_at: at, updated_at: at };
+    const proposal = { client_id: clientId, portfolio_id: id, ...written };
     await t.db
       .insertInto('investment_proposals')
       .values([

@@ -3,7 +3,14 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
-import { closeOf, importsWaiting, ledgerOf, sampleCounts, sampleTypes } from '../../testing/demo.queries.ts';
+import {
+  closeOf,
+  importsWaiting,
+  ledgerOf,
+  proposalStates,
+  sampleCounts,
+  sampleTypes,
+} from '../../testing/demo.queries.ts';
 import { growDemoFirm } from './actions.ts';
 import { demoClients } from './clients.ts';
 import { demoMarket, publishedAfter } from './market.ts';
@@ -151,6 +158,17 @@ describe('the sample firm in the database', () => {
     expect(await importsWaiting(t.db)).toEqual([
       { state: 'uploaded', total_rows: 4, new_rows: 3, error_rows: 1 },
     ]);
+  });
+
+  test('has proposals in every state there is, and none twice when carried forward', async () => {
+    expect(await proposalStates(t.db)).toEqual({
+      draft: 2,
+      pending_approval: 4,
+      changes_requested: 1,
+      approved: 1,
+      rejected: 1,
+      withdrawn: 1,
+    });
   });
 
   test('a start on the same day finds nothing to do', async () => {

@@ -18,6 +18,7 @@ import { demoMarket, lastBusinessDay } from './market.ts';
 import { demoPayouts } from './payouts.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import type { DemoPersonKey } from './people.ts';
+import { growProposals } from './proposals.actions.ts';
 import * as queries from './queries.ts';
 
 const seed = 23;
@@ -27,10 +28,11 @@ const chapters: readonly ((growth: Growth) => Promise<void>)[] = [
   storeMarket,
   growClients,
   leaveWaitingImport,
+  growProposals,
 ];
 
 /** Counted up with a change of what the firm holds: one founded by another edition would not fit what this one adds. */
-export const edition = 2;
+export const edition = 3;
 
 const note = (
   trx: Db,

@@ -133,3 +133,9 @@ export const hasPeople = async (db: Db): Promise<boolean> =>
 
 export const hasPerson = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+
+/** What the proposals there are were ever for. */
+export const proposalPurposes = async (db: Db): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('proposal_versions').select('purpose').execute();
+  return new Set(rows.map((row) => row.purpose));
+};

@@ -1,7 +1,7 @@
 import type { Client } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Pencil, Plus } from 'lucide-react';
+import { FilePlus2, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
@@ -52,6 +52,10 @@ export function ClientHeader({ client }: { client: Client }) {
                   <Link to={paths.editClient} params={params} className={buttonClasses()}>
                     <Pencil size={14} aria-hidden="true" />
                     <Trans>Edit</Trans>
+                  </Link>
+                  <Link to={paths.newProposal} search={{ client: client.id }} className={buttonClasses()}>
+                    <FilePlus2 size={14} aria-hidden="true" />
+                    <Trans>New proposal</Trans>
                   </Link>
                   <Link
                     to={paths.newClientPortfolio}

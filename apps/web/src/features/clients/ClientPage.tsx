@@ -35,6 +35,7 @@ function ClientTabs({ id }: { id: string }) {
         tabs={[
           { label: t`Overview`, to: paths.client },
           { label: t`Portfolios`, to: paths.clientPortfolios },
+          { label: t`Proposals`, to: paths.clientProposals },
           { label: t`Details`, to: paths.clientDetails, also: [paths.editClient] },
         ]}
       />

@@ -2,7 +2,7 @@ import type { Performance } from '@partnerfolio/contract/performance';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Plus, Upload } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, FilePlus2, Pencil, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
@@ -104,6 +104,19 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
             </Button>
           }
         >
+          {may.edit && isOpen && (
+            <MenuItem
+              icon={<FilePlus2 size={14} aria-hidden="true" />}
+              onSelect={() =>
+                void navigate({
+                  to: paths.newProposal,
+                  search: { client: portfolio.client.id, portfolio: id },
+                })
+              }
+            >
+              <Trans>New proposal</Trans>
+            </MenuItem>
+          )}
           {may.edit && isOpen && (
             <MenuItem
               icon={<Pencil size={14} aria-hidden="true" />}

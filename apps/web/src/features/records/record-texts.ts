@@ -39,6 +39,17 @@ const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   'The entry is reversed already': msg`The entry is reversed already`,
   'The trade date is in the future': msg`The trade date is in the future`,
   'Settlement is before the trade': msg`Settlement is before the trade`,
+  'Purpose is required': msg`Purpose is required`,
+  'Purpose must be less than 200 characters': msg`Purpose must be less than 200 characters`,
+  'Rationale is required': msg`Rationale is required`,
+  'Rationale must be less than 10,000 characters': msg`Rationale must be less than 10,000 characters`,
+  'Use a percentage with at most 4 decimals': msg`Use a percentage with at most 4 decimals`,
+  'The weights must add up to exactly 100%': msg`The weights must add up to exactly 100%`,
+  'At most 200 lines': msg`At most 200 lines`,
+  'Say why': msg`Say why`,
+  'Reason must be less than 2000 characters': msg`Reason must be less than 2000 characters`,
+  'Note must be less than 2000 characters': msg`Note must be less than 2000 characters`,
+  'Choose an open portfolio of this client': msg`Choose an open portfolio of this client`,
 };
 
 const plainText = (text: string): string | null => {

@@ -1,0 +1,258 @@
+/** Writing in proposals: beginning one, changing it, and letting others. Each with its audit row in one transaction. */
+import type { NewProposal, ProposalContent } from '@partnerfolio/contract/proposals';
+import { v7 as uuid } from 'uuid';
+import type { Staff } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { invariant, refuse, refuseField } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { lockClientOfNew } from '../portfolios/queries.ts';
+import * as queries from './queries.ts';
+import { isOpenTo, transitionOf } from './rules.ts';
+import { actorFacts, colleaguesOfClient, openForAct, readProposal } from './view.actions.ts';
+
+/** Who acts, and on what. */
+export interface Act {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** The proposal as it is after a write. */
+export const reread = async (trx: Db, viewer: Staff, id: string) => {
+  const proposal = await readProposal(trx, viewer, id);
+  invariant(proposal !== null, 'a proposal that was just written is there');
+  return proposal;
+};
+
+/** Refuses instruments that the firm does not have, line by line. */
+const refusalOfTargets = async (
+  trx: Db,
+  { targets }: Pick<ProposalContent, 'targets'>,
+): Promise<Refusal<'invalid'> | null> => {
+  const wanted = targets.flatMap((line) => line.instrumentId ?? []);
+  const known = await queries.knownInstruments(trx, wanted);
+  const fields = targets.flatMap((line, i) =>
+    line.instrumentId === null || known.has(line.instrumentId)
+      ? []
+      : [{ path: `targets.${i}`, message: 'No such instrument' }],
+  );
+  return fields.length === 0 ? null : refuse('invalid', { fields });
+};
+
+interface Writing {
+  readonly proposalId: string;
+  readonly version: number;
+  readonly userId: string;
+  readonly at: string;
+}
+
+const rowsOf = ({ targets }: Pick<ProposalContent, 'targets'>) =>
+  targets.map((line) => ({
+    asset_class: line.assetClass,
+    instrument_id: line.instrumentId,
+    weight_pct: line.weightPct,
+  }));
+
+const addVersion = async (
+  trx: Db,
+  { proposalId, version, userId, at }: Writing,
+  content: ProposalContent,
+) => {
+  const { purpose, rationale, basis } = content;
+  const stamps = { created_by: userId, created_at: at, updated_at: at };
+  await queries.insertVersion(trx, {
+    proposal_id: proposalId,
+    number: version,
+    purpose,
+    rationale,
+    basis,
+    ...stamps,
+  });
+  await queries.replaceTargets(trx, { proposalId, version }, rowsOf(content));
+  await queries.putEdit(trx, { proposalId, version, userId, at });
+};
+
+const overwriteVersion = async (
+  trx: Db,
+  { proposalId, version, userId, at }: Writing,
+  content: ProposalContent,
+) => {
+  const { purpose, rationale, basis } = content;
+  const key = { proposalId, number: version };
+  await queries.changeVersion(trx, key, { purpose, rationale, basis, updated_at: at });
+  await queries.replaceTargets(trx, { proposalId, version }, rowsOf(content));
+  await queries.putEdit(trx, { proposalId, version, userId, at });
+};
+
+/** The columns of the portfolio it is for, or why it can't be for that one. */
+const portfolioOf = async (trx: Db, clientId: string, form: NewProposal) => {
+  if (form.portfolioId !== null) {
+    const found = await queries.findOpenPortfolio(trx, clientId, form.portfolioId);
+    return found === null
+      ? refuseField('portfolioId', 'Choose an open portfolio of this client')
+      : { portfolio_id: found.id, new_portfolio_name: null, new_portfolio_currency: null };
+  }
+  return {
+    portfolio_id: null,
+    new_portfolio_name: form.newPortfolio?.name ?? null,
+    new_portfolio_currency: form.newPortfolio?.baseCurrency ?? null,
+  };
+};
+
+/** Begins a proposal for a client that the viewer may change. */
+export const createProposal = (
+  { app, viewer }: Act,
+  { clientId, form }: { clientId: string; form: NewProposal },
+) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const client = await lockClientOfNew(trx, viewer, clientId);
+    if (client === null) return refuse('not_found');
+    if (!client.may_edit) return refuse('forbidden');
+    if (client.status === 'closed') return refuse('wrong_state', { detail: 'The client is closed' });
+    const portfolio = await portfolioOf(trx, clientId, form);
+    if ('ok' in portfolio) return portfolio;
+    const refusal = await refusalOfTargets(trx, form);
+    if (refusal !== null) return refusal;
+    const id = uuid();
+    const at = now.toISOString();
+    await queries.insertProposal(trx, {
+      id,
+      client_id: clientId,
+      ...portfolio,
+      status: 'draft',
+      due_on: form.dueOn,
+      created_by: viewer.id,
+      created_at: at,
+      updated_at: at,
+    });
+    const writing = { proposalId: id, version: 1, userId: viewer.id, at };
+    await addVersion(trx, writing, form);
+    const from = { action: 'create', from_status: null, to_status: 'draft', reason: null };
+    await queries.insertStep(trx, {
+      proposal_id: id,
+      id: uuid(),
+      version: 1,
+      user_id: viewer.id,
+      at,
+      ...from,
+    });
+    await writeAudit(trx, {
+      eventType: 'proposal.create',
+      now,
+      userId: viewer.id,
+      entity: 'proposal',
+      entityId: id,
+      metadata: { clientId },
+      after: form,
+    });
+    return reread(trx, viewer, id);
+  });
+
+const contentOf = async (trx: Db, row: queries.ProposalDetail) => {
+  const version = await queries.findVersion(trx, row.id, row.version);
+  invariant(version !== null, 'a proposal has its newest version');
+  const targets = (await queries.listTargets(trx, row.id)).filter((line) => line.version === row.version);
+  return {
+    version,
+    trail: {
+      purpose: version.purpose,
+      rationale: version.rationale,
+      dueOn: row.due_on,
+      basis: version.basis,
+      targets: targets.map((line) => ({
+        assetClass: line.asset_class,
+        instrumentId: line.instrument_id,
+        weightPct: line.weight_pct,
+      })),
+    },
+  };
+};
+
+interface Change {
+  readonly id: string;
+  readonly revision: number;
+  readonly content: ProposalContent;
+}
+
+/** Writes in a proposal. A frozen version stays as it is and gets a successor, for which nothing is approved yet. */
+export const updateProposal = ({ app, viewer }: Act, { id, revision, content }: Change) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const at = now.toISOString();
+    const opened = await openForAct(trx, viewer, { act: 'edit', id, revision });
+    if ('ok' in opened) return opened;
+    const { row, transition } = opened;
+    const refusal = await refusalOfTargets(trx, content);
+    if (refusal !== null) return refusal;
+    const before = await contentOf(trx, row);
+    const isFrozen = before.version.frozen_at !== null;
+    const version = isFrozen ? row.version + 1 : row.version;
+    const writing = { proposalId: id, version, userId: viewer.id, at };
+    await (isFrozen ? addVersion : overwriteVersion)(trx, writing, content);
+    if (transition.voidsApprovals) await queries.voidApprovals(trx, id, at);
+    const status = transition.to ?? row.status;
+    await queries.changeProposal(trx, id, { status, version, due_on: content.dueOn, updated_at: at });
+    if (isFrozen)
+      await queries.insertStep(trx, {
+        proposal_id: id,
+        id: uuid(),
+        action: 'revise',
+        from_status: row.status,
+        to_status: status,
+        version,
+        user_id: viewer.id,
+        reason: null,
+        at,
+      });
+    await writeAudit(trx, {
+      eventType: 'proposal.update',
+      now,
+      userId: viewer.id,
+      entity: 'proposal',
+      entityId: id,
+      metadata: { version },
+      before: { status: row.status, ...before.trail },
+      after: { status, ...content },
+    });
+    return reread(trx, viewer, id);
+  });
+
+interface Leave {
+  readonly id: string;
+  readonly userId: string;
+  /** Whether the colleague may write in it from now on. */
+  readonly isGiven: boolean;
+}
+
+/** Gives a colleague who may see the client leave to write in a proposal, or takes it back. */
+export const changeEditor = ({ app, viewer }: Act, { id, userId, isGiven }: Leave) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const row = await queries.lockProposal(trx, viewer, id);
+    if (row === null) return refuse('not_found');
+    if (!isOpenTo('edit', await actorFacts(trx, viewer, row))) return refuse('forbidden');
+    if (transitionOf('edit', row.status) === null) return refuse('wrong_state');
+    const isEditor = (await queries.listEditors(trx, id)).some((editor) => editor.user_id === userId);
+    if (isEditor === isGiven) return { done: true as const };
+    const at = now.toISOString();
+    if (isGiven) {
+      const colleagues = await colleaguesOfClient(trx, row.client_id);
+      if (userId === row.created_by || !colleagues.some((person) => person.id === userId))
+        return refuseField('userId', 'Choose an active colleague who may see the client');
+      const added = { proposal_id: id, user_id: userId, added_at: at, added_by: viewer.id };
+      await queries.insertEditor(trx, added);
+    } else await queries.deleteEditor(trx, id, userId);
+    await queries.changeProposal(trx, id, { updated_at: at });
+    await writeAudit(trx, {
+      eventType: isGiven ? 'proposal.add_editor' : 'proposal.remove_editor',
+      now,
+      userId: viewer.id,
+      entity: 'proposal',
+      entityId: id,
+      metadata: { userId },
+    });
+    return { done: true as const };
+  });

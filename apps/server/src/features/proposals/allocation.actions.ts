@@ -1,0 +1,39 @@
+/** The current allocation of a portfolio, read off the same holdings as its own page. */
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { holdingsAsAt } from '@partnerfolio/finance/valuation';
+import type { Staff } from '../../platform/access.ts';
+import type { App } from '../../platform/context.ts';
+import { loadComputed } from '../performance/computed.actions.ts';
+import type { Computed } from '../performance/computed.actions.ts';
+import { findSource } from '../performance/queries.ts';
+import { rateFigure } from '../performance/rules.ts';
+import { currentAllocation } from './allocation.rules.ts';
+import type { HeldLine } from './allocation.rules.ts';
+
+const heldLines = ({ instruments, ledger, market, settings, asOf }: Computed): HeldLine[] => {
+  const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
+  const positions = report.lines.flatMap((line) => {
+    const found = instruments.get(line.instrumentId);
+    if (found === undefined) return [];
+    const { id, symbol, name, asset_class: assetClass } = found;
+    return [{ assetClass, instrument: { id, symbol, name, assetClass }, weight: rateFigure(line.weight) }];
+  });
+  const cash = report.cash.map((line) => ({
+    assetClass: 'cash' as const,
+    instrument: null,
+    weight: rateFigure(line.weight),
+  }));
+  return [...positions, ...cash];
+};
+
+/** The current allocation; null when there is no such portfolio for the viewer. */
+export const readCurrentAllocation = async (app: App, viewer: Staff, portfolioId: string) => {
+  const source = await findSource(app.db, viewer, portfolioId);
+  if (source === null) return null;
+  const computed = await loadComputed(app.db, source, app.clock.today() as unknown as LocalDate);
+  return {
+    asOf: computed.asOf as unknown as ReturnType<App['clock']['today']>,
+    currency: source.base_currency,
+    ...currentAllocation(heldLines(computed)),
+  };
+};

@@ -1,0 +1,42 @@
+/** What a portfolio holds in parts of its value, as a target allocation is set beside it. */
+import type { getCurrentAllocation } from '@partnerfolio/contract/proposals';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import type { RateFigure } from '@partnerfolio/contract/values';
+
+type Part = OutputOf<typeof getCurrentAllocation>['classes'][number];
+
+/** A position, or the cash of one currency, with its part of the whole. */
+export interface HeldLine {
+  readonly assetClass: Part['assetClass'];
+  readonly instrument: Part['instrument'];
+  readonly weight: RateFigure;
+}
+
+/** What cash is to a list of instruments: one line, whatever currencies it is in. */
+const cashKey = 'cash';
+
+const added = (one: RateFigure, other: RateFigure): RateFigure => {
+  if (!one.known) return one;
+  return other.known ? { known: true, value: one.value + other.value } : other;
+};
+
+const gathered = (lines: readonly HeldLine[], keyOf: (line: HeldLine) => string): Part[] => {
+  const parts = new Map<string, Part>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const before = parts.get(key);
+    parts.set(key, before === undefined ? line : { ...before, weight: added(before.weight, line.weight) });
+  }
+  return [...parts.values()].toSorted((a, b) => sizeOf(b) - sizeOf(a));
+};
+
+const sizeOf = ({ weight }: Part): number => (weight.known ? weight.value : 0);
+
+/** The parts by asset class and by instrument, the largest first; a part with an unknown line is unknown itself. */
+export const currentAllocation = (lines: readonly HeldLine[]): { classes: Part[]; instruments: Part[] } => ({
+  classes: gathered(
+    lines.map((line) => ({ ...line, instrument: null })),
+    (line) => line.assetClass,
+  ),
+  instruments: gathered(lines, (line) => line.instrument?.id ?? cashKey),
+});

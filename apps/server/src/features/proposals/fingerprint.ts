@@ -1,0 +1,35 @@
+/** The hash that decisions on a version bind to, over all that is proposed in it and nothing else. */
+import { createHash } from 'node:crypto';
+
+export interface ProposedContent {
+  readonly proposalId: string;
+  readonly version: number;
+  readonly clientId: string;
+  readonly portfolioId: string | null;
+  readonly newPortfolio: { readonly name: string; readonly baseCurrency: string } | null;
+  readonly purpose: string;
+  readonly rationale: string;
+  readonly basis: string;
+  readonly targets: readonly {
+    readonly assetClass: string | null;
+    readonly instrumentId: string | null;
+    readonly weightPct: string;
+  }[];
+}
+
+/** SHA-256 over the content as JSON, its parts in a fixed order. */
+export const fingerprintOf = (content: ProposedContent): Buffer => {
+  const parts = [
+    'proposal/1',
+    content.proposalId,
+    content.version,
+    content.clientId,
+    content.portfolioId,
+    content.newPortfolio && [content.newPortfolio.name, content.newPortfolio.baseCurrency],
+    content.purpose,
+    content.rationale,
+    content.basis,
+    content.targets.map((line) => [line.assetClass, line.instrumentId, line.weightPct]),
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+};

@@ -1,0 +1,253 @@
+/** SQL of proposals, their versions and steps; lists of them are in list.queries.ts. */
+import type { ProposalStatus } from '@partnerfolio/contract/proposals';
+import { sql } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
+import type { Staff } from '../../platform/access.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Database } from '../../platform/schema.ts';
+import { isVisibleClient } from '../clients/visibility.queries.ts';
+
+const detailed = (db: Db, viewer: Staff) =>
+  db
+    .selectFrom('investment_proposals')
+    .innerJoin('clients', 'clients.id', 'investment_proposals.client_id')
+    .selectAll('investment_proposals')
+    .select(['clients.name as client_name', 'clients.owner_id as client_owner_id'])
+    .$narrowType<{ status: ProposalStatus }>()
+    .where(isVisibleClient(viewer));
+
+/** One proposal; null when there is none for the viewer. */
+export const findProposal = async (db: Db, viewer: Staff, id: string) =>
+  (await detailed(db, viewer).where('investment_proposals.id', '=', id).executeTakeFirst()) ?? null;
+export type ProposalDetail = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
+
+/** The same, locked against other writers until the transaction ends: steps are taken one after another. */
+export const lockProposal = async (trx: Db, viewer: Staff, id: string): Promise<ProposalDetail | null> =>
+  (await detailed(trx, viewer)
+    .where('investment_proposals.id', '=', id)
+    .forUpdate('investment_proposals')
+    .executeTakeFirst()) ?? null;
+
+/** The portfolio of a client, when it has one of this id that is open. */
+export const findOpenPortfolio = async (db: Db, clientId: string, id: string) =>
+  (await db
+    .selectFrom('portfolios')
+    .select(['id', 'name', 'base_currency'])
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('closed_on', 'is', null)
+    .executeTakeFirst()) ?? null;
+
+/** Name and currency of a portfolio. */
+export const findPortfolioName = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('portfolios')
+    .select(['id', 'name', 'base_currency'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+export const insertProposal = async (
+  trx: Db,
+  row: Insertable<Database['investment_proposals']>,
+): Promise<void> => {
+  await trx.insertInto('investment_proposals').values(row).execute();
+};
+
+/** Changes a proposal and counts the change. */
+export const changeProposal = async (
+  trx: Db,
+  id: string,
+  change: Updateable<Database['investment_proposals']>,
+): Promise<void> => {
+  await trx
+    .updateTable('investment_proposals')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+};
+
+const versions = (db: Db, proposalId: string) =>
+  db
+    .selectFrom('proposal_versions')
+    .innerJoin('profiles', 'profiles.id', 'proposal_versions.created_by')
+    .selectAll('proposal_versions')
+    .select('profiles.full_name as creator_name')
+    .where('proposal_id', '=', proposalId)
+    .orderBy('number');
+
+/** All versions, the oldest first. */
+export const listVersions = (db: Db, proposalId: string) => versions(db, proposalId).execute();
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** One version. */
+export const findVersion = async (db: Db, proposalId: string, number: number): Promise<VersionRow | null> =>
+  (await versions(db, proposalId).where('number', '=', number).executeTakeFirst()) ?? null;
+
+export const insertVersion = async (
+  trx: Db,
+  row: Insertable<Database['proposal_versions']>,
+): Promise<void> => {
+  await trx.insertInto('proposal_versions').values(row).execute();
+};
+
+/** Changes a version that is not frozen yet; the database refuses any other. */
+export const changeVersion = async (
+  trx: Db,
+  { proposalId, number }: { proposalId: string; number: number },
+  change: Updateable<Database['proposal_versions']>,
+): Promise<void> => {
+  await trx
+    .updateTable('proposal_versions')
+    .set(change)
+    .where('proposal_id', '=', proposalId)
+    .where('number', '=', number)
+    .execute();
+};
+
+/** The target allocations of all versions, in their order, weights without needless zeros. */
+export const listTargets = (db: Db, proposalId: string) =>
+  db
+    .selectFrom('proposal_targets')
+    .leftJoin('instruments', 'instruments.id', 'proposal_targets.instrument_id')
+    .select([
+      'version',
+      'proposal_targets.asset_class',
+      'instrument_id',
+      'symbol',
+      'name',
+      'instruments.asset_class as instrument_class',
+      sql<string>`trim_scale(weight_pct)`.as('weight_pct'),
+    ])
+    .where('proposal_id', '=', proposalId)
+    .orderBy('version')
+    .orderBy('place')
+    .execute();
+export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number];
+
+/** Puts the target allocation of a version in the place of the one before. */
+export const replaceTargets = async (
+  trx: Db,
+  { proposalId, version }: { proposalId: string; version: number },
+  rows: readonly Pick<
+    Insertable<Database['proposal_targets']>,
+    'asset_class' | 'instrument_id' | 'weight_pct'
+  >[],
+): Promise<void> => {
+  const key = { proposal_id: proposalId, version };
+  await trx
+    .deleteFrom('proposal_targets')
+    .where('proposal_id', '=', proposalId)
+    .where('version', '=', version)
+    .execute();
+  await trx
+    .insertInto('proposal_targets')
+    .values(rows.map((row, place) => ({ ...key, place, ...row })))
+    .execute();
+};
+
+/** Which of these instruments there are. */
+export const knownInstruments = async (db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('instruments').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map((row) => row.id));
+};
+
+/** Notes that someone wrote in a version. */
+export const putEdit = async (
+  trx: Db,
+  { proposalId, version, userId, at }: { proposalId: string; version: number; userId: string; at: string },
+): Promise<void> => {
+  await trx
+    .insertInto('proposal_edits')
+    .values({ proposal_id: proposalId, version, user_id: userId, first_at: at, last_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['proposal_id', 'version', 'user_id']).doUpdateSet({ last_at: at }),
+    )
+    .execute();
+};
+
+/** Who wrote in which version. */
+export const listEdits = (db: Db, proposalId: string) =>
+  db
+    .selectFrom('proposal_edits')
+    .innerJoin('profiles', 'profiles.id', 'user_id')
+    .select(['version', 'user_id', 'full_name'])
+    .where('proposal_id', '=', proposalId)
+    .orderBy('first_at')
+    .orderBy('user_id')
+    .execute();
+
+/** The author, then those with leave to write in it. */
+export const listEditors = (db: Db, proposalId: string) =>
+  db
+    .selectFrom('proposal_editors')
+    .innerJoin('profiles', 'profiles.id', 'user_id')
+    .select(['user_id', 'full_name'])
+    .where('proposal_id', '=', proposalId)
+    .orderBy('proposal_editors.added_at')
+    .orderBy('user_id')
+    .execute();
+
+export const insertEditor = async (trx: Db, row: Insertable<Database['proposal_editors']>): Promise<void> => {
+  await trx.insertInto('proposal_editors').values(row).execute();
+};
+
+export const deleteEditor = async (trx: Db, proposalId: string, userId: string): Promise<void> => {
+  await trx
+    .deleteFrom('proposal_editors')
+    .where('proposal_id', '=', proposalId)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+export const insertStep = async (trx: Db, row: Insertable<Database['proposal_steps']>): Promise<void> => {
+  await trx.insertInto('proposal_steps').values(row).execute();
+};
+
+/** The steps, the oldest first. */
+export const listSteps = (db: Db, proposalId: string) =>
+  db
+    .selectFrom('proposal_steps')
+    .innerJoin('profiles', 'profiles.id', 'user_id')
+    .selectAll('proposal_steps')
+    .select('full_name')
+    .where('proposal_id', '=', proposalId)
+    .orderBy('at')
+    .orderBy('proposal_steps.id')
+    .execute();
+
+export const insertApproval = async (
+  trx: Db,
+  row: Insertable<Database['proposal_approvals']>,
+): Promise<void> => {
+  await trx.insertInto('proposal_approvals').values(row).execute();
+};
+
+/** Lets all approvals given so far count no more. */
+export const voidApprovals = async (trx: Db, proposalId: string, at: string): Promise<void> => {
+  await trx
+    .updateTable('proposal_approvals')
+    .set({ voided_at: at })
+    .where('proposal_id', '=', proposalId)
+    .where('voided_at', 'is', null)
+    .execute();
+};
+
+export const listApprovals = (db: Db, proposalId: string) =>
+  db
+    .selectFrom('proposal_approvals')
+    .innerJoin('profiles', 'profiles.id', 'user_id')
+    .selectAll('proposal_approvals')
+    .select('full_name')
+    .where('proposal_id', '=', proposalId)
+    .orderBy('approved_at')
+    .orderBy('proposal_approvals.id')
+    .execute();
+
+/** The owner of a client, and those it is shared with. */
+export const listFamiliars = async (db: Db, clientId: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select owner_id as id from clients where id = ${clientId}
+    union select user_id from client_shares where client_id = ${clientId}`.execute(db);
+  return new Set(rows.map((row) => row.id));
+};

@@ -1,0 +1,301 @@
+import { shareClient } from '@partnerfolio/contract/clients';
+import {
+  approveProposal,
+  createProposal,
+  getCurrentAllocation,
+  getProposal,
+  listProposals,
+  rejectProposal,
+  requestProposalChanges,
+  submitProposal,
+  updateProposal,
+} from '@partnerfolio/contract/proposals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../testing/ledgers.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+import { makeProposal, proposalForm } from '../../testing/proposals.ts';
+
+let t: TestApp;
+let agent: TestPerson;
+let employee: TestPerson;
+let clientId: string;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  agent = await t.signInAs('agent', { fullName: 'Agnes Agent' });
+  employee = await t.signInAs('employee', { fullName: 'Emil Employee' });
+  clientId = await makeClient(t, agent);
+});
+
+const create = (body: object = {}, as = agent) =>
+  t.request(createProposal, { params: { id: clientId }, body: { ...proposalForm, ...body } as never }, as);
+const get = (id: string, as = agent) => t.request(getProposal, { params: { id } }, as);
+const edit = (id: string, body: object, as = agent) =>
+  t.request(updateProposal, { params: { id }, body: { ...proposalForm, ...body } as never }, as);
+const submit = (id: string, revision: number, as = agent) =>
+  t.request(submitProposal, { params: { id }, body: { revision } }, as);
+const approve = (id: string, revision: number, as = employee) =>
+  t.request(approveProposal, { params: { id }, body: { revision } }, as);
+const askForChanges = (id: string, revision: number, as = employee) =>
+  t.request(requestProposalChanges, { params: { id }, body: { revision, reason: 'Less cash' } }, as);
+const reject = (id: string, revision: number, as = employee) =>
+  t.request(rejectProposal, { params: { id }, body: { revision, reason: 'Not suitable' } }, as);
+
+/** A proposal of the agent that waits for a decision; its revision is 2. */
+const submitted = async (): Promise<string> => {
+  const id = await makeProposal(t, agent, { clientId });
+  expect((await submit(id, 1)).status).toBe(200);
+  return id;
+};
+
+describe('POST /api/clients/:id/proposals', () => {
+  test('201 with a draft, its first version and step, and what the author may do', async () => {
+    const { status, body } = await create({ dueOn: '2026-12-01' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      client: { id: clientId },
+      portfolio: null,
+      newPortfolio: { name: 'Pension', baseCurrency: 'EUR' },
+      status: 'draft',
+      author: { id: agent.id },
+      dueOn: '2026-12-01',
+      revision: 1,
+      steps: [{ action: 'create', from: null, to: 'draft', version: 1, by: { id: agent.id } }],
+      approvals: [],
+      approvers: [{ fullName: 'Emil Employee' }],
+      may: { edit: true, submit: true, decide: false, withdraw: true },
+      undecidedBecause: 'no_right',
+    });
+    expect(body.versions).toMatchObject([
+      {
+        number: 1,
+        purpose: proposalForm.purpose,
+        frozenAt: null,
+        fingerprint: null,
+        writers: [{ id: agent.id }],
+      },
+    ]);
+    expect(body.versions[0]?.targets.map((line) => [line.assetClass, line.weightPct])).toEqual([
+      ['equity', '40'],
+      ['bond', '55.5'],
+      ['cash', '4.5'],
+    ]);
+    const event = (await listAuditEvents(t.db)).find((one) => one.event_type === 'proposal.create');
+    expect(event).toMatchObject({ user_id: agent.id, entity: 'proposal', entity_id: body.id });
+  });
+
+  test('by instrument with cash beside, for a portfolio there is', async () => {
+    const portfolioId = await makePortfolio(t, { clientId });
+    const instrumentId = await makeInstrument(t, { symbol: 'ACME' });
+    const targets = [
+      { instrumentId, weightPct: '99.9999' },
+      { assetClass: 'cash', weightPct: '0.0001' },
+    ];
+    const { body } = await create({ portfolioId, newPortfolio: null, basis: 'instrument', targets });
+    expect(body).toMatchObject({ portfolio: { id: portfolioId, baseCurrency: 'EUR' }, newPortfolio: null });
+    expect(body.versions[0]?.targets).toMatchObject([
+      { instrument: { symbol: 'ACME' }, assetClass: null, weightPct: '99.9999' },
+      { instrument: null, assetClass: 'cash', weightPct: '0.0001' },
+    ]);
+  });
+
+  const cash = (weightPct: string) => [{ assetClass: 'cash', weightPct }];
+  test.each([
+    ['no purpose', { purpose: ' ' }, 'purpose'],
+    ['no rationale', { rationale: '' }, 'rationale'],
+    ['a sum below 100 %', { targets: cash('99.9999') }, 'targets'],
+    [
+      'a sum above 100 %',
+      { targets: [...cash('100'), { assetClass: 'bond', weightPct: '0.0001' }] },
+      'targets',
+    ],
+    ['no target at all', { targets: [] }, 'targets'],
+    ['a weight of five decimals', { targets: cash('99.99999') }, 'targets.0.weightPct'],
+    ['a class twice', { targets: [...cash('50'), ...cash('50')] }, 'targets.1'],
+    [
+      'a class among instruments',
+      { basis: 'instrument', targets: [{ assetClass: 'bond', weightPct: '100' }] },
+      'targets.0',
+    ],
+    ['no portfolio', { newPortfolio: null }, 'portfolioId'],
+    [
+      'a portfolio of nobody',
+      { newPortfolio: null, portfolioId: '0198c2f0-0000-7000-8000-000000000000' },
+      'portfolioId',
+    ],
+    [
+      'an instrument of nobody',
+      {
+        basis: 'instrument',
+        targets: [{ instrumentId: '0198c2f0-0000-7000-8000-000000000000', weightPct: '100' }],
+      },
+      'targets.0',
+    ],
+  ])('422 naming the field: %s', async (_, wrong, path) => {
+    const answer = await create(wrong);
+    expect(answer.status).toBe(422);
+    expect(answer.problem?.fields?.map((field) => field.path)).toContain(path);
+  });
+
+  test("422 for another client's portfolio, as for none", async () => {
+    const other = await makePortfolio(t, { clientId: await makeClient(t, employee) });
+    expect((await create({ portfolioId: other, newPortfolio: null })).status).toBe(422);
+  });
+
+  test('403 for one who may only view the client', async () => {
+    const viewer = await t.signInAs('agent');
+    const params = { id: clientId, userId: viewer.id };
+    await t.request(shareClient, { params, body: { level: 'view' } }, employee);
+    expect((await create({}, viewer)).status).toBe(403);
+  });
+});
+
+describe('PUT /api/proposals/:id', () => {
+  test('a draft is written in where it stands; 412 for an older revision', async () => {
+    const id = await makeProposal(t, agent, { clientId });
+    const { body } = await edit(id, { purpose: 'Another purpose', revision: 1 });
+    expect(body).toMatchObject({ revision: 2, versions: [{ number: 1, purpose: 'Another purpose' }] });
+    expect((await edit(id, { purpose: 'Too late', revision: 1 })).status).toBe(412);
+    expect((await get(id)).body.versions).toHaveLength(1);
+  });
+
+  test('what waits for a decision becomes a draft of version 2, and version 1 stays as it was', async () => {
+    const id = await submitted();
+    const before = (await get(id)).body.versions[0];
+    const { body } = await edit(id, { purpose: 'Another purpose', revision: 2 });
+    expect(body.status).toBe('draft');
+    expect(body.versions[0]).toEqual(before);
+    expect(body.versions[1]).toMatchObject({ number: 2, purpose: 'Another purpose', frozenAt: null });
+    expect(body.steps.at(-1)).toMatchObject({
+      action: 'revise',
+      from: 'pending_approval',
+      to: 'draft',
+      version: 2,
+    });
+  });
+
+  test('editing what was approved voids the approval, which stays on record', async () => {
+    const id = await submitted();
+    await approve(id, 2);
+    const { body } = await edit(id, { revision: 3 });
+    expect(body).toMatchObject({ status: 'draft', approvals: [{ version: 1, by: { id: employee.id } }] });
+    expect(body.approvals[0]?.voidedAt).not.toBeNull();
+  });
+
+  test('after a request for changes the answer is version 2, and its hash another', async () => {
+    const id = await submitted();
+    await askForChanges(id, 2);
+    expect((await edit(id, { purpose: 'Less cash', revision: 3 })).body.status).toBe('changes_requested');
+    expect((await edit(id, { purpose: 'Even less cash', revision: 4 })).body.versions).toHaveLength(2);
+    const { body } = await submit(id, 5);
+    expect(body.status).toBe('pending_approval');
+    const hashes = body.versions.map((version) => version.fingerprint);
+    expect(new Set(hashes).size).toBe(2);
+    expect(hashes).not.toContain(null);
+  });
+
+  test('409 once it is over, 403 for a colleague who was not asked', async () => {
+    const id = await submitted();
+    expect((await edit(id, { revision: 2 }, employee)).status).toBe(403);
+    await reject(id, 2);
+    expect((await edit(id, { revision: 3 })).problem?.code).toBe('wrong_state');
+  });
+
+  test('the database itself refuses a change of a submitted version', async () => {
+    const id = await submitted();
+    const change = t.db
+      .updateTable('proposal_versions')
+      .set({ purpose: 'Slipped in' })
+      .where('proposal_id', '=', id)
+      .execute();
+    await expect(change).rejects.toThrow('never changed');
+  });
+
+  test('500 and no approval when the targets of a frozen version were tampered with', async () => {
+    const id = await submitted();
+    await t.db
+      .updateTable('proposal_targets')
+      .set({ weight_pct: '41' })
+      .where('proposal_id', '=', id)
+      .where('asset_class', '=', 'equity')
+      .execute();
+    expect((await approve(id, 2)).status).toBe(500);
+    expect((await get(id)).body).toMatchObject({ status: 'pending_approval', approvals: [] });
+  });
+});
+
+describe('GET /api/proposals', () => {
+  const list = async (query: object = {}, as = agent) =>
+    (await t.request(listProposals, { query: query as never }, as)).body;
+  const purposes = async (query: object = {}, as = agent) =>
+    (await list(query, as)).items.map((item) => item.purpose);
+
+  test("others' proposals are in no list and no count, until the client is shared", async () => {
+    await makeProposal(t, agent, { clientId });
+    const other = await t.signInAs('agent');
+    expect(await list({}, other)).toEqual({ items: [], total: 0 });
+    const params = { id: clientId, userId: other.id };
+    await t.request(shareClient, { params, body: { level: 'view' } }, employee);
+    expect((await list({}, other)).total).toBe(1);
+  });
+
+  test('is searched, filtered, sorted and paged', async () => {
+    const portfolioId = await makePortfolio(t, { clientId, name: 'Growth' });
+    await makeProposal(t, agent, { clientId, purpose: 'Bonds', portfolioId, newPortfolio: null });
+    const { id } = (await create({ purpose: 'Art', dueOn: '2026-12-01' }, agent)).body;
+    await submit(id, 1);
+    expect(await purposes({ sort: 'purpose', direction: 'asc' })).toEqual(['Art', 'Bonds']);
+    expect(await purposes({ sort: 'status', direction: 'asc' })).toEqual(['Bonds', 'Art']);
+    expect(await purposes({ sort: 'dueOn', direction: 'asc' })).toEqual(['Art', 'Bonds']);
+    expect(await purposes({ q: 'GROWTH' })).toEqual(['Bonds']);
+    expect(await purposes({ q: '%' })).toEqual([]);
+    expect(await purposes({ status: 'pending_approval' })).toEqual(['Art']);
+    expect(await purposes({ portfolioId })).toEqual(['Bonds']);
+    expect(await purposes({ authorId: employee.id })).toEqual([]);
+    expect(await list({ limit: 1, sort: 'purpose', direction: 'asc' })).toMatchObject({
+      items: [{ purpose: 'Art', portfolio: { id: null, name: 'Pension' }, version: 1 }],
+      total: 2,
+    });
+  });
+
+  test('waits on those who can decide, then on the author who is asked for changes', async () => {
+    const id = await submitted();
+    const waiting = async (as: TestPerson) => (await list({ waitsOnMe: 'true' }, as)).total;
+    expect([await waiting(employee), await waiting(agent)]).toEqual([1, 0]);
+    await askForChanges(id, 2);
+    expect([await waiting(employee), await waiting(agent)]).toEqual([0, 1]);
+    expect((await list({}, agent)).items).toMatchObject([{ waitsOnMe: true }]);
+  });
+});
+
+describe('GET /api/portfolios/:id/current-allocation', () => {
+  test('200 with the parts of the value by class and by instrument', async () => {
+    const id = await makePortfolio(t, { clientId });
+    const acme = await makeInstrument(t, { symbol: 'ACME' });
+    await priceTestInstrument(t, acme, { '2026-11-20': '30' });
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate: '2026-11-02', amount: '100' },
+      { type: 'buy', tradeDate: '2026-11-03', instrumentId: acme, quantity: '2', price: '20' },
+    ]);
+    const { body } = await t.request(getCurrentAllocation, { params: { id } }, agent);
+    expect(body).toMatchObject({
+      asOf: '2026-11-20',
+      currency: 'EUR',
+      classes: [{ assetClass: 'equity' }, { assetClass: 'cash' }],
+      instruments: [{ instrument: { symbol: 'ACME' } }, { instrument: null, assetClass: 'cash' }],
+    });
+    expect(body.classes[0]?.weight).toEqual({ known: true, value: 0.5 });
+  });
+});

@@ -1,0 +1,103 @@
+import { proposalStatuses } from '@partnerfolio/contract/choices';
+import type { ProposalStatus } from '@partnerfolio/contract/proposals';
+import { describe, expect, test } from 'vitest';
+import { isOpenTo, mayTake, transitionOf, whyNotDecide } from './rules.ts';
+import type { ActorFacts, ProposalAct } from './rules.ts';
+
+const person = (facts: Partial<ActorFacts> = {}): ActorFacts => ({
+  isWriter: false,
+  hasWritten: false,
+  isAdmin: false,
+  mayApprove: false,
+  ...facts,
+});
+
+const actors = {
+  author: person({ isWriter: true, hasWritten: true }),
+  'author with the right to approve': person({ isWriter: true, hasWritten: true, mayApprove: true }),
+  'author who is an admin': person({ isWriter: true, hasWritten: true, isAdmin: true, mayApprove: true }),
+  'co-editor who has not written': person({ isWriter: true, mayApprove: true }),
+  'former co-editor who has written': person({ hasWritten: true, mayApprove: true }),
+  'admin who once wrote in it': person({ hasWritten: true, isAdmin: true, mayApprove: true }),
+  approver: person({ mayApprove: true }),
+  admin: person({ isAdmin: true, mayApprove: true }),
+  'admin while approving is switched off': person({ isAdmin: true }),
+  'colleague without the right': person(),
+} as const;
+type ActorName = keyof typeof actors;
+
+const writers: readonly ActorName[] = [
+  'author',
+  'author with the right to approve',
+  'author who is an admin',
+  'co-editor who has not written',
+];
+const admins: readonly ActorName[] = [
+  'author who is an admin',
+  'admin who once wrote in it',
+  'admin',
+  'admin while approving is switched off',
+];
+const deciders: readonly ActorName[] = ['co-editor who has not written', 'approver', 'admin'];
+
+/** The product's own table, written out: from which state whoever may leads where. */
+const wanted: Record<
+  ProposalAct,
+  { to: Partial<Record<ProposalStatus, ProposalStatus>>; by: readonly ActorName[] }
+> = {
+  edit: {
+    to: {
+      draft: 'draft',
+      changes_requested: 'changes_requested',
+      pending_approval: 'draft',
+      approved: 'draft',
+    },
+    by: writers,
+  },
+  submit: { to: { draft: 'pending_approval', changes_requested: 'pending_approval' }, by: writers },
+  approve: { to: { pending_approval: 'approved' }, by: deciders },
+  request_changes: { to: { pending_approval: 'changes_requested' }, by: deciders },
+  reject: { to: { pending_approval: 'rejected' }, by: deciders },
+  withdraw: {
+    to: {
+      draft: 'withdrawn',
+      changes_requested: 'withdrawn',
+      pending_approval: 'withdrawn',
+      approved: 'withdrawn',
+    },
+    by: [...new Set([...writers, ...admins])],
+  },
+};
+
+const acts = Object.keys(wanted) as ProposalAct[];
+const names = Object.keys(actors) as ActorName[];
+
+describe.each(acts)('%s', (act) => {
+  const { to, by } = wanted[act];
+
+  test.each(proposalStatuses)('leads from %s where the table says, or nowhere', (from) => {
+    const transition = transitionOf(act, from);
+    expect(transition === null ? undefined : (transition.to ?? from)).toBe(to[from]);
+  });
+
+  test.each(names)('by %s as the table says', (name) => {
+    expect(isOpenTo(act, actors[name])).toBe(by.includes(name));
+    for (const from of proposalStatuses)
+      expect(mayTake(act, from, actors[name])).toBe(by.includes(name) && to[from] !== undefined);
+  });
+});
+
+test('only editing what was submitted voids approvals', () => {
+  const voids = acts.flatMap((act) =>
+    proposalStatuses
+      .filter((from) => transitionOf(act, from)?.voidsApprovals === true)
+      .map((from) => `${act} ${from}`),
+  );
+  expect(voids).toEqual(['edit pending_approval', 'edit approved']);
+});
+
+test('says why someone may not decide', () => {
+  expect(whyNotDecide(actors['colleague without the right'])).toBe('no_right');
+  expect(whyNotDecide(actors['admin who once wrote in it'])).toBe('wrote_in_it');
+  expect(whyNotDecide(actors.admin)).toBeNull();
+});

@@ -1,0 +1,117 @@
+/** The steps of a proposal's life, each a row of who, when and why, with its audit row in one transaction. */
+import type { proposalActions } from '@partnerfolio/contract/proposals';
+import { v7 as uuid } from 'uuid';
+import { writeAudit } from '../../platform/audit.ts';
+import type { Db } from '../../platform/db.ts';
+import { invariant } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { reread } from './actions.ts';
+import type { Act } from './actions.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import * as queries from './queries.ts';
+import type { ProposalAct } from './rules.ts';
+import { openForAct } from './view.actions.ts';
+
+interface Step {
+  readonly row: queries.ProposalDetail;
+  readonly userId: string;
+  readonly at: string;
+}
+
+/** The newest version with the hash of what it says. */
+const newestVersion = async (trx: Db, row: queries.ProposalDetail) => {
+  const version = await queries.findVersion(trx, row.id, row.version);
+  invariant(version !== null, 'a proposal has its newest version');
+  const targets = (await queries.listTargets(trx, row.id)).filter((line) => line.version === row.version);
+  const { new_portfolio_name: name, new_portfolio_currency: baseCurrency } = row;
+  const hash = fingerprintOf({
+    proposalId: row.id,
+    version: row.version,
+    clientId: row.client_id,
+    portfolioId: row.portfolio_id,
+    newPortfolio: name === null || baseCurrency === null ? null : { name, baseCurrency },
+    purpose: version.purpose,
+    rationale: version.rationale,
+    basis: version.basis,
+    targets: targets.map((line) => ({
+      assetClass: line.asset_class,
+      instrumentId: line.instrument_id,
+      weightPct: line.weight_pct,
+    })),
+  });
+  return { version, hash };
+};
+
+/** Freezes the newest version; one that is frozen already is submitted again as it is. */
+const freeze = async (trx: Db, { row, at }: Step): Promise<void> => {
+  const { version, hash } = await newestVersion(trx, row);
+  if (version.frozen_at !== null) return;
+  const key = { proposalId: row.id, number: row.version };
+  await queries.changeVersion(trx, key, { content_hash: hash, frozen_at: at });
+};
+
+/** Notes an approval with the hash it binds to. */
+const approve = async (trx: Db, { row, userId, at }: Step): Promise<void> => {
+  const { version, hash } = await newestVersion(trx, row);
+  const isWhole = version.content_hash !== null && hash.equals(version.content_hash);
+  invariant(isWhole, 'what is approved is what was submitted');
+  await queries.insertApproval(trx, {
+    proposal_id: row.id,
+    id: uuid(),
+    version: row.version,
+    content_hash: hash,
+    user_id: userId,
+    approved_at: at,
+  });
+};
+
+/** What a step does besides changing the state. */
+const effects: Partial<Record<ProposalAct, (trx: Db, step: Step) => Promise<void>>> = {
+  submit: freeze,
+  approve,
+};
+
+export interface AskedStep {
+  readonly id: string;
+  readonly revision: number;
+  /** Why; the contract says where it may be left out. */
+  readonly reason: string | null;
+}
+
+type StepName = Exclude<ProposalAct, 'edit'> & (typeof proposalActions)[number];
+
+/** Takes a step that the table of the rules has, for whoever it names. Of two at once one finds the other's. */
+export const takeStep = ({ app, viewer }: Act, name: StepName, { id, revision, reason }: AskedStep) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const at = now.toISOString();
+    const opened = await openForAct(trx, viewer, { act: name, id, revision });
+    if ('ok' in opened) return opened;
+    const { row, transition } = opened;
+    await effects[name]?.(trx, { row, userId: viewer.id, at });
+    if (transition.voidsApprovals) await queries.voidApprovals(trx, id, at);
+    const status = transition.to ?? row.status;
+    await queries.changeProposal(trx, id, { status, updated_at: at });
+    await queries.insertStep(trx, {
+      proposal_id: id,
+      id: uuid(),
+      action: name,
+      from_status: row.status,
+      to_status: status,
+      version: row.version,
+      user_id: viewer.id,
+      reason,
+      at,
+    });
+    await writeAudit(trx, {
+      eventType: `proposal.${name}`,
+      now,
+      userId: viewer.id,
+      entity: 'proposal',
+      entityId: id,
+      metadata: { version: row.version, reason },
+      before: { status: row.status },
+      after: { status },
+    });
+    return reread(trx, viewer, id);
+  });

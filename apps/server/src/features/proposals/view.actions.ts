@@ -1,0 +1,200 @@
+/** A proposal as the contract answers it, with what this viewer may do with it. */
+import type { Proposal, ProposalStep, ShownTarget } from '@partnerfolio/contract/proposals';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import type { Staff } from '../../platform/access.ts';
+import type { Db } from '../../platform/db.ts';
+import { invariant, refuse } from '../../platform/problem.ts';
+import { listColleagues } from '../../platform/rights.ts';
+import type { Colleague } from '../../platform/rights.ts';
+import { seesEveryClient } from '../clients/rules.ts';
+import * as queries from './queries.ts';
+import { isOpenTo, mayTake, transitionOf, whyNotDecide } from './rules.ts';
+import type { ActorFacts, ProposalAct } from './rules.ts';
+
+type Edits = Awaited<ReturnType<typeof queries.listEdits>>;
+type Editors = Awaited<ReturnType<typeof queries.listEditors>>;
+
+/** Everybody who has to do with a proposal. */
+interface Participants {
+  readonly edits: Edits;
+  readonly editors: Editors;
+}
+
+const participantsOf = async (db: Db, proposalId: string): Promise<Participants> => ({
+  edits: await queries.listEdits(db, proposalId),
+  editors: await queries.listEditors(db, proposalId),
+});
+
+const factsOf = (
+  person: Pick<Staff, 'id' | 'role' | 'rights'>,
+  authorId: string,
+  { edits, editors }: Participants,
+): ActorFacts => ({
+  isWriter: person.id === authorId || editors.some((editor) => editor.user_id === person.id),
+  hasWritten: edits.some((edit) => edit.user_id === person.id),
+  isAdmin: person.role === 'admin',
+  mayApprove: person.rights.has('proposals.approve'),
+});
+
+/** What decides about the viewer's steps. */
+export const actorFacts = async (
+  db: Db,
+  viewer: Staff,
+  proposal: queries.ProposalDetail,
+): Promise<ActorFacts> => factsOf(viewer, proposal.created_by, await participantsOf(db, proposal.id));
+
+interface Opening {
+  readonly act: ProposalAct;
+  readonly id: string;
+  /** The state the caller looked at. */
+  readonly revision: number;
+}
+
+/** Locks a proposal for an act that the table of the rules has for this viewer in its state, or refuses. */
+export const openForAct = async (trx: Db, viewer: Staff, { act, id, revision }: Opening) => {
+  const row = await queries.lockProposal(trx, viewer, id);
+  if (row === null) return refuse('not_found');
+  // Asked once the lock is held, or it would not know of what was written meanwhile.
+  if (!isOpenTo(act, await actorFacts(trx, viewer, row))) return refuse('forbidden');
+  if (row.revision !== revision) return refuse('stale');
+  const transition = transitionOf(act, row.status);
+  return transition === null ? refuse('wrong_state') : { row, transition };
+};
+
+/** The colleagues who may see a client, with their rights. */
+export const colleaguesOfClient = async (db: Db, clientId: string): Promise<Colleague[]> => {
+  const familiars = await queries.listFamiliars(db, clientId);
+  const colleagues = await listColleagues(db);
+  return colleagues.filter((person) => seesEveryClient(person) || familiars.has(person.id));
+};
+
+const personOf = (id: string, fullName: string) => ({ id, fullName });
+
+const targetOf = (row: queries.TargetRow): ShownTarget => ({
+  assetClass: row.asset_class,
+  instrument:
+    row.instrument_id === null || row.symbol === null || row.name === null || row.instrument_class === null
+      ? null
+      : { id: row.instrument_id, symbol: row.symbol, name: row.name, assetClass: row.instrument_class },
+  weightPct: row.weight_pct,
+});
+
+const hex = (hash: Buffer): string => Buffer.from(hash).toString('hex');
+
+const versionsOf = async (db: Db, proposalId: string, edits: Edits): Promise<Proposal['versions']> => {
+  const targets = await queries.listTargets(db, proposalId);
+  const rows = await queries.listVersions(db, proposalId);
+  return rows.map((row) => ({
+    number: row.number,
+    purpose: row.purpose,
+    rationale: row.rationale,
+    basis: row.basis,
+    targets: targets.filter((line) => line.version === row.number).map(targetOf),
+    createdBy: personOf(row.created_by, row.creator_name),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    writers: edits
+      .filter((edit) => edit.version === row.number)
+      .map((edit) => personOf(edit.user_id, edit.full_name)),
+    frozenAt: row.frozen_at,
+    fingerprint: row.content_hash === null ? null : hex(row.content_hash),
+  }));
+};
+
+const stepsOf = async (db: Db, proposalId: string): Promise<ProposalStep[]> => {
+  const rows = await queries.listSteps(db, proposalId);
+  return rows.map((row) => ({
+    id: row.id,
+    // The actions write no other words than the contract's.
+    action: row.action as ProposalStep['action'],
+    from: row.from_status as ProposalStep['from'],
+    to: row.to_status as ProposalStep['to'],
+    version: row.version,
+    by: personOf(row.user_id, row.full_name),
+    at: row.at,
+    reason: row.reason,
+  }));
+};
+
+const approvalsOf = async (db: Db, proposalId: string): Promise<Proposal['approvals']> => {
+  const rows = await queries.listApprovals(db, proposalId);
+  return rows.map((row) => ({
+    version: row.version,
+    by: personOf(row.user_id, row.full_name),
+    at: row.approved_at,
+    fingerprint: hex(row.content_hash),
+    voidedAt: row.voided_at,
+  }));
+};
+
+const portfolioOf = async (
+  db: Db,
+  row: queries.ProposalDetail,
+): Promise<Pick<Proposal, 'portfolio' | 'newPortfolio'>> => {
+  const { new_portfolio_name: name, new_portfolio_currency: baseCurrency } = row;
+  if (name !== null && baseCurrency !== null)
+    return { portfolio: null, newPortfolio: { name, baseCurrency } };
+  const found = row.portfolio_id === null ? null : await queries.findPortfolioName(db, row.portfolio_id);
+  invariant(found !== null, 'a proposal is for a portfolio, there or new');
+  return {
+    portfolio: { id: found.id, name: found.name, baseCurrency: found.base_currency },
+    newPortfolio: null,
+  };
+};
+
+const mayOf = ({ status }: queries.ProposalDetail, facts: ActorFacts): Proposal['may'] => ({
+  edit: mayTake('edit', status, facts),
+  submit: mayTake('submit', status, facts),
+  decide: mayTake('approve', status, facts),
+  withdraw: mayTake('withdraw', status, facts),
+  // Who may write in it may also let others.
+  addEditors: mayTake('edit', status, facts),
+});
+
+const peopleOf = async (db: Db, row: queries.ProposalDetail, participants: Participants) => {
+  const colleagues = await colleaguesOfClient(db, row.client_id);
+  const facts = colleagues.map((person) => ({
+    person: personOf(person.id, person.fullName),
+    facts: factsOf(person, row.created_by, participants),
+  }));
+  return {
+    approvers: facts.filter((one) => isOpenTo('approve', one.facts)).map((one) => one.person),
+    possibleEditors: facts.filter((one) => !one.facts.isWriter).map((one) => one.person),
+  };
+};
+
+/** The proposal as the contract answers it. */
+export const proposalView = async (db: Db, viewer: Staff, row: queries.ProposalDetail): Promise<Proposal> => {
+  const participants = await participantsOf(db, row.id);
+  const facts = factsOf(viewer, row.created_by, participants);
+  const may = mayOf(row, facts);
+  const people = await peopleOf(db, row, participants);
+  const steps = await stepsOf(db, row.id);
+  const [created] = steps;
+  invariant(created !== undefined, 'a proposal begins with a step');
+  return {
+    id: row.id,
+    client: { id: row.client_id, name: row.client_name },
+    ...(await portfolioOf(db, row)),
+    status: row.status,
+    author: created.by,
+    editors: participants.editors.map((editor) => personOf(editor.user_id, editor.full_name)),
+    dueOn: row.due_on as LocalDate | null,
+    revision: row.revision,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    versions: await versionsOf(db, row.id, participants.edits),
+    steps,
+    approvals: await approvalsOf(db, row.id),
+    approvers: people.approvers,
+    possibleEditors: may.addEditors ? people.possibleEditors : [],
+    may,
+    undecidedBecause: whyNotDecide(facts),
+  };
+};
+
+/** One proposal; null when there is none for the viewer. */
+export const readProposal = async (db: Db, viewer: Staff, id: string): Promise<Proposal | null> => {
+  const row = await queries.findProposal(db, viewer, id);
+  return row === null ? null : proposalView(db, viewer, row);
+};

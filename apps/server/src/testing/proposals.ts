@@ -1,0 +1,34 @@
+/** Proposals for tests, made by the feature's own actions. */
+import { newProposalSchema } from '@partnerfolio/contract/proposals';
+import type { z } from 'zod';
+import { createProposal } from '../features/proposals/actions.ts';
+import type { TestApp, TestPerson } from './app.ts';
+import { withEveryRight } from './ledgers.ts';
+
+type ProposalForm = z.input<typeof newProposalSchema>;
+
+/** What a proposal says unless a test says otherwise: for a new portfolio, by class, adding up. */
+export const proposalForm: ProposalForm = {
+  newPortfolio: { name: 'Pension', baseCurrency: 'EUR' },
+  purpose: 'Less risk before retirement',
+  rationale: 'The client stops working in two years.',
+  basis: 'class',
+  targets: [
+    { assetClass: 'equity', weightPct: '40' },
+    { assetClass: 'bond', weightPct: '55.5' },
+    { assetClass: 'cash', weightPct: '4.5' },
+  ],
+};
+
+/** A draft of the person for one of their clients; gives its id. */
+export const makeProposal = async (
+  t: TestApp,
+  author: TestPerson,
+  { clientId, ...form }: { clientId: string } & Partial<ProposalForm>,
+): Promise<string> => {
+  const parsed = newProposalSchema.parse({ ...proposalForm, ...form });
+  const viewer = withEveryRight(t, author);
+  const proposal = await createProposal({ app: t.app, viewer }, { clientId, form: parsed });
+  if ('ok' in proposal) throw new Error(`The proposal was refused: ${proposal.code}`);
+  return proposal.id;
+};

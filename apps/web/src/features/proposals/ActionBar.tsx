@@ -1,0 +1,70 @@
+import type { Proposal } from '@partnerfolio/contract/proposals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Ban, Check, CornerUpLeft, Ellipsis, Pencil, Send, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { StepDialog, type StepName } from './StepDialog.tsx';
+
+/** The steps the reader may take now; each asks for its reason before it is taken. */
+export function ActionBar({ proposal }: { proposal: Proposal }) {
+  const { t } = useLingui();
+  const [step, setStep] = useState<StepName>('submit');
+  const [open, setOpen] = useState(false);
+  const { may } = proposal;
+  const ask = (name: StepName) => {
+    setStep(name);
+    setOpen(true);
+  };
+  return (
+    <>
+      {may.edit && (
+        <Link to={paths.editProposal} params={{ id: proposal.id }} className={buttonClasses()}>
+          <Pencil size={14} aria-hidden="true" />
+          <Trans>Edit</Trans>
+        </Link>
+      )}
+      {may.submit && (
+        <Button look="main" onClick={() => ask('submit')}>
+          <Send size={14} aria-hidden="true" />
+          <Trans>Submit for approval</Trans>
+        </Button>
+      )}
+      {may.decide && (
+        <>
+          <Button onClick={() => ask('request_changes')}>
+            <CornerUpLeft size={14} aria-hidden="true" />
+            <Trans>Ask for changes</Trans>
+          </Button>
+          <Button look="main" onClick={() => ask('approve')}>
+            <Check size={16} aria-hidden="true" />
+            <Trans>Approve</Trans>
+          </Button>
+        </>
+      )}
+      {(may.decide || may.withdraw) && (
+        <Menu
+          trigger={
+            <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
+              <Ellipsis size={16} aria-hidden="true" />
+            </Button>
+          }
+        >
+          {may.decide && (
+            <MenuItem danger icon={<Ban size={14} aria-hidden="true" />} onSelect={() => ask('reject')}>
+              <Trans>Reject</Trans>
+            </MenuItem>
+          )}
+          {may.withdraw && (
+            <MenuItem danger icon={<Undo2 size={14} aria-hidden="true" />} onSelect={() => ask('withdraw')}>
+              <Trans>Withdraw</Trans>
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      <StepDialog name={step} proposal={proposal} open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+interface AllocationBarsProps {
+  /** Parts of the whole, 0.05 is 5 %; null where not known. */
+  current: number | null;
+  target: number;
+  /** The largest part on the page: it takes the whole width. */
+  largest: number;
+}
+
+const height = 14;
+const thickness = 5;
+
+const widthOf = (part: number, largest: number): string =>
+  `${largest > 0 ? Math.max(0, Math.min(1, part / largest)) * 100 : 0}%`;
+
+/** Today above, proposed beneath; the figures beside say the same, so it is silent. */
+export function AllocationBars({ current, target, largest }: AllocationBarsProps) {
+  return (
+    <svg width="100%" height={height} aria-hidden="true" className="block">
+      {current !== null && (
+        <rect y={1} width={widthOf(current, largest)} height={thickness} rx={1.5} className="fill-c5" />
+      )}
+      <rect
+        y={current === null ? (height - thickness) / 2 : height - thickness - 1}
+        width={widthOf(target, largest)}
+        height={thickness}
+        rx={1.5}
+        className="fill-c1"
+      />
+    </svg>
+  );
+}

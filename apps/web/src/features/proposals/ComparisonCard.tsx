@@ -1,0 +1,72 @@
+import type { Proposal, ProposalVersion } from '@partnerfolio/contract/proposals';
+import { Trans } from '@lingui/react/macro';
+import { explainProblem } from '../../explain.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { AllocationTable } from './AllocationTable.tsx';
+import { compare, type CurrentAllocation } from './comparison.ts';
+import { newestOf } from './newest.ts';
+import { useCurrentAllocation } from './use-current-allocation.ts';
+import { weightText } from './weight-text.ts';
+
+/** In the place of the allocation until it is there. */
+export function LoadingCard({ lines = 5 }: { lines?: number }) {
+  return (
+    <Card title={<Trans>Allocation</Trans>} flush>
+      <div className="h-9" />
+      {Array.from({ length: lines + 1 }, (_, line) => (
+        <div key={line} className="flex h-[41px] items-center border-t border-line px-4">
+          <Skeleton className="w-full" />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** What is proposed beside what the portfolio holds today. */
+export function ComparisonCard({ proposal }: { proposal: Proposal }) {
+  const { portfolio } = proposal;
+  const current = useCurrentAllocation(portfolio?.id);
+  const { targets } = newestOf(proposal);
+  if (portfolio && current.isPending) return <LoadingCard lines={targets.length} />;
+  const held = current.data ?? null;
+  return (
+    <Card
+      title={<Trans>Allocation</Trans>}
+      context={<ComparisonContext {...{ proposal, held, error: current.error }} />}
+      flush
+    >
+      <Comparison version={newestOf(proposal)} held={held} />
+    </Card>
+  );
+}
+
+interface ComparisonContextProps {
+  proposal: Proposal;
+  held: CurrentAllocation | null;
+  error: Error | null;
+}
+
+function ComparisonContext({ proposal, held, error }: ComparisonContextProps) {
+  const format = useFormat();
+  if (error) return explainProblem(error);
+  if (!proposal.portfolio || !held) return <Trans>of a portfolio that is yet to be opened</Trans>;
+  const day = format.date(held.asOf);
+  return held.classes.length === 0 ? (
+    <Trans>the portfolio holds nothing yet</Trans>
+  ) : (
+    <Trans>proposed beside what is held on {day}</Trans>
+  );
+}
+
+function Comparison({ version, held }: { version: ProposalVersion; held: CurrentAllocation | null }) {
+  const format = useFormat();
+  return (
+    <AllocationTable
+      lines={compare(version, held)}
+      renderTarget={(line) => weightText(format, line.targetPct)}
+      total={weightText(format, '100')}
+    />
+  );
+}

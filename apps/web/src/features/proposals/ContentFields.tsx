@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DateField, TextareaField, TextField } from '../../form/fields.tsx';
+import { Card } from '../../ui/Card.tsx';
+import type { CurrentAllocation } from './comparison.ts';
+import type { ProposalFormApi } from './proposal-form.ts';
+import { TargetFields } from './TargetFields.tsx';
+
+interface ContentFieldsProps {
+  form: ProposalFormApi;
+  current: CurrentAllocation | null;
+}
+
+/** All that a version says: what for, what to hold, and why. */
+export function ContentFields({ form, current }: ContentFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Card title={<Trans>What for</Trans>}>
+        <div className="grid gap-4 pt-1 md:grid-cols-[minmax(0,1fr)_180px]">
+          <TextField
+            form={form}
+            name="purpose"
+            label={t`Purpose`}
+            hint={t`One line: it is what the proposal is called.`}
+            autoComplete="off"
+            maxLength={200}
+          />
+          <DateField form={form} name="dueOn" label={t`Decision wanted by`} hint={t`May be left open`} />
+        </div>
+      </Card>
+      <TargetFields form={form} current={current} />
+      <Card title={<Trans>Why</Trans>}>
+        <div className="pt-1">
+          <TextareaField
+            form={form}
+            name="rationale"
+            label={t`Rationale`}
+            hint={t`What speaks for this allocation, for this client, now.`}
+            rows={7}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { getProposal } from '@partnerfolio/contract/proposals';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { PageTabs } from '../../shell/PageTabs.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ProposalHeader } from './ProposalHeader.tsx';
+import { StateNotice } from './StateNotice.tsx';
+
+const route = getRouteApi('/shell/proposals/$id');
+
+/** One proposal: where it stands, what can be done, and the views of it. */
+export function ProposalPage() {
+  const { t } = useLingui();
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery(queryOf(getProposal, { params: { id } }));
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  const count = data?.versions.length ?? 1;
+  return (
+    <>
+      {data ? <ProposalHeader proposal={data} /> : <LoadingHeader />}
+      {data && <StateNotice proposal={data} />}
+      <div className="mt-5">
+        <PageTabs
+          params={{ id }}
+          tabs={[
+            { label: t`Proposal`, to: paths.proposal },
+            { label: t`Versions (${count})`, to: paths.proposalVersions },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function LoadingHeader() {
+  return (
+    <div className="pt-2.5 pb-4">
+      <PageHeader title="" />
+      <Skeleton className="-mt-8 h-7 w-72" />
+      <Skeleton className="mt-2 w-56" />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { listProposals } from '@partnerfolio/contract/proposals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { FileText, Plus } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { ProposalFilters } from './ProposalFilters.tsx';
+import { ProposalTable, searchOf, sortOf } from './ProposalTable.tsx';
+import { isFiltered, noFilters, type ProposalsSearch } from './search.ts';
+
+const route = getRouteApi('/shell/proposals');
+const pageSize = 50;
+
+function askFor({ author, client, portfolio, waiting, offset = 0, ...rest }: ProposalsSearch) {
+  const filters = { authorId: author, clientId: client, portfolioId: portfolio };
+  const waitsOnMe = waiting === 'me' ? ('true' as const) : undefined;
+  return queryOf(listProposals, { query: { ...rest, ...filters, waitsOnMe, offset, limit: pageSize } });
+}
+
+/** The proposals of all clients the viewer may see. */
+export function ProposalsPage() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const proposals = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const total = proposals.data && format.count(proposals.data.total);
+  const show = (change: Partial<ProposalsSearch>) =>
+    void navigate({
+      to: paths.proposals,
+      search: { ...search, offset: undefined, ...change },
+      replace: true,
+    });
+  const onClear = isFiltered(search) ? () => show(noFilters) : undefined;
+  return (
+    <>
+      <PageHeader
+        title={t`Proposals`}
+        context={total !== undefined && <Trans>{total} in this list</Trans>}
+        actions={
+          <Link to={paths.newProposal} className={buttonClasses({ look: 'main' })}>
+            <Plus size={16} aria-hidden="true" />
+            <Trans>New proposal</Trans>
+          </Link>
+        }
+      />
+      <PagedList
+        label={t`Proposals`}
+        query={proposals}
+        filters={<ProposalFilters search={search} onChange={show} />}
+        onClear={onClear}
+        pageSize={pageSize}
+        offset={search.offset}
+        onTurn={(offset) => show({ offset })}
+      >
+        <ProposalTable
+          rows={proposals.data?.items}
+          sort={sortOf(search)}
+          onSort={(sort) => show(searchOf(sort))}
+          empty={
+            onClear ? (
+              <NothingFound onClear={onClear}>
+                <NothingHere search={search} />
+              </NothingFound>
+            ) : (
+              <NoProposals />
+            )
+          }
+        />
+      </PagedList>
+    </>
+  );
+}
+
+function NoProposals() {
+  return (
+    <EmptyState
+      icon={<FileText size={24} aria-hidden="true" />}
+      action={
+        <Link to={paths.newProposal} className={buttonClasses({ look: 'main' })}>
+          <Trans>New proposal</Trans>
+        </Link>
+      }
+    >
+      <Trans>No proposal yet. Begin one for a client: say what it is for and what to hold.</Trans>
+    </EmptyState>
+  );
+}
+
+function NothingHere({ search }: { search: ProposalsSearch }) {
+  return search.waiting === 'me' && search.q === undefined ? (
+    <Trans>Nothing waits on you.</Trans>
+  ) : (
+    <Trans>No proposal matches these filters.</Trans>
+  );
+}

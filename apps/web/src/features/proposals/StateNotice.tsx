@@ -1,0 +1,105 @@
+import type { Proposal, ProposalStep } from '@partnerfolio/contract/proposals';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Callout } from '../../ui/Callout.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { newestOf } from './newest.ts';
+
+/** What happens next, who can do it, and why the reader can't where they might expect to. */
+export function StateNotice({ proposal }: { proposal: Proposal }) {
+  switch (proposal.status) {
+    case 'draft':
+      return <DraftNotice proposal={proposal} />;
+    case 'pending_approval':
+      return <PendingNotice proposal={proposal} />;
+    case 'approved':
+      return <ApprovedNotice proposal={proposal} />;
+    case 'changes_requested':
+    case 'rejected':
+    case 'withdrawn':
+      return <ReasonNotice proposal={proposal} status={proposal.status} />;
+  }
+}
+
+const namesOf = (people: readonly { fullName: string }[]): string =>
+  people.map((person) => person.fullName).join(', ');
+
+function DraftNotice({ proposal }: { proposal: Proposal }) {
+  if (!proposal.may.submit || proposal.approvers.length > 0) return null;
+  return <NobodyNotice />;
+}
+
+/** Nobody could decide, however long it waits. */
+function NobodyNotice() {
+  return (
+    <Callout kind="warn" title={<Trans>Nobody is eligible to approve this</Trans>}>
+      <Trans>
+        Everyone with the right to approve has written in it or may not see the client. An administrator can
+        give a colleague the right.
+      </Trans>
+    </Callout>
+  );
+}
+
+function PendingNotice({ proposal }: { proposal: Proposal }) {
+  const { number } = newestOf(proposal);
+  const names = namesOf(proposal.approvers);
+  if (proposal.may.decide)
+    return (
+      <Callout title={<Trans>Version {number} waits for your decision</Trans>}>
+        <Trans>Approve it, ask for changes, or reject it. You have not written in any version of it.</Trans>
+      </Callout>
+    );
+  if (proposal.approvers.length === 0) return <NobodyNotice />;
+  return (
+    <Callout title={<Trans>Version {number} waits for a decision</Trans>}>
+      <WhyNotYou proposal={proposal} /> <Trans>It can be decided on by {names}.</Trans>
+    </Callout>
+  );
+}
+
+function WhyNotYou({ proposal }: { proposal: Proposal }): ReactNode {
+  if (proposal.undecidedBecause === 'wrote_in_it')
+    return (
+      <Trans>
+        You can't approve it, because you wrote in it: whoever wrote in a proposal never decides on it.
+      </Trans>
+    );
+  return <Trans>You can't approve it, because approving takes a right that you don't have.</Trans>;
+}
+
+const lastStep = ({ steps }: Proposal, to: Proposal['status']): ProposalStep | undefined =>
+  steps.findLast((step) => step.to === to && step.from !== to);
+
+function ApprovedNotice({ proposal }: { proposal: Proposal }) {
+  const format = useFormat();
+  const approval = proposal.approvals.findLast((one) => one.voidedAt === null);
+  if (!approval) return null;
+  const { version, by } = approval;
+  const when = format.moment(approval.at);
+  return (
+    <Callout title={<Trans>Version {version} is approved</Trans>}>
+      <Trans>
+        By {by.fullName} on {when}. Editing it makes a new version and voids the approval.
+      </Trans>
+    </Callout>
+  );
+}
+
+type Answered = 'changes_requested' | 'rejected' | 'withdrawn';
+
+function ReasonNotice({ proposal, status }: { proposal: Proposal; status: Answered }) {
+  const step = lastStep(proposal, status);
+  if (!step) return null;
+  const name = step.by.fullName;
+  const titles: Record<Answered, ReactNode> = {
+    changes_requested: <Trans>{name} asks for changes</Trans>,
+    rejected: <Trans>Rejected by {name}</Trans>,
+    withdrawn: <Trans>Withdrawn by {name}</Trans>,
+  };
+  return (
+    <Callout kind={status === 'changes_requested' ? 'warn' : 'info'} title={titles[status]}>
+      <p className="whitespace-pre-line wrap-anywhere">{step.reason}</p>
+    </Callout>
+  );
+}

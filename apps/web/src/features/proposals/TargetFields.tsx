@@ -1,0 +1,49 @@
+import { targetBases } from '@partnerfolio/contract/proposals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useController } from 'react-hook-form';
+import { explainText } from '../../explain.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { ClassLines } from './ClassLines.tsx';
+import type { CurrentAllocation } from './comparison.ts';
+import { InstrumentLines } from './InstrumentLines.tsx';
+import type { ProposalFormApi } from './proposal-form.ts';
+import { basisTexts } from './words.ts';
+
+export interface TargetFieldsProps {
+  form: ProposalFormApi;
+  /** What the portfolio holds today; null before it is opened. */
+  current: CurrentAllocation | null;
+}
+
+/** The target allocation while it is written: weights by class or by instrument, their sum, and what remains. */
+export function TargetFields({ form, current }: TargetFieldsProps) {
+  const { t, i18n } = useLingui();
+  const { field, fieldState } = useController({ control: form.control, name: 'basis' });
+  const message = fieldState.error?.message;
+  return (
+    <Card
+      title={<Trans>Target allocation</Trans>}
+      flush
+      actions={
+        <Segments
+          label={t`By`}
+          options={targetBases.map((value) => ({ value, label: i18n._(basisTexts[value]) }))}
+          value={field.value}
+          onValueChange={field.onChange}
+        />
+      }
+    >
+      {field.value === 'class' ? (
+        <ClassLines {...{ form, current }} />
+      ) : (
+        <InstrumentLines {...{ form, current }} />
+      )}
+      {message !== undefined && (
+        <p role="alert" className="border-t border-line bg-loss-soft px-4 py-2.5 text-sm text-loss">
+          {explainText(message)}
+        </p>
+      )}
+    </Card>
+  );
+}

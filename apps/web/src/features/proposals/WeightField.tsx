@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { negateExact, sumExact } from '../../figures/exact.ts';
+import { NumberField } from '../../form/fields.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import type { ComparedLine } from './comparison.ts';
+import { sumOfWeights, weightsOf, type ProposalFormApi, type ProposalInput } from './proposal-form.ts';
+import { useLineLabel } from './use-line-label.ts';
+import { weightText } from './weight-text.ts';
+
+interface WeightFieldProps {
+  form: ProposalFormApi;
+  name: `classes.${keyof ProposalInput['classes']}` | `lines.${number}.weightPct`;
+  line: ComparedLine;
+}
+
+/** The proposed weight of a line, in percent. */
+export function WeightField({ form, name, line }: WeightFieldProps) {
+  const { t } = useLingui();
+  const labelOf = useLineLabel();
+  const label = labelOf(line);
+  return (
+    <span className="ml-auto flex w-24 items-center gap-1.5">
+      <NumberField
+        form={form}
+        name={name}
+        label={t`Weight of ${label} in percent`}
+        hideLabel
+        size="sm"
+        placeholder="0"
+        className="num flex-1 [&_input]:text-right"
+      />
+      <span aria-hidden="true" className="text-ink-3">
+        %
+      </span>
+    </span>
+  );
+}
+
+/** What the weights add up to, and what is missing to 100 % or too much. */
+export function Sum({ form }: { form: ProposalFormApi }) {
+  const format = useFormat();
+  const [basis, classes, lines] = useWatch({ control: form.control, name: ['basis', 'classes', 'lines'] });
+  const sum = sumOfWeights(weightsOf({ basis, classes, lines }));
+  const rest = sumExact(['100', negateExact(sum)]);
+  const isTooMuch = rest.startsWith('-');
+  const missing = weightText(format, rest.replace('-', ''));
+  return (
+    <span role="status" className="block whitespace-nowrap">
+      <span className={isTooMuch ? 'text-loss' : ''}>{weightText(format, sum)}</span>
+      {rest !== '0' && (
+        <span className="block text-xs font-normal text-ink-2">
+          {isTooMuch ? <Trans>{missing} too much</Trans> : <Trans>{missing} to go</Trans>}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type {
+  ProposalStatus,
+  ProposalStep,
+  ShownTarget,
+  targetBases,
+} from '@partnerfolio/contract/proposals';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Tone } from '../../ui/Badge.tsx';
+
+export const statusTexts: Record<ProposalStatus, MessageDescriptor> = {
+  draft: msg`Draft`,
+  pending_approval: msg`Pending approval`,
+  changes_requested: msg`Changes requested`,
+  approved: msg`Approved`,
+  rejected: msg`Rejected`,
+  withdrawn: msg`Withdrawn`,
+};
+
+export const statusTones: Record<ProposalStatus, Tone> = {
+  draft: 'neutral',
+  pending_approval: 'accent',
+  changes_requested: 'warn',
+  approved: 'gain',
+  rejected: 'loss',
+  withdrawn: 'neutral',
+};
+
+export const actionTexts: Record<ProposalStep['action'], MessageDescriptor> = {
+  create: msg`Began the draft`,
+  revise: msg`Began a new version`,
+  submit: msg`Submitted for approval`,
+  approve: msg`Approved`,
+  request_changes: msg`Asked for changes`,
+  reject: msg`Rejected`,
+  withdraw: msg`Withdrew it`,
+};
+
+export const classTexts: Record<NonNullable<ShownTarget['assetClass']>, MessageDescriptor> = {
+  equity: msg`Equity`,
+  bond: msg`Bonds`,
+  fund: msg`Funds`,
+  real_asset: msg`Real assets`,
+  alternative: msg`Alternatives`,
+  cash: msg`Cash`,
+  other: msg`Other`,
+};
+
+export const basisTexts: Record<(typeof targetBases)[number], MessageDescriptor> = {
+  class: msg`Asset class`,
+  instrument: msg`Instrument`,
+};

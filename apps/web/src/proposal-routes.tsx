@@ -1,0 +1,68 @@
+/** The pages of the proposals, which `routes.tsx` hangs into the map. */
+import { createRoute } from '@tanstack/react-router';
+import { newProposalSearch, proposalsSearch } from './features/proposals/search.ts';
+import { allow } from './guards.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { paths } from './paths.ts';
+import { shellRoute } from './shell-route.tsx';
+
+const proposalsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.proposals,
+  validateSearch: proposalsSearch,
+  beforeLoad: allow(),
+  component: lazyPage('proposals', () => import('./features/proposals/ProposalsPage.tsx'), 'ProposalsPage'),
+});
+
+const newProposalRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.newProposal,
+  validateSearch: newProposalSearch,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'proposals',
+    () => import('./features/proposals/NewProposalPage.tsx'),
+    'NewProposalPage',
+  ),
+});
+
+const proposalRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.proposal,
+  beforeLoad: allow(),
+  component: lazyPage('proposals', () => import('./features/proposals/ProposalPage.tsx'), 'ProposalPage'),
+});
+
+const proposalOverviewRoute = createRoute({
+  getParentRoute: () => proposalRoute,
+  path: '/',
+  component: lazyPage(
+    'proposals',
+    () => import('./features/proposals/ProposalOverview.tsx'),
+    'ProposalOverview',
+  ),
+});
+
+const proposalVersionsRoute = createRoute({
+  getParentRoute: () => proposalRoute,
+  path: 'versions',
+  component: lazyPage('proposals', () => import('./features/proposals/VersionsTab.tsx'), 'VersionsTab'),
+});
+
+const editProposalRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.editProposal,
+  beforeLoad: allow(),
+  component: lazyPage(
+    'proposals',
+    () => import('./features/proposals/EditProposalPage.tsx'),
+    'EditProposalPage',
+  ),
+});
+
+export const proposalRoutes = [
+  proposalsRoute,
+  newProposalRoute,
+  proposalRoute.addChildren([proposalOverviewRoute, proposalVersionsRoute]),
+  editProposalRoute,
+] as const;

@@ -1,0 +1,281 @@
+// The life of a proposal: written, submitted, sent back, answered, decided on; by those who may.
+import type { Locator, Page } from '@playwright/test';
+import { expectNoRawIds, expectSpanish } from './catalogue.ts';
+import { choose, expectSearch, makePortfolio } from './records.ts';
+import { askAs } from './session.ts';
+import type { Ask } from './session.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+test.use({ demo: true, person: 'agent' });
+
+const weight = (page: Page, name: string): Locator => page.getByLabel(`Weight of ${name} in percent`);
+const status = (page: Page, text: string): Locator =>
+  page.locator('main').getByText(text, { exact: true }).first();
+const step = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
+
+/** A draft of the asker for a portfolio of its own. */
+const makeDraft = async (ask: Ask, name: string): Promise<{ id: string; revision: number }> => {
+  const { client, portfolio } = await makePortfolio(ask, `Client of ${name}`);
+  return ask('POST', `/api/clients/${client.id}/proposals`, {
+    portfolioId: portfolio.id,
+    purpose: name,
+    rationale: 'Because it fits.',
+    basis: 'class',
+    targets: [
+      { assetClass: 'bond', weightPct: '60' },
+      { assetClass: 'equity', weightPct: '40' },
+    ],
+  });
+};
+
+test('an agent proposes, an employee asks for changes, the agent answers, the employee approves', async ({
+  page,
+  browser,
+  portal,
+  sessionOf,
+}) => {
+  test.slow();
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const { client } = await makePortfolio(ask, 'Nora Proposed');
+  await page.goto(`/clients/${client.id}/proposals`);
+  await expect(page.getByText('This client has no proposal yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'New proposal' }).last().click();
+  await expect(page.getByRole('heading', { name: 'New proposal', level: 1 })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Nora Proposed');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Purpose is required')).toBeVisible();
+  await expect(page.getByText('The weights must add up to exactly 100%')).toBeVisible();
+  await expectAccessible(page);
+  await choose(page.getByRole('combobox', { name: 'Portfolio' }), /Portfolio of Nora Proposed/);
+  await page.getByLabel('Purpose').fill('Less risk for Nora');
+  await page.getByLabel('Rationale').fill('She retires in two years.');
+  await weight(page, 'Equity').fill('40.5');
+  await weight(page, 'Bonds').fill('60');
+  await expect(page.getByText('0.5% too much')).toBeVisible();
+  await weight(page, 'Equity').fill('40');
+  await expect(page.getByRole('row', { name: /Total/ })).toContainText('100.0%');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expectToast(page, 'The draft is saved');
+  await expect(page.getByRole('heading', { name: 'Less risk for Nora', level: 1 })).toBeVisible();
+  await expect(status(page, 'Draft')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(step(page, 'Submit version 1?')).toContainText('Marco Bellini');
+  await expectAccessible(page);
+  await step(page, 'Submit version 1?').getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Version 1 waits for a decision')).toBeVisible();
+  await expect(page.getByText("You can't approve it, because approving takes a right")).toBeVisible();
+  const address = page.url();
+
+  const office = await browser.newContext({ storageState: await sessionOf('employee'), baseURL: portal.url });
+  const reviewer = await office.newPage();
+  await reviewer.goto('/proposals?waiting=me&q=Nora');
+  await reviewer.getByRole('link', { name: 'Less risk for Nora' }).click();
+  await expect(reviewer.getByText('Version 1 waits for your decision')).toBeVisible();
+  await reviewer.getByRole('button', { name: 'Ask for changes' }).click();
+  const changes = step(reviewer, 'Ask for changes to version 1?');
+  await changes.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(changes.getByText('Say why')).toBeVisible();
+  await expectAccessible(reviewer);
+  await changes.getByLabel('Reason').fill('Keep some cash.');
+  await changes.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(reviewer.getByText('Marco Bellini asks for changes')).toBeVisible();
+
+  await page.goto(address);
+  await expect(page.getByText('Marco Bellini asks for changes')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByText('Version 1 was submitted and stays as it is')).toBeVisible();
+  await weight(page, 'Bonds').fill('50');
+  await weight(page, 'Cash').fill('10');
+  await page.getByRole('button', { name: 'Save version 2' }).click();
+  await expect(page.getByText('Version 2', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await step(page, 'Submit version 2?').getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Version 2 waits for a decision')).toBeVisible();
+
+  await reviewer.reload();
+  await reviewer
+    .getByRole('link', { name: 'Versions (2)' })
+    .or(reviewer.getByRole('tab', { name: 'Versions (2)' }))
+    .click();
+  const changed = reviewer.getByRole('table', { name: 'Changed weights' });
+  await expect(changed.getByRole('row', { name: /Bonds/ })).toContainText('−10.0 pp');
+  await expectAccessible(reviewer);
+  await reviewer.getByRole('button', { name: 'Approve' }).click();
+  await step(reviewer, 'Approve version 2?').getByRole('button', { name: 'Approve' }).click();
+  await expect(reviewer.getByText('Version 2 is approved').first()).toBeVisible();
+  await office.close();
+});
+
+test.describe('whoever wrote in a proposal', () => {
+  test.use({ person: 'admin' });
+
+  test('is told why they cannot approve it, an administrator too, and withdraws it with a reason', async ({
+    page,
+    portal,
+    sessionOf,
+    expectedComplaints,
+  }) => {
+    const ask = askAs(portal.url, await sessionOf('admin'));
+    const { id, revision } = await makeDraft(ask, 'Written by Helena');
+    await ask('PUT', `/api/proposals/${id}/submission`, { revision });
+    expectedComplaints.push(/status of 403/);
+    const refused = await page.request.put(`/api/proposals/${id}/approval`, {
+      data: { revision: revision + 1 },
+      headers: { origin: portal.url },
+    });
+    expect(refused.status()).toBe(403);
+    await page.goto(`/proposals/${id}`);
+    await expect(page.getByText("You can't approve it, because you wrote in it")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+    await step(page, 'Withdraw this proposal?').getByLabel('Reason').fill('The client thought better of it.');
+    await step(page, 'Withdraw this proposal?').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('Withdrawn by Helena Ashworth')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
+  });
+});
+
+test('a proposal is written and submitted by keyboard alone', async ({ page, portal, sessionOf }) => {
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const { client, portfolio } = await makePortfolio(ask, 'Kay Board');
+  await page.goto(`/proposals/new?client=${client.id}&portfolio=${portfolio.id}`);
+  await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Kay Board');
+  await page.getByLabel('Purpose').focus();
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Rationale is required')).toBeVisible();
+  await page.getByRole('button', { name: 'Asset class' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(weight(page, 'Equity')).toBeFocused();
+  await page.keyboard.type('30');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('70');
+  await page.getByLabel('Rationale').focus();
+  await page.keyboard.type('No mouse was there.');
+  await page.getByLabel('Purpose').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'By keyboard', level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: 'Submit for approval' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(step(page, 'Submit version 1?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(step(page, 'Submit version 1?')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Submit for approval' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await step(page, 'Submit version 1?').getByRole('button', { name: 'Submit for approval' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Version 1 waits for a decision')).toBeVisible();
+});
+
+test('targets are named by instrument, with what is held today beside them', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const { items } = await ask<{ items: { id: string; client: { id: string } }[] }>(
+    'GET',
+    '/api/portfolios?q=Growth%20mandate',
+  );
+  const [portfolio] = items;
+  await page.goto(`/proposals/new?client=${portfolio?.client.id}&portfolio=${portfolio?.id}`);
+  await page.getByRole('button', { name: 'Instrument', exact: true }).click();
+  await page.getByRole('button', { name: 'Add what is held' }).click();
+  const rows = page.getByRole('table', { name: 'Allocation, current and proposed' }).getByRole('row');
+  await expect(rows).not.toHaveCount(3);
+  const remove = page.getByRole('button', { name: /^Take out / }).first();
+  const count = await rows.count();
+  await remove.click();
+  await expect(rows).toHaveCount(count - 1);
+  await weight(page, 'Cash').fill('100');
+  await page.getByLabel('Purpose').fill('All into cash for a while');
+  await page.getByLabel('Rationale').fill('Waiting.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('heading', { name: 'All into cash for a while', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Cash/ })).toContainText('100.0%');
+});
+
+test('the list is searched and filtered in its address; a stranger sees nothing of it', async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const { id } = await makeDraft(ask, 'Listed proposal');
+  await page.goto('/proposals');
+  await page.getByRole('searchbox', { name: 'Search proposals' }).fill('Listed proposal');
+  await expectSearch(page, { q: 'Listed proposal' });
+  await expect(page.getByText('1 in this list')).toBeVisible();
+  await choose(page.getByRole('combobox', { name: 'Status' }), 'Approved');
+  await expectSearch(page, { q: 'Listed proposal', status: 'approved' });
+  await expect(page.getByText('No proposal matches these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expectSearch(page, {});
+
+  const second = askAs(portal.url, await sessionOf('second.agent'));
+  const hidden = await second<{ total: number }>('GET', '/api/proposals?q=Listed%20proposal');
+  expect(hidden.total).toBe(0);
+  expectedComplaints.push(/status of 404/);
+  await page.context().clearCookies();
+  await page.context().addCookies((await sessionOf('second.agent')).cookies);
+  for (const path of [`/proposals/${id}`, `/proposals/${id}/edit`]) {
+    await page.goto(path);
+    await expect(page.getByText('Not found, or you may not see it').first()).toBeVisible();
+    await expect(page.getByText('Listed proposal')).toHaveCount(0);
+  }
+});
+
+test('its pages are accessible in both themes, fit a phone, and speak Spanish', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  test.slow();
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const { id } = await makeDraft(ask, 'Shown proposal');
+  const { client } = await ask<{ client: { id: string } }>('GET', `/api/proposals/${id}`);
+  const addresses = [
+    '/proposals',
+    '/proposals/new',
+    `/proposals/${id}`,
+    `/proposals/${id}/versions`,
+    `/proposals/${id}/edit`,
+    `/clients/${client.id}/proposals`,
+  ];
+  const settled = async () => {
+    await expect(page.locator('h1')).not.toBeEmpty();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  };
+  for (const path of addresses)
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(path);
+      await settled();
+      await expectNoRawIds(page);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(wider, 'pixels to scroll sideways').toBe(0);
+      await expectAccessible(page);
+    });
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  for (const path of addresses)
+    await test.step(`${path} in Spanish`, async () => {
+      await page.goto(path);
+      await settled();
+      await expectSpanish(page);
+      await expectNoRawIds(page);
+    });
+});

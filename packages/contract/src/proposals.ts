@@ -1,0 +1,421 @@
+/**
+ * Proposals to clients: numbered versions of a target allocation, submitted, decided on and withdrawn. Each change of state
+ * is a resource of its own and a row of who, when and why.
+ */
+import { z } from 'zod';
+import { assetClasses, proposalSorts, proposalStatuses } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  currencySchema,
+  doneSchema,
+  idSchema,
+  instantSchema,
+  localDateSchema,
+  optionalText,
+  pageOf,
+  pageQuery,
+  rateFigureSchema,
+  revisionSchema,
+} from './values.ts';
+
+export type ProposalStatus = (typeof proposalStatuses)[number];
+
+/** What the lines of a target allocation name: asset classes, or instruments and cash. */
+export const targetBases = ['class', 'instrument'] as const;
+
+/** Weights are exact: percent with at most four decimals, as text. */
+const weightDecimals = 4;
+const weightSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Use a percentage with at most 4 decimals')
+  .refine((text) => /[1-9]/.test(text), 'Must be more than zero');
+
+/** A weight as a whole number of its smallest unit, so that sums are exact; null for what is no weight. */
+const unitsOf = (weightPct: string): number | null => {
+  if (!weightSchema.safeParse(weightPct).success) return null;
+  const [whole = '0', fraction = ''] = weightPct.trim().split('.');
+  return Number(whole + fraction.padEnd(weightDecimals, '0'));
+};
+
+const targetSchema = z
+  .object({
+    assetClass: z.enum(assetClasses).nullish().default(null),
+    instrumentId: idSchema.nullish().default(null),
+    weightPct: weightSchema,
+  })
+  .refine((line) => (line.assetClass === null) !== (line.instrumentId === null), {
+    path: ['instrumentId'],
+    message: 'Name an asset class or an instrument',
+  });
+export type Target = z.output<typeof targetSchema>;
+
+interface Allocation {
+  readonly basis: (typeof targetBases)[number];
+  readonly targets: readonly Target[];
+}
+
+const isOfBasis = (basis: Allocation['basis'], { assetClass, instrumentId }: Target): boolean =>
+  basis === 'class' ? assetClass !== null : instrumentId !== null || assetClass === 'cash';
+
+/** What is wrong with an allocation as a whole, line by line and in sum. */
+const allocationFaults = ({
+  basis,
+  targets,
+}: Allocation): { path: (string | number)[]; message: string }[] => {
+  const seen = new Set<string>();
+  const faults = targets.flatMap((line, i) => {
+    const key = line.instrumentId ?? line.assetClass ?? '';
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    if (isRepeated) return [{ path: ['targets', i], message: 'This is in the allocation already' }];
+    return isOfBasis(basis, line) ? [] : [{ path: ['targets', i], message: 'Not of the chosen kind' }];
+  });
+  const sum = targets.reduce((total, line) => total + (unitsOf(line.weightPct) ?? 0), 0);
+  if (sum !== 100 * 10 ** weightDecimals)
+    faults.push({ path: ['targets'], message: 'The weights must add up to exactly 100%' });
+  return faults;
+};
+
+const contentFields = {
+  purpose: z
+    .string()
+    .trim()
+    .min(1, 'Purpose is required')
+    .max(200, 'Purpose must be less than 200 characters'),
+  rationale: z
+    .string()
+    .trim()
+    .min(1, 'Rationale is required')
+    .max(10_000, 'Rationale must be less than 10,000 characters'),
+  /** When an answer is wanted. */
+  dueOn: z
+    .literal('')
+    .transform(() => null)
+    .or(localDateSchema)
+    .nullish()
+    .transform((day) => day ?? null),
+  basis: z.enum(targetBases),
+  targets: z.array(targetSchema).max(200, 'At most 200 lines'),
+};
+
+const withAllocation = <O extends Allocation, S extends z.ZodType<O>>(schema: S): S =>
+  schema.superRefine((form, context) => {
+    for (const { path, message } of allocationFaults(form))
+      context.addIssue({ code: 'custom', path, message, input: form });
+  });
+
+export const proposalContentSchema = withAllocation(z.object(contentFields));
+export type ProposalContent = z.output<typeof proposalContentSchema>;
+
+export const newPortfolioSchema = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  baseCurrency: currencySchema,
+});
+
+export const newProposalSchema = withAllocation(
+  z
+    .object({
+      ...contentFields,
+      portfolioId: idSchema.nullish().default(null),
+      /** The portfolio to be opened, when it is not for one there is. */
+      newPortfolio: newPortfolioSchema.nullish().default(null),
+    })
+    .refine((form) => (form.portfolioId === null) !== (form.newPortfolio === null), {
+      path: ['portfolioId'],
+      message: 'Choose a portfolio, or name a new one',
+    }),
+);
+export type NewProposal = z.output<typeof newProposalSchema>;
+
+const reasonSchema = z
+  .string()
+  .trim()
+  .min(1, 'Say why')
+  .max(2000, 'Reason must be less than 2000 characters');
+const noteSchema = optionalText(2000, 'Note must be less than 2000 characters');
+
+export const decisionSchema = z.object({ reason: reasonSchema });
+
+const personSchema = z.object({ id: idSchema, fullName: z.string() });
+const instrumentRef = z.object({
+  id: idSchema,
+  symbol: z.string(),
+  name: z.string(),
+  assetClass: z.enum(assetClasses),
+});
+
+const shownTargetSchema = z.object({
+  assetClass: z.enum(assetClasses).nullable(),
+  instrument: instrumentRef.nullable(),
+  weightPct: z.string(),
+});
+export type ShownTarget = z.infer<typeof shownTargetSchema>;
+
+const versionSchema = z.object({
+  number: z.int(),
+  purpose: z.string(),
+  rationale: z.string(),
+  basis: z.enum(targetBases),
+  targets: z.array(shownTargetSchema),
+  createdBy: personSchema,
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  /** Everyone who wrote in it. */
+  writers: z.array(personSchema),
+  /** Since its submission it can't be changed; what was decided binds to the fingerprint. */
+  frozenAt: instantSchema.nullable(),
+  fingerprint: z.string().nullable(),
+});
+export type ProposalVersion = z.infer<typeof versionSchema>;
+
+export const proposalActions = [
+  'create',
+  'revise',
+  'submit',
+  'approve',
+  'request_changes',
+  'reject',
+  'withdraw',
+] as const;
+
+const stepSchema = z.object({
+  id: idSchema,
+  action: z.enum(proposalActions),
+  from: z.enum(proposalStatuses).nullable(),
+  to: z.enum(proposalStatuses),
+  version: z.int(),
+  by: personSchema,
+  at: instantSchema,
+  reason: z.string().nullable(),
+});
+export type ProposalStep = z.infer<typeof stepSchema>;
+
+/** Why someone may not decide on a proposal that waits for a decision. */
+export const undecidedBecause = ['no_right', 'wrote_in_it'] as const;
+
+export const proposalSchema = z
+  .object({
+    id: idSchema,
+    client: z.object({ id: idSchema, name: z.string() }),
+    portfolio: z.object({ id: idSchema, name: z.string(), baseCurrency: z.string() }).nullable(),
+    newPortfolio: z.object({ name: z.string(), baseCurrency: z.string() }).nullable(),
+    status: z.enum(proposalStatuses),
+    author: personSchema,
+    editors: z.array(personSchema),
+    dueOn: localDateSchema.nullable(),
+    revision: revisionSchema,
+    createdAt: instantSchema,
+    updatedAt: instantSchema,
+    /** The newest last. */
+    versions: z.array(versionSchema).min(1),
+    steps: z.array(stepSchema),
+    approvals: z.array(
+      z.object({
+        version: z.int(),
+        by: personSchema,
+        at: instantSchema,
+        fingerprint: z.string(),
+        voidedAt: instantSchema.nullable(),
+      }),
+    ),
+    /** Who could decide on it as it stands: they have the right, see the client and never wrote in it. */
+    approvers: z.array(personSchema),
+    /** Who could be given leave to write in it; empty for those who can't give it. */
+    possibleEditors: z.array(personSchema),
+    may: z.object({
+      edit: z.boolean(),
+      submit: z.boolean(),
+      decide: z.boolean(),
+      withdraw: z.boolean(),
+      addEditors: z.boolean(),
+    }),
+    undecidedBecause: z.enum(undecidedBecause).nullable(),
+  })
+  .meta({ id: 'Proposal' });
+export type Proposal = z.infer<typeof proposalSchema>;
+
+export const proposalRowSchema = proposalSchema
+  .pick({ id: true, client: true, status: true, author: true, dueOn: true, updatedAt: true })
+  .extend({
+    purpose: z.string(),
+    version: z.int(),
+    portfolio: z.object({ id: idSchema.nullable(), name: z.string() }),
+    /** Whether the next step is the viewer's: to decide, or to answer a request for changes. */
+    waitsOnMe: z.boolean(),
+  })
+  .meta({ id: 'ProposalRow' });
+export type ProposalRow = z.infer<typeof proposalRowSchema>;
+
+export const listProposals = endpoint({
+  name: 'listProposals',
+  method: 'GET',
+  path: '/api/proposals',
+  summary: 'Proposals of the clients the viewer may see; searched by purpose, client, portfolio and author.',
+  access: 'staff',
+  query: z.object({
+    q: z.string().trim().max(100).optional(),
+    status: z.enum(proposalStatuses).optional(),
+    clientId: idSchema.optional(),
+    portfolioId: idSchema.optional(),
+    authorId: idSchema.optional(),
+    waitsOnMe: z.enum(['true', 'false']).optional(),
+    sort: z.enum(proposalSorts).default('updatedAt'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    ...pageQuery,
+  }),
+  response: pageOf(proposalRowSchema),
+});
+
+export const getProposal = endpoint({
+  name: 'getProposal',
+  method: 'GET',
+  path: '/api/proposals/:id',
+  summary: 'One proposal with its versions, its steps and what the viewer may do with it.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  response: proposalSchema,
+  errors: ['not_found'],
+  record: 'proposal',
+});
+
+export const createProposal = endpoint({
+  name: 'createProposal',
+  method: 'POST',
+  path: '/api/clients/:id/proposals',
+  summary: 'Begins a proposal for a client, as a draft.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  body: newProposalSchema,
+  status: 201,
+  response: proposalSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'client',
+});
+
+export const updateProposal = endpoint({
+  name: 'updateProposal',
+  method: 'PUT',
+  path: '/api/proposals/:id',
+  summary: 'Writes in a proposal; one that was submitted gets a new version, which voids its approvals.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  body: withAllocation(z.object({ ...contentFields, revision: revisionSchema })),
+  response: proposalSchema,
+  errors: ['not_found', 'stale', 'wrong_state'],
+  record: 'proposal',
+});
+
+export const submitProposal = endpoint({
+  name: 'submitProposal',
+  method: 'PUT',
+  path: '/api/proposals/:id/submission',
+  summary: 'Freezes the newest version and asks for a decision on it.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  body: z.object({ revision: revisionSchema, note: noteSchema }),
+  response: proposalSchema,
+  errors: ['not_found', 'stale', 'wrong_state'],
+  record: 'proposal',
+});
+
+export const approveProposal = endpoint({
+  name: 'approveProposal',
+  method: 'PUT',
+  path: '/api/proposals/:id/approval',
+  summary: 'Approves the frozen version; never by someone who wrote in any version.',
+  access: { feature: 'proposals.approve' },
+  params: z.object({ id: idSchema }),
+  body: z.object({ revision: revisionSchema, note: noteSchema }),
+  response: proposalSchema,
+  errors: ['not_found', 'stale', 'wrong_state'],
+  record: 'proposal',
+});
+
+export const requestProposalChanges = endpoint({
+  name: 'requestProposalChanges',
+  method: 'PUT',
+  path: '/api/proposals/:id/change-request',
+  summary: 'Sends a submitted proposal back to its writers, saying why.',
+  access: { feature: 'proposals.approve' },
+  params: z.object({ id: idSchema }),
+  body: z.object({ revision: revisionSchema, reason: reasonSchema }),
+  response: proposalSchema,
+  errors: ['not_found', 'stale', 'wrong_state'],
+  record: 'proposal',
+});
+
+export const rejectProposal = endpoint({
+  name: 'rejectProposal',
+  method: 'PUT',
+  path: '/api/proposals/:id/rejection',
+  summary: 'Rejects a submitted proposal for good, saying why.',
+  access: { feature: 'proposals.approve' },
+  params: z.object({ id: idSchema }),
+  body: z.object({ revision: revisionSchema, reason: reasonSchema }),
+  response: proposalSchema,
+  errors: ['not_found', 'stale', 'wrong_state'],
+  record: 'proposal',
+});
+
+export const withdrawProposal = endpoint({
+  name: 'withdrawProposal',
+  method: 'PUT',
+  path: '/api/proposals/:id/withdrawal',
+  summary: 'Takes a proposal back for good, saying why; by its writers or an admin.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  body: z.object({ revision: revisionSchema, reason: reasonSchema }),
+  response: proposalSchema,
+  errors: ['not_found', 'stale', 'wrong_state'],
+  record: 'proposal',
+});
+
+export const addProposalEditor = endpoint({
+  name: 'addProposalEditor',
+  method: 'PUT',
+  path: '/api/proposals/:id/editors/:userId',
+  summary: 'Lets a colleague who may see the client write in a proposal.',
+  access: 'staff',
+  params: z.object({ id: idSchema, userId: idSchema }),
+  response: doneSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'proposal',
+});
+
+export const removeProposalEditor = endpoint({
+  name: 'removeProposalEditor',
+  method: 'DELETE',
+  path: '/api/proposals/:id/editors/:userId',
+  summary: 'Takes that leave back; what the colleague wrote stays theirs.',
+  access: 'staff',
+  params: z.object({ id: idSchema, userId: idSchema }),
+  response: doneSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'proposal',
+});
+
+/** A part of what a portfolio holds today. */
+const currentPartSchema = z.object({
+  assetClass: z.enum(assetClasses),
+  /** Null for a class as a whole, and for cash. */
+  instrument: instrumentRef.nullable(),
+  weight: rateFigureSchema,
+});
+
+export const getCurrentAllocation = endpoint({
+  name: 'getCurrentAllocation',
+  method: 'GET',
+  path: '/api/portfolios/:id/current-allocation',
+  summary: 'What a portfolio holds today in parts of its value, by asset class and by instrument.',
+  access: 'staff',
+  params: z.object({ id: idSchema }),
+  response: z.object({
+    asOf: localDateSchema,
+    currency: z.string(),
+    classes: z.array(currentPartSchema),
+    instruments: z.array(currentPartSchema),
+  }),
+  errors: ['not_found'],
+  record: 'portfolio',
+});

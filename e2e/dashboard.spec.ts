@@ -37,6 +37,12 @@ test.describe('an employee', () => {
     await expectAccessible(page);
   });
 
+  test('is told of the proposals that wait for them, and led to all of these', async ({ page }) => {
+    await page.goto('/dashboard');
+    await card(page, 'Proposals waiting for you').getByRole('link', { name: 'All of them' }).click();
+    await expect(page).toHaveURL(/\/proposals\?waiting=me$/);
+  });
+
   test('chooses the range of the chart in the address, by keyboard too', async ({ page }) => {
     await page.goto('/dashboard');
     const chart = page.getByRole('slider', { name: 'Value over time' });

@@ -13,6 +13,7 @@ import type { DashboardOverview } from './overview.ts';
 import { Moves } from './Moves.tsx';
 import { Problems } from './Problems.tsx';
 import { ValueOverTime } from './ValueOverTime.tsx';
+import { WaitingProposals } from './WaitingProposals.tsx';
 
 /** All that the viewer may see, at a glance: the whole firm, or their own clients. */
 export function Overview() {
@@ -28,7 +29,8 @@ export function Overview() {
             <ValueOverTime overview={overview} />
             <Allocation overview={overview} />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+            <WaitingProposals />
             <Moves overview={overview} />
             <Problems overview={overview} />
             <Activity />

@@ -1,7 +1,9 @@
-/** `npm run bench [engine] [embedded] [postgres]`: all of them without words. */
+/** `npm run bench [engine] [embedded] [postgres] [start] [browser]`: all of them without words. */
 import { findPostgresBin, startPostgres } from '../apps/server/src/testing/postgres-server.ts';
+import { benchBrowser } from './browser.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http-bench.ts';
+import { benchStart } from './start.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,6 +25,8 @@ const parts: Record<string, () => Promise<void> | void> = {
   engine: benchEngine,
   embedded: () => benchHttp(null),
   postgres: benchPostgres,
+  start: benchStart,
+  browser: benchBrowser,
 };
 
 const words = process.argv.slice(2);

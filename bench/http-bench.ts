@@ -3,6 +3,7 @@
  * Each figure is printed as a line of JSON; milliseconds are what this machine took now, so compare within a run.
  */
 import autocannon from 'autocannon';
+import { measureClientList } from './client-list.ts';
 import { newPlace, startPortal } from './portal.ts';
 import type { Place, Portal } from './portal.ts';
 import { generate } from './portfolio-sets.mjs';
@@ -78,7 +79,7 @@ const importFile = async (client: HttpClient, path: string, file: { name: string
 };
 
 /** The set of a size as the files a person would upload. */
-const filesOf = (size: SetSize) => {
+export const filesOf = (size: SetSize) => {
   const set = generate(size);
   const activities = ['id,date,symbol,type,quantity,unitPrice,fee,currency']
     .concat(set.activities.map((activity) => Object.values(activity).join(',')))
@@ -109,7 +110,8 @@ const openPortfolio = async (client: HttpClient, name: string): Promise<string> 
   return portfolio.id;
 };
 
-const importSet = async (
+/** Imports a set's prices, then its entries into a portfolio of their own. */
+export const importSet = async (
   portal: Portal,
   { size, files }: { size: SetSize; files: ReturnType<typeof filesOf> },
   print: (row: Measured) => void,
@@ -227,6 +229,7 @@ const run = async (place: Place, print: (row: Measured) => void): Promise<void> 
     await measureReads(portal.client, set.id, print);
     await measureChanges(portal.client, set, print);
     await measurePointRead(portal, set.id, print);
+    print({ ...(await measureClientList(portal.client)), target: place.databaseUrl === null ? 60 : 30 });
   } finally {
     await portal.stop();
   }

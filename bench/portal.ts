@@ -9,9 +9,10 @@ import { join } from 'node:path';
 import { serverWords } from '../scripts/server-words.mjs';
 import { HttpClient } from './http-client.ts';
 
-const account = { email: 'bench@firm.example', password: 'a-long-bench-password', fullName: 'Bench' };
+/** The administrator of a benchmark's portal. */
+export const account = { email: 'bench@firm.example', password: 'a-long-bench-password', fullName: 'Bench' };
 
-const findFreePort = async (): Promise<number> => {
+export const findFreePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

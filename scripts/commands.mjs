@@ -49,7 +49,10 @@ const bench = async (/** @type {string[]} */ words) => {
   if (!existsSync(inHome('bench/bench.ts'))) throw new Refusal('There is no benchmark in bench/ yet');
   const { bundleProgram, buildPortal } = await import('./bundle.mjs');
   await buildPortal();
-  return runNode(['--enable-source-maps', await bundleProgram('bench/bench.ts'), ...words]);
+  const { findChromium } = await import('./chromium.mjs');
+  const needsBrowser = words.length === 0 || words.includes('browser');
+  const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
+  return runNode(['--enable-source-maps', await bundleProgram('bench/bench.ts'), ...words], { env });
 };
 
 /** Mutation tests of the finance package: of the files named, or of all. @param {string[]} words */

@@ -1,0 +1,83 @@
+/** How long a warm start takes until a page answers, and what the server holds with the sample firm: `npm run bench start`. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { HttpClient } from './http-client.ts';
+import { findFreePort, newPlace } from './portal.ts';
+
+type Command = 'demo' | 'start';
+
+const untilPageAnswers = async (base: string): Promise<void> => {
+  for (;;) {
+    const answer = await fetch(`${base}/auth`).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await wait(20);
+  }
+};
+
+const lineOf = (file: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
+
+/** Megabytes that the children of a process hold; null where the system doesn't tell. */
+const heldByChildren = (parent: number): number | null => {
+  if (process.platform !== 'linux') return null;
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && lineOf(`/proc/${name}/status`, 'PPid') === parent,
+  );
+  return children.reduce((sum, pid) => sum + lineOf(`/proc/${pid}/status`, 'VmRSS') / 1024, 0);
+};
+
+/** What a person who looks about asks for first. */
+const lookAbout = async (base: string): Promise<void> => {
+  const client = new HttpClient(base);
+  const credentials = { email: 'employee@demo.example', password: 'partnerfolio-demo' };
+  const { tokens } = await client.json<{ tokens: { accessToken: string } }>('/api/session', {
+    method: 'POST',
+    json: credentials,
+  });
+  client.token = tokens.accessToken;
+  await client.json('/api/dashboard');
+  const { items } = await client.json<{ items: { id: string }[] }>('/api/portfolios?limit=20');
+  for (const { id } of items) await client.json(`/api/portfolios/${id}/performance`);
+  client.close();
+};
+
+const startOnce = async (command: Command, dataDir: string) => {
+  const port = await findFreePort();
+  const base = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, ['scripts/run.mjs', command], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([
+    untilPageAnswers(base),
+    ended.then(() => Promise.reject(new Error(`npm run ${command} ended at its start`))),
+  ]);
+  const ms = Math.round(performance.now() - began);
+  if (command === 'demo') await lookAbout(base);
+  const held = heldByChildren(child.pid ?? 0);
+  child.kill('SIGTERM');
+  await ended;
+  return { ms, megabytes: held === null ? null : Math.round(held) };
+};
+
+/** Starts each once to make its database, then three times with everything there. */
+export const benchStart = async (): Promise<void> => {
+  const targets = { demo: { ms: 5000, megabytes: 550 }, start: { ms: 1500 } };
+  for (const command of ['demo', 'start'] as const) {
+    const place = newPlace(null);
+    try {
+      await startOnce(command, place.dataDir);
+      const runs = [];
+      for (let run = 0; run < 3; run++) runs.push(await startOnce(command, place.dataDir));
+      const [, median] = runs.toSorted((a, b) => a.ms - b.ms);
+      const measured = { what: `npm run ${command}, warm, until a page answers`, ...median };
+      process.stdout.write(`${JSON.stringify({ ...measured, target: targets[command] })}\n`);
+    } finally {
+      place.remove();
+    }
+  }
+};

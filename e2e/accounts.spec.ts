@@ -163,6 +163,21 @@ test('each field says what is wrong with it when it is left, and says no more on
   await leaves('Password', 'seven77', 'Password must be at least 8 characters');
 });
 
+test('what is pressed beside the form is done at once, and the empty field it left does not complain', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await expect(emailField(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(page.getByText('Invalid email address')).toBeHidden();
+});
+
 test('turning between signing in and signing up empties the form', async ({ page }) => {
   await page.goto('/auth');
   await emailField(page).fill('half@firm.example');

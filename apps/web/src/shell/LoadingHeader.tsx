@@ -12,10 +12,13 @@ export function LoadingHeader({ crumbs = none }: { crumbs?: readonly Crumb[] }) 
         <Skeleton className="h-6 w-64" />
       </div>
       <div className="mt-0.5 flex h-5 items-center">
-        <Skeleton className="h-3.5 w-48" />
+        <Skeleton className="w-48 scale-y-90" />
       </div>
       {/* On a phone the actions have a line of their own. */}
       <Skeleton className="mt-2.5 h-8.5 w-full md:hidden pointer-coarse:h-11" />
     </div>
   );
 }
+
+/** What stands for the line of context of a page whose name is known already. */
+export const LoadingContext = () => <Skeleton className="h-5 w-24 scale-y-70" />;

@@ -40,7 +40,10 @@ export function SidebarContent({ collapsed, onNavigate }: SidebarContentProps) {
           </span>
         )}
       </Link>
-      <nav aria-label={t`Main`} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto p-0.5">
+      <nav
+        aria-label={t`Main`}
+        className="-mx-1 min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-1.5 py-1"
+      >
         <NavList collapsed={collapsed} {...(onNavigate && { onNavigate })} />
       </nav>
       <ViewerCard collapsed={collapsed} {...(onNavigate && { onNavigate })} />

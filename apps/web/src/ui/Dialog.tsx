@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { buttonClasses } from './Button.tsx';
+import { firstFieldOf } from './first-field.ts';
 
 interface DialogProps {
   open: boolean;
@@ -18,6 +19,7 @@ interface DialogProps {
 /** Something to decide before going on; details belong into a SidePanel. Esc closes it and the focus returns. */
 export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
   const { t } = useLingui();
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -26,7 +28,10 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           forceRender
           className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <Base.Popup className="fixed top-[max(12px,14dvh)] inset-x-0 z-40 mx-auto grid max-h-[calc(86dvh-12px)] w-[min(440px,calc(100vw-24px))] overflow-y-auto rounded-lg border border-line bg-panel p-5 shadow-float transition-[opacity,translate] outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0">
+        <Base.Popup
+          initialFocus={(openedBy) => firstFieldOf(body.current, openedBy)}
+          className="fixed top-[max(12px,14dvh)] inset-x-0 z-40 mx-auto grid max-h-[calc(86dvh-12px)] w-[min(440px,calc(100vw-24px))] overflow-y-auto rounded-lg border border-line bg-panel p-5 shadow-float transition-[opacity,translate] outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0"
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
             <Base.Close
@@ -39,7 +44,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           {description && (
             <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>
           )}
-          {children && <div className="mt-4">{children}</div>}
+          {children && (
+            <div ref={body} className="mt-4">
+              {children}
+            </div>
+          )}
           {footer && <div className="mt-5 flex flex-wrap justify-end gap-2">{footer}</div>}
         </Base.Popup>
       </Base.Portal>

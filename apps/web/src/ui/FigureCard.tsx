@@ -11,6 +11,8 @@ interface FigureProps {
   /** The one figure that matters on the page. */
   lead?: boolean;
   loading?: boolean;
+  /** Keeps room for a note of two lines, so that nothing moves when it comes. */
+  tallNote?: boolean;
 }
 
 /** A strip of the three to six figures that answer the visitor's question; holds FigureCards. */
@@ -23,7 +25,14 @@ export function Figures({ children }: { children: ReactNode }) {
 }
 
 /** One figure with its name and a note. */
-export function FigureCard({ label, value, note, lead = false, loading = false }: FigureProps) {
+export function FigureCard({
+  label,
+  value,
+  note,
+  lead = false,
+  loading = false,
+  tallNote = false,
+}: FigureProps) {
   return (
     <div
       className={classes(
@@ -41,8 +50,8 @@ export function FigureCard({ label, value, note, lead = false, loading = false }
         {loading ? <Skeleton className={lead ? 'my-0.75 h-6 w-40' : 'my-0.75 h-4.5 w-24'} /> : value}
       </dd>
       {(note || loading) && (
-        <dd className="mt-0.5 text-xs text-balance text-ink-3">
-          {loading ? <Skeleton className="my-0.5 h-3 w-28" /> : note}
+        <dd className={classes('mt-0.5 flow-root text-xs text-balance text-ink-3', tallNote && 'lg:min-h-8')}>
+          {loading ? <Skeleton className="w-28 scale-y-75" /> : note}
         </dd>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { buttonClasses } from './Button.tsx';
+import { firstFieldOf } from './first-field.ts';
 
 interface SidePanelProps {
   open: boolean;
@@ -15,21 +16,16 @@ interface SidePanelProps {
   footer?: ReactNode;
 }
 
-const fields = 'input:not([type=hidden], :disabled), textarea, [role=combobox]';
-
 /** The details of one thing beside the list it came from; its being open belongs into the address. */
 export function SidePanel({ open, onClose, title, context, children, footer }: SidePanelProps) {
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
-  // A form is opened to be filled in; on a touch screen its first field would bring the keyboard up unasked.
-  const firstField = (opened: string) =>
-    opened === 'touch' || (body.current?.querySelector<HTMLElement>(fields) ?? true);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          initialFocus={firstField}
+          initialFocus={(openedBy) => firstFieldOf(body.current, openedBy)}
           className="fixed inset-y-0 end-0 z-30 flex w-[min(520px,100vw)] flex-col border-s border-line bg-panel shadow-float transition-[translate] duration-180 outline-none data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full"
         >
           <header className="flex items-start gap-3 border-b border-line px-5 py-4">

@@ -32,7 +32,13 @@ export function Table<R>(props: TableProps<R>) {
       // Rows that can't be reached must not keep what is scrolled out of sight from the keyboard.
       {...(!props.onOpen && { tabIndex: 0, role: 'group', 'aria-label': label })}
     >
-      <table aria-label={label} aria-busy={!rows} className="w-full border-collapse text-sm">
+      <table
+        // The columns find other widths when the rows come: the headers stand there anew, instead of being moved.
+        key={rows ? 'rows' : 'loading'}
+        aria-label={label}
+        aria-busy={!rows}
+        className="w-full border-collapse text-sm"
+      >
         <TableHeader columns={columns} sort={sort} onSort={onSort} />
         <tbody>
           {rows

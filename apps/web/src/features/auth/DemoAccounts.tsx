@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAuth } from '../../session/auth.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;
@@ -24,6 +25,7 @@ export function DemoAccounts({ onChoose, disabled }: DemoAccountsProps) {
               look="quiet"
               size="sm"
               disabled={disabled}
+              onMouseDown={keepFocus}
               onClick={() => onChoose(account)}
               className="w-full *:w-full"
             >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepFocus } from './keep-focus.ts';
 
 interface ModeLinkProps {
   question: ReactNode;
@@ -15,6 +16,7 @@ export function ModeLink({ question, children, onPress, disabled }: ModeLinkProp
       <button
         type="button"
         disabled={disabled}
+        onMouseDown={keepFocus}
         onClick={onPress}
         className="min-h-6 rounded-sm font-semibold text-accent hover:underline disabled:opacity-55"
       >

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAuth } from '../../session/auth.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 /** A button for each outside provider the server is set up with; nothing where there is none. */
 export function Providers({ disabled }: { disabled: boolean }) {
@@ -17,6 +18,7 @@ export function Providers({ disabled }: { disabled: boolean }) {
           key={id}
           href={`/api/providers/${encodeURIComponent(id)}/sign-in`}
           aria-disabled={disabled}
+          onMouseDown={keepFocus}
           className={`${buttonClasses()} h-9 aria-disabled:pointer-events-none aria-disabled:opacity-55`}
         >
           <Trans>Continue with {name}</Trans>

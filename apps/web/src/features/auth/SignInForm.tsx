@@ -10,6 +10,7 @@ import { beginSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { Providers } from './Providers.tsx';
 
@@ -56,6 +57,7 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
             <button
               type="button"
               disabled={busy}
+              onMouseDown={keepFocus}
               onClick={() => setForgot('open')}
               className="min-h-6 rounded-sm text-sm text-accent hover:underline disabled:opacity-55"
             >

@@ -81,7 +81,14 @@ function useClientColumns(): Column<ClientRow>[] {
       ),
     },
     { id: 'kind', header: t`Kind`, wideOnly: true, cell: (row) => i18n._(kindTexts[row.kind]) },
-    { id: 'status', header: t`Status`, sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
+    // On a phone the value matters more; the filter above still tells the states apart.
+    {
+      id: 'status',
+      header: t`Status`,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <StatusBadge status={row.status} />,
+    },
     { id: 'owner', header: t`Owner`, sortable: true, wideOnly: true, cell: (row) => row.owner.fullName },
     {
       id: 'household',

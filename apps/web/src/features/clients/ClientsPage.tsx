@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { PagedList } from '../../shell/PagedList.tsx';
+import { LoadingContext } from '../../shell/LoadingHeader.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -39,7 +40,7 @@ export function ClientsPage() {
     <>
       <PageHeader
         title={t`Clients`}
-        context={total !== undefined && <Trans>{total} in this list</Trans>}
+        context={clients.isPending ? <LoadingContext /> : total && <Trans>{total} in this list</Trans>}
         actions={
           <Link to={paths.newClient} search={search} className={buttonClasses({ look: 'main' })}>
             <Plus size={16} aria-hidden="true" />

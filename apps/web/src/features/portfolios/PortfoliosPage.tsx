@@ -6,6 +6,7 @@ import { Plus, TrendingUp } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
+import { LoadingContext } from '../../shell/LoadingHeader.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -41,8 +42,12 @@ export function PortfoliosPage() {
       <PageHeader
         title={t`Portfolios`}
         context={
-          portfolios.data && (
-            <Plural value={portfolios.data.total} one="# in this list" other="# in this list" />
+          portfolios.isPending ? (
+            <LoadingContext />
+          ) : (
+            portfolios.data && (
+              <Plural value={portfolios.data.total} one="# in this list" other="# in this list" />
+            )
           )
         }
         actions={

@@ -5,6 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { paths } from '../../paths.ts';
 import { PagedList } from '../../shell/PagedList.tsx';
+import { LoadingContext } from '../../shell/LoadingHeader.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { UsersTable } from './UsersTable.tsx';
@@ -28,7 +29,13 @@ export function UsersPage() {
     <>
       <PageHeader
         title={t`User Management`}
-        context={total !== undefined && <Plural value={total} one="# person" other="# people" />}
+        context={
+          users.isPending ? (
+            <LoadingContext />
+          ) : (
+            total !== undefined && <Plural value={total} one="# person" other="# people" />
+          )
+        }
       />
       <PagedList
         label={t`User Management`}

@@ -1,0 +1,8 @@
+const fields = 'input:not([type=hidden], :disabled), textarea, [role=combobox]';
+
+/**
+ * Where the focus goes in what has just opened, for Base UI's `initialFocus`: a form is opened to be filled in; on a
+ * touch screen its first field would bring the keyboard up unasked.
+ */
+export const firstFieldOf = (body: HTMLElement | null, openedBy: string): HTMLElement | true =>
+  (openedBy !== 'touch' && body?.querySelector<HTMLElement>(fields)) || true;

@@ -28,7 +28,8 @@ export function Table<R>(props: TableProps<R>) {
   if (rows?.length === 0 && empty) return empty;
   return (
     <div
-      className="@container overflow-x-auto focus-visible:-outline-offset-2"
+      // Relative, so that texts for assistive technology alone are clipped with the rest of a row.
+      className="@container relative overflow-x-auto focus-visible:-outline-offset-2"
       // Rows that can't be reached must not keep what is scrolled out of sight from the keyboard.
       {...(!props.onOpen && { tabIndex: 0, role: 'group', 'aria-label': label })}
     >

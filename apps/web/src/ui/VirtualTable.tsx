@@ -43,7 +43,7 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
       {...(!onOpen && { tabIndex: 0 })}
       role="group"
       aria-label={label}
-      className="@container overflow-auto focus-visible:-outline-offset-2"
+      className="@container relative overflow-auto focus-visible:-outline-offset-2"
       style={{ maxHeight: height }}
     >
       <table

@@ -36,7 +36,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         size="sm"
         label={t`Kind`}
         hideLabel
-        className="w-36 max-md:flex-1"
+        className="w-36 max-md:flex-[1_0_40%]"
         options={[{ value: 'any', label: t`Any kind` }, ...kinds]}
         value={search.kind ?? 'any'}
         onValueChange={(kind) => onChange({ kind: kind === 'any' ? undefined : kind })}
@@ -45,7 +45,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         size="sm"
         label={t`Status`}
         hideLabel
-        className="w-36 max-md:flex-1"
+        className="w-36 max-md:flex-[1_0_40%]"
         options={[{ value: 'any', label: t`Any status` }, ...statuses]}
         value={search.status ?? 'any'}
         onValueChange={(status) => onChange({ status: status === 'any' ? undefined : status })}
@@ -54,7 +54,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         size="sm"
         label={t`Owner`}
         hideLabel
-        className="w-44 max-md:flex-1"
+        className="w-44 max-md:flex-[1_0_40%]"
         options={[{ value: 'any', label: t`Any owner` }, ...people]}
         value={search.owner ?? 'any'}
         onValueChange={(owner) => onChange({ owner: owner === 'any' ? undefined : owner })}
@@ -63,7 +63,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         size="sm"
         label={t`Tag`}
         hideLabel
-        className="w-36 max-md:flex-1"
+        className="w-36 max-md:flex-[1_0_40%]"
         options={[{ value: anyTag, label: t`Any tag` }, ...useTagOptions(search.tag)]}
         value={search.tag ?? anyTag}
         onValueChange={(tag) => onChange({ tag: tag === anyTag ? undefined : tag })}

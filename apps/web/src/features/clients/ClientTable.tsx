@@ -73,7 +73,11 @@ function useClientColumns(): Column<ClientRow>[] {
       sortable: true,
       cell: (row) => (
         <span className="flex items-center gap-2">
-          <Link to={paths.client} params={{ id: row.id }} className="rounded-sm font-medium hover:underline">
+          <Link
+            to={paths.client}
+            params={{ id: row.id }}
+            className="rounded-sm font-medium hover:underline max-md:max-w-[32vw] max-md:truncate"
+          >
             {row.name}
           </Link>
           <Tags tags={row.tags} />

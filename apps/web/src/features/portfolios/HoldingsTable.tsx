@@ -43,7 +43,7 @@ export function HoldingsTable({
     });
   const first = groups?.find((group) => group.holdings.length > 0);
   return (
-    <div className="@container overflow-x-auto">
+    <div className="@container relative overflow-x-auto">
       <table aria-label={t`Holdings`} aria-busy={!groups} className="w-full border-collapse text-sm">
         <TableHeader columns={columns} sort={sort} onSort={onSort} />
         <tbody>

@@ -125,7 +125,7 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
 function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolean }) {
   return (
     <span className="flex items-center gap-2 @max-3xl:py-1.5">
-      <span className="min-w-0 max-md:max-w-[34vw]">
+      <span className="min-w-0 max-md:max-w-[27vw]">
         <Link
           to={paths.portfolio}
           params={{ id: row.id }}

@@ -14,15 +14,41 @@ const firstId = async (ask: Ask, path: string): Promise<string> => {
   return item.id;
 };
 
+/** A group with a member; made once a portal. */
+const someGroup = async (ask: Ask): Promise<string> => {
+  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/groups?q=Looked');
+  if (items[0]) return items[0].id;
+  const { id } = await ask<{ id: string }>('POST', '/api/groups', { name: 'Looked at' });
+  await ask('PUT', `/api/groups/${id}/members/${await firstId(ask, '/api/users?q=agent')}`);
+  return id;
+};
+
 /** The addresses, by what they belong to. */
 const addressesOf = async (ask: Ask) => {
   const client = `/clients/${(await findByName(ask, 'clients', 'Okafor family')).id}`;
   const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
   const portfolio = `/portfolios/${id}`;
   const entry = `${portfolio}/ledger/${await firstId(ask, `/api/portfolios/${id}/transactions?type=buy`)}`;
+  const group = await someGroup(ask);
+  const person = await firstId(ask, '/api/users?q=agent');
   const instrument = `/market-data/${await firstId(ask, '/api/instruments')}`;
   return {
-    start: ['/dashboard', '/profile', '/admin'],
+    start: ['/dashboard', '/profile'],
+    administration: [
+      '/admin',
+      `/admin/users/${person}`,
+      '/admin/groups',
+      '/admin/groups/new',
+      `/admin/groups/${group}/edit`,
+      `/admin/groups/${group}/members`,
+      '/admin/permissions',
+      `/admin/permissions?group=${group}`,
+      `/admin/permissions/people?person=${person}`,
+      '/admin/security',
+      '/admin/security/sign-ins',
+      '/admin/security/events',
+      `/admin/security/events/${await firstId(ask, '/api/security/events')}`,
+    ],
     clients: [
       '/clients',
       '/clients/new',
@@ -94,7 +120,7 @@ const expectWell = async (page: Page, path: string) => {
   await expectAccessible(page);
 };
 
-for (const part of ['start', 'clients', 'portfolios', 'ledger', 'market data'] as const) {
+for (const part of ['start', 'administration', 'clients', 'portfolios', 'ledger', 'market data'] as const) {
   test(`the pages of ${part} are accessible in both themes, and on a phone nothing sticks out`, async ({
     page,
     portal,

@@ -2,6 +2,7 @@
 import { readFileSync, existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { capture } from './child.mjs';
+import { brokenCoverage } from './check-coverage.mjs';
 import { brokenHabits } from './check-habits.mjs';
 import { brokenPackages } from './check-packages.mjs';
 import { inHome, tool } from './places.mjs';
@@ -62,6 +63,7 @@ const checks = () => [
   byTool('format (oxfmt)', ['oxfmt/bin/oxfmt', '--check', '.']),
   byList('packages and lock file', brokenPackages),
   byList('reasons, tables and traces', brokenHabits),
+  byList('coverage of the specification', brokenCoverage),
   ...ownChecks(),
 ];
 

@@ -140,7 +140,7 @@ test('every endpoint has a name and an address of its own', () => {
 });
 
 describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoint) => {
-  test.each(callers)('answers $name as its access says', async (caller) => {
+  test.each(callers)('answers $name as its access says [6-ad-1 6-ad-2]', async (caller) => {
     const person = await personOf(caller, endpoint);
     const response = await send(endpoint, {}, person);
     const { status, headers } = response;

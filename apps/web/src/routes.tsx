@@ -1,6 +1,7 @@
 /** The map of the product: every page, who may open it, and the chunk it comes in. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { adminRoutes } from './admin-routes.tsx';
 import { clientsSearch } from './features/clients/search.ts';
 import { dashboardSearch } from './features/dashboard/search.ts';
 import { ledgerSearch } from './features/ledger/search.ts';
@@ -56,17 +57,6 @@ const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.profile,
   component: lazyPage('profile', () => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
-});
-
-const usersRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: paths.admin,
-  validateSearch: z.object({
-    q: z.string().optional().catch(undefined),
-    offset: z.int().min(0).optional().catch(undefined),
-  }),
-  beforeLoad: allow('admin'),
-  component: lazyPage('users', () => import('./features/users/UsersPage.tsx'), 'UsersPage'),
 });
 
 const clientsRoute = createRoute({
@@ -268,7 +258,7 @@ export const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     dashboardRoute,
     profileRoute,
-    usersRoute,
+    ...adminRoutes,
     ...clientRoutes,
     ...portfolioRoutes,
     ...proposalRoutes,

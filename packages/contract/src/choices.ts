@@ -55,3 +55,9 @@ export const proposalStatuses = [
 ] as const;
 
 export const proposalSorts = ['updatedAt', 'purpose', 'client', 'status', 'author', 'dueOn'] as const;
+
+export const userSorts = ['joined', 'name', 'email', 'role'] as const;
+/** `waiting`: active and without a role. */
+export const userStates = ['waiting', 'active', 'deactivated'] as const;
+
+export const securityChartDays = ['7', '30', '90'] as const;

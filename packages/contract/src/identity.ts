@@ -178,6 +178,17 @@ export const confirmEmail = endpoint({
   errors: ['link_invalid'],
 });
 
+export const confirmEmailChange = endpoint({
+  name: 'confirmEmailChange',
+  method: 'PUT',
+  path: '/api/email-changes',
+  summary: 'Takes over a new address by the token that was mailed to it.',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  response: doneSchema,
+  errors: ['link_invalid', 'already_exists'],
+});
+
 export const requestPasswordReset = endpoint({
   name: 'requestPasswordReset',
   method: 'POST',

@@ -1,5 +1,6 @@
 /** What administrators see of sign-ins and of the audit trail. */
 import { z } from 'zod';
+import { securityChartDays } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, localDateSchema, pageOf, pageQuery } from './values.ts';
 
@@ -31,8 +32,6 @@ export const getSecuritySummary = endpoint({
     securityEvents: z.int(),
   }),
 });
-
-export const securityChartDays = ['7', '30', '90'] as const;
 
 export const getSecurityChart = endpoint({
   name: 'getSecurityChart',

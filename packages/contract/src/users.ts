@@ -1,7 +1,9 @@
 /** People with an account as administrators look after them. */
 import { z } from 'zod';
 import { roles, roleSchema } from './access.ts';
+import { userSorts, userStates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { emailSchema } from './identity.ts';
 import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
 
 export const userSchema = z
@@ -16,10 +18,6 @@ export const userSchema = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
-
-export const userSorts = ['joined', 'name', 'email', 'role'] as const;
-/** `waiting`: active and without a role. */
-export const userStates = ['waiting', 'active', 'deactivated'] as const;
 
 const admin = { roles: ['admin'] } as const;
 const params = z.object({ id: z.uuid('Invalid user ID format') });
@@ -121,6 +119,21 @@ export const endUserSessions = endpoint({
   params,
   response: doneSchema,
   errors: ['not_found'],
+  record: 'user',
+});
+
+export const changeUserEmail = endpoint({
+  name: 'changeUserEmail',
+  method: 'PUT',
+  path: '/api/users/:id/email',
+  summary:
+    "Mails a link to a new address; it becomes the account's when the link is used, and the old one is told.",
+  access: admin,
+  params,
+  body: z.object({ email: emailSchema }),
+  status: 202,
+  response: doneSchema,
+  errors: ['not_found', 'already_exists'],
   record: 'user',
 });
 

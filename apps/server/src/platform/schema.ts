@@ -92,13 +92,14 @@ interface SessionTokens {
 
 interface OneTimeLinks {
   id: string;
-  kind: 'first_administrator' | 'confirmation' | 'recovery' | 'invitation';
+  kind: 'first_administrator' | 'confirmation' | 'recovery' | 'invitation' | 'email_change';
   user_id: string | null;
   token_hash: Buffer;
   created_at: string;
   expires_at: string;
   used_at: string | null;
   revoked_at: string | null;
+  email: string | null;
 }
 
 interface LoginAttempts {

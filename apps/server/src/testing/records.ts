@@ -113,6 +113,7 @@ const depositBody = { type: 'deposit', tradeDate: '2026-01-05', amount: '100', c
 export const recordInputs: Readonly<Record<string, { readonly body?: unknown; readonly query?: string }>> = {
   assignRole: { body: { role: 'agent' } },
   deactivateUser: { body: {} },
+  changeUserEmail: { body: { email: 'new@example.com' } },
   updateGroup: { body: { name: 'Desk', revision: 1 } },
   setGroupPermission: { body: { permission: 'grant' } },
   previewGroupPermission: { query: 'permission=deny' },

@@ -19,6 +19,8 @@ interface RecordChangeOptions<I extends FieldValues, O, R extends Stored> {
   /** Reads the record as it is stored now. */
   reload: () => Promise<R>;
   onSaved: () => void;
+  /** What is said once it is stored; "Changes saved" unless given. */
+  savedText?: string;
   /** Tells about a refusal that this form has its own words for; answers whether it did. */
   explainRefusal?: (error: unknown) => boolean;
 }
@@ -52,7 +54,7 @@ export function useRecordChange<I extends FieldValues, O, R extends Stored>(
     form.handleSubmit(async (body) => {
       try {
         await options.save({ ...body, revision });
-        toastDone(t`Changes saved`);
+        toastDone(options.savedText ?? t`Changes saved`);
         onSaved();
       } catch (error) {
         if (isProblem(error, 'stale')) await showTheirs();

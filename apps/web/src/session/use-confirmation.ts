@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { confirmEmail } from '@partnerfolio/contract/identity';
+import { confirmEmail, confirmEmailChange } from '@partnerfolio/contract/identity';
 import { useEffect } from 'react';
 import { call } from '../api.ts';
 import { explainProblem } from '../explain.ts';
@@ -8,16 +8,24 @@ import { arrivalLink } from './arrival.ts';
 
 let taken = false;
 
-/** Confirms the address of a visitor who came by a confirmation link, once, whatever page it led to. */
+/** Confirms the address of a visitor who came by a link of that kind, once, whatever page it led to. */
 export function useConfirmation(): void {
   const { t } = useLingui();
   useEffect(() => {
-    const token = arrivalLink('confirmation')?.token;
-    if (taken || token === undefined) return;
+    const link = arrivalLink('confirmation', 'email-change');
+    if (taken || link === null) return;
     taken = true;
-    call(confirmEmail, { body: { token } }).then(
-      () => toastDone(t`Email address confirmed. Please wait for admin approval.`),
-      (error: unknown) => toastError(explainProblem(error)),
-    );
+    const body = { token: link.token };
+    const fail = (error: unknown) => toastError(explainProblem(error));
+    if (link.type === 'confirmation')
+      call(confirmEmail, { body }).then(
+        () => toastDone(t`Email address confirmed. Please wait for admin approval.`),
+        fail,
+      );
+    else
+      call(confirmEmailChange, { body }).then(
+        () => toastDone(t`Your new email address is confirmed. Sign in with it from now on.`),
+        fail,
+      );
   }, [t]);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { handleRowKeys } from './row-keys.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -60,7 +60,7 @@ function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachabl
     <tr
       {...(onOpen && {
         tabIndex: reachable ? 0 : -1,
-        onClick: (event) => !isInteractive(event.target) && onOpen(row),
+        onClick: (event) => isMeantForRow(event) && onOpen(row),
         onKeyDown: (event) => handleRowKeys(event, () => onOpen(row)),
       })}
       {...(isOpen && { 'aria-current': true })}
@@ -88,10 +88,14 @@ function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachabl
   );
 }
 
-/** A press on a link, button or field inside a row is meant for it, not for the row. */
-export const isInteractive = (target: EventTarget): boolean =>
+/**
+ * A press on a link, button or field inside a row is meant for it, and one on a list or dialog that was opened from the row
+ * (which React hands on to the row, wherever it is drawn) for that.
+ */
+export const isMeantForRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
   target instanceof Element &&
-  target.closest('a, button, input, select, label, [role=button], [role=combobox]') !== null;
+  currentTarget.contains(target) &&
+  target.closest('a, button, input, select, label, [role=button], [role=combobox]') === null;
 
 function LoadingRow<R>({ columns }: { columns: readonly Column<R>[] }) {
   return (

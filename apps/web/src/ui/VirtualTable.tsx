@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { rowStep } from './row-keys.ts';
 import { cellClasses, TableHeader } from './TableHeader.tsx';
 import { sortRows, type Column } from './table-rows.ts';
-import { isInteractive, type TableProps } from './Table.tsx';
+import { isMeantForRow, type TableProps } from './Table.tsx';
 
 interface VirtualTableProps<R> extends Omit<TableProps<R>, 'rows' | 'empty'> {
   rows: readonly R[];
@@ -136,7 +136,7 @@ function VirtualRow<R>({
       {...(onOpen && {
         tabIndex: isReached ? 0 : -1,
         onFocus: () => onReach(index),
-        onClick: (event) => !isInteractive(event.target) && onOpen(row),
+        onClick: (event) => isMeantForRow(event) && onOpen(row),
         onKeyDown: (event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen(row),
       })}
       {...(isOpen && { 'aria-current': true })}

@@ -33,7 +33,7 @@ const create = (body: { name: string; description?: string | null }) =>
 const eventTypes = async () => (await listAuditEvents(t.db)).map((event) => event.event_type);
 
 describe('POST and PUT /api/groups', () => {
-  test('201, trimmed, on the trail; then 200 with the new revision', async () => {
+  test('201, trimmed, on the trail; then 200 with the new revision; gone when deleted [7-ug-2]', async () => {
     const created = await create({ name: ' Trading desk ', description: '  ' });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ name: 'Trading desk', description: null, members: 0, revision: 1 });
@@ -50,9 +50,11 @@ describe('POST and PUT /api/groups', () => {
         after: { name: 'Desk', description: 'Those who trade' },
       },
     ]);
+    expect((await t.request(deleteGroup, { params }, admin)).status).toBe(200);
+    expect((await t.request(getGroup, { params }, admin)).status).toBe(404);
   });
 
-  test('422 in the words of the document', async () => {
+  test('422 in the words of the document [5-gr-1 5-gr-2 5-gr-3 9-li-1]', async () => {
     const faults = async (body: { name: string; description?: string }) =>
       (await create(body)).problem?.fields?.map(({ message }) => message);
     expect(await faults({ name: '  ' })).toEqual(['Name is required']);
@@ -75,7 +77,7 @@ describe('POST and PUT /api/groups', () => {
 });
 
 describe('GET /api/groups', () => {
-  test('by name, with the number of members; searched and paged', async () => {
+  test('by name, with the number of members; searched and paged [3-ug-1 7-ug-1]', async () => {
     for (const name of ['beta', 'Alpha', 'Gamma 100%', 'delta']) await create({ name });
     const agent = await t.signInAs('agent');
     const [first] = (await t.request(listGroups, {}, admin)).body.items;

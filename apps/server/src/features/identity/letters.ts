@@ -82,3 +82,33 @@ export const passwordChangedLetter = (publicUrl: URL, reader: Reader): Letter =>
     },
   });
 };
+
+/** To the new address of an account, by whose link the change takes effect. */
+export const emailChangeLetter = (publicUrl: URL, reader: Reader & { readonly token: string }): Letter => {
+  const link = address(publicUrl, `/auth#type=email-change&token=${reader.token}`);
+  return letter('email_change', reader, {
+    en: {
+      subject: 'Confirm your new email address',
+      body: `An administrator has entered this address for your account. It becomes yours by this link, which is valid for 24 hours and works once:\n\n${link}\n\nIf you have no account with us, ignore this mail.\n`,
+    },
+    es: {
+      subject: 'Confirme su nueva dirección de correo',
+      body: `Un administrador ha indicado esta dirección para su cuenta. Pasará a ser la suya con este enlace, válido durante 24 horas y para un solo uso:\n\n${link}\n\nSi no tiene una cuenta con nosotros, ignore este mensaje.\n`,
+    },
+  });
+};
+
+/** To the former address, once the new one has been confirmed. */
+export const emailChangedLetter = (publicUrl: URL, reader: Reader): Letter => {
+  const link = address(publicUrl, '/auth');
+  return letter('email_changed', reader, {
+    en: {
+      subject: 'The email address of your account was changed',
+      body: `An administrator has changed the email address of your account, and the new one was confirmed. This address no longer signs in:\n\n${link}\n\nIf you know nothing of it, tell your administrator.\n`,
+    },
+    es: {
+      subject: 'Se ha cambiado la dirección de correo de su cuenta',
+      body: `Un administrador ha cambiado la dirección de correo de su cuenta y la nueva se ha confirmado. Con esta dirección ya no se puede entrar:\n\n${link}\n\nSi no sabe nada de ello, avise a su administrador.\n`,
+    },
+  });
+};

@@ -14,6 +14,7 @@ const lastsMs: Readonly<Record<LinkKind, number>> = {
   confirmation: 24 * hourMs,
   recovery: hourMs,
   invitation: 7 * 24 * hourMs,
+  email_change: 24 * hourMs,
 };
 
 /** All that making a link needs of the app; the operator's command has no more. */
@@ -22,11 +23,13 @@ export type Timed = Pick<App, 'clock'>;
 interface Holder {
   readonly kind: LinkKind;
   readonly userId: string | null;
+  /** The new address of an `email_change`. */
+  readonly email?: string;
 }
 
 /** Makes a link and kills the older ones of its kind; the token is nowhere else but in what is returned. */
 const putLink = async (app: Timed, trx: Db, link: Holder & { token: string }): Promise<void> => {
-  const { kind, userId, token } = link;
+  const { kind, userId, token, email = null } = link;
   const now = app.clock.now();
   await revokeLinks(trx, { kind, userId, now });
   await insertLink(trx, {
@@ -36,6 +39,7 @@ const putLink = async (app: Timed, trx: Db, link: Holder & { token: string }): P
     tokenHash: hashToken(token),
     now,
     expiresAt: new Date(now.getTime() + lastsMs[kind]),
+    email,
   });
 };
 
@@ -64,6 +68,12 @@ export const isUsable = (app: App, kind: LinkKind, token: string): Promise<boole
 /** Uses a link up; null when it is unknown, used, revoked or too old. */
 export const takeLink = (app: App, trx: Db, { kind, token }: { kind: LinkKind; token: string }) =>
   useLink(trx, { kind, tokenHash: hashToken(token), now: app.clock.now() });
+
+/** Kills what was mailed to a person's former address. */
+export const killMailedLinks = async (app: App, trx: Db, userId: string): Promise<void> => {
+  for (const kind of ['recovery', 'confirmation'] as const)
+    await revokeLinks(trx, { kind, userId, now: app.clock.now() });
+};
 
 /** Kills the recovery links of a person, as a changed password must. */
 export const killRecoveryLinks = (app: App, trx: Db, userId: string): Promise<void> =>

@@ -11,6 +11,8 @@ export interface NewLink {
   readonly tokenHash: Buffer;
   readonly now: Date;
   readonly expiresAt: Date;
+  /** The new address of an `email_change`. */
+  readonly email: string | null;
 }
 
 export const insertLink = async (trx: Db, link: NewLink): Promise<void> => {
@@ -23,6 +25,7 @@ export const insertLink = async (trx: Db, link: NewLink): Promise<void> => {
       token_hash: link.tokenHash,
       created_at: link.now.toISOString(),
       expires_at: link.expiresAt.toISOString(),
+      email: link.email,
     })
     .execute();
 };
@@ -70,7 +73,7 @@ export const useLink = async (trx: Db, { kind, tokenHash, now }: LinkUse) =>
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .returning(['id', 'user_id'])
+    .returning(['id', 'user_id', 'email'])
     .executeTakeFirst()) ?? null;
 
 /** Removes at most `limit` links that nobody could use any more before the given time. */

@@ -75,6 +75,18 @@ export const reactivate = async (trx: Db, userId: string): Promise<void> => {
   await trx.updateTable('profiles').set({ deactivated_at: null }).where('id', '=', userId).execute();
 };
 
+/** Puts a confirmed address. */
+export const setEmail = async (
+  trx: Db,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('profiles')
+    .set({ email, email_confirmed_at: now.toISOString() })
+    .where('id', '=', userId)
+    .execute();
+};
+
 export const isActive = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('profiles')

@@ -1,6 +1,6 @@
 /** People with an account as administrators see and change them. */
 import type { Role } from '@partnerfolio/contract/access';
-import type { userSorts, userStates } from '@partnerfolio/contract/users';
+import type { userSorts, userStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Db } from '../../platform/db.ts';

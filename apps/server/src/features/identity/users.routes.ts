@@ -1,6 +1,8 @@
 /** HTTP of people as administrators look after them. */
+import { confirmEmailChange } from '@partnerfolio/contract/identity';
 import * as contract from '@partnerfolio/contract/users';
 import { on } from '../../platform/on.ts';
+import { askForEmail, takeEmail } from './email.actions.ts';
 import * as actions from './users.actions.ts';
 import { selectUsers } from './users.queries.ts';
 
@@ -31,6 +33,12 @@ export const userRoutes = [
   on(contract.reactivateUser).handle(({ params, viewer, app }) =>
     actions.reactivate({ app, viewer }, params.id),
   ),
+
+  on(contract.changeUserEmail).handle(({ params, body, viewer, app }) =>
+    askForEmail({ app, viewer }, { userId: params.id, email: body.email }),
+  ),
+
+  on(confirmEmailChange).handle(({ body, app }) => takeEmail({ app }, body.token)),
 
   on(contract.endUserSessions).handle(({ params, viewer, app }) =>
     actions.endSessions({ app, viewer }, params.id),

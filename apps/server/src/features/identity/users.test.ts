@@ -27,7 +27,7 @@ const give = (as: TestPerson, id: string, role: 'admin' | 'employee' | 'agent') 
   t.request(assignRole, { params: { id }, body: { role } }, as);
 
 describe('PUT /api/users/:id/role', () => {
-  test('200 gives a role, on the trail with before and after', async () => {
+  test('200 gives a role, and another in its place, on the trail with before and after [3-ur-1 4-ro-1 7-ur-1]', async () => {
     const admin = await t.signInAs('admin');
     const pending = await t.signInAs(null);
     const answer = await give(admin, pending.id, 'agent');
@@ -43,6 +43,9 @@ describe('PUT /api/users/:id/role', () => {
         after: { role: 'agent' },
       },
     ]);
+    expect((await give(admin, pending.id, 'employee')).body.role).toBe('employee');
+    const kept = t.db.selectFrom('user_roles').select('role').where('user_id', '=', pending.id);
+    expect(await kept.execute()).toEqual([{ role: 'employee' }]);
   });
 
   test('409 for the last active administrator; a deactivated one does not count', async () => {
@@ -60,7 +63,7 @@ describe('PUT /api/users/:id/role', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('422 in the words of the document, 404 for nobody', async () => {
+  test('422 in the words of the document, 404 for nobody [5-ra-1 5-ra-2]', async () => {
     const admin = await t.signInAs('admin');
     const send = (id: string, body: string) =>
       t.fetch(`/api/users/${id}/role`, {

@@ -46,7 +46,7 @@ const rowOf = async (id: string, feature: FeatureName) => {
 };
 
 describe('GET /api/groups/:id/permissions', () => {
-  test('every feature of the catalogue, by module and name', async () => {
+  test('every feature of the catalogue, by module and name [7-sf-1]', async () => {
     const id = await makeTestGroup(t);
     const { body } = await t.request(listGroupPermissions, { params: { id } }, admin);
     const sorted = body.items.map(({ module, name }) => `${module} ${name}`);
@@ -69,7 +69,7 @@ describe('GET /api/groups/:id/permissions', () => {
 });
 
 describe('PUT and DELETE /api/groups/:id/permissions/:feature', () => {
-  test('act on the very next request, and are on the trail with before and after', async () => {
+  test('act on the very next request, and are on the trail with before and after [3-gp-1 7-gp-1]', async () => {
     const agent = await t.signInAs('agent');
     const id = await makeTestGroup(t, { name: 'Desk', members: [agent.id] });
     const body = { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' } as const;

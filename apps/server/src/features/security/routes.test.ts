@@ -36,7 +36,7 @@ const succeed = (address?: string) => enter('correct horse battery', address);
 const fail = (address?: string) => enter('wrong password', address);
 
 describe('GET /api/security/summary', () => {
-  test('counts the last 24 hours: both kinds of sign-in, addresses, and the three types of events', async () => {
+  test('counts the last 24 hours: both kinds of sign-in, addresses, and the three types of events [9-se-1 9-se-2]', async () => {
     await fail('10.9.9.9');
     t.clock.advance({ hours: 24, seconds: 1 });
     await succeed('10.0.0.1');
@@ -73,7 +73,7 @@ describe('GET /api/security/chart', () => {
 });
 
 describe('GET /api/security/login-attempts', () => {
-  test('the newest first, filtered by result, text and day, paged', async () => {
+  test('the newest first, filtered by result, text and day, paged [7-la-1]', async () => {
     await fail('10.0.0.1');
     t.clock.advance({ days: 1 });
     await fail('10.0.0.2');
@@ -105,7 +105,7 @@ describe('GET /api/security/login-attempts', () => {
 });
 
 describe('GET /api/security/events', () => {
-  test('the newest first with who acted; filtered by type, person, text and day', async () => {
+  test('the newest first with who acted; filtered by type, person, text and day [7-al-1]', async () => {
     const agent = await t.signInAs('agent', { fullName: 'Ann Able' });
     const at = () => t.clock.now();
     await writeAudit(t.db, {

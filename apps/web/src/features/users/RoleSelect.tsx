@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { roles, type Role } from '@partnerfolio/contract/access';
-import { assignRole, listUsers, type User } from '@partnerfolio/contract/users';
+import { assignRole, type User } from '@partnerfolio/contract/users';
 import { useCall } from '../../queries.ts';
 import { roleLabels } from '../../shell/role-labels.ts';
 import { Select } from '../../ui/Select.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { afterUserChange } from './refreshes.ts';
 
 /** Gives a person a role, at once. */
 export function RoleSelect({ user }: { user: User }) {
   const { t, i18n } = useLingui();
-  const assign = useCall(assignRole, { refreshes: [listUsers] });
+  const assign = useCall(assignRole, { refreshes: afterUserChange });
   const choose = (role: Role) => {
     if (role === user.role) return;
     assign.mutate(

@@ -1,30 +1,35 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { listUsers } from '@partnerfolio/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { paths } from '../../paths.ts';
-import { PagedList } from '../../shell/PagedList.tsx';
 import { LoadingContext } from '../../shell/LoadingHeader.tsx';
+import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { UsersSearch } from './search.ts';
+import { UserFilters } from './UserFilters.tsx';
 import { UsersTable } from './UsersTable.tsx';
+import { WaitingNotice } from './WaitingNotice.tsx';
 
-const route = getRouteApi('/shell/admin');
+const route = getRouteApi('/shell/users');
 const pageSize = 50;
 
 /** Everyone with an account, those waiting for a role first. */
 export function UsersPage() {
   const { t } = useLingui();
-  const { q, offset = 0 } = route.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate();
+  const { offset = 0, ...asked } = search;
   const users = useQuery({
-    ...queryOf(listUsers, { query: { q, offset, limit: pageSize } }),
+    ...queryOf(listUsers, { query: { ...asked, offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
-  const total = users.data?.total;
-  const show = (search: { q?: string | undefined; offset?: number | undefined }) =>
-    void navigate({ to: paths.admin, search, replace: true });
+  const show = (change: Partial<UsersSearch>) =>
+    void navigate({ to: paths.admin, search: { ...search, offset: undefined, ...change }, replace: true });
+  const isFiltered = Boolean(search.q ?? search.role ?? search.state);
+  const onClear = isFiltered ? () => show({ q: undefined, role: undefined, state: undefined }) : undefined;
   return (
     <>
       <PageHeader
@@ -33,26 +38,43 @@ export function UsersPage() {
           users.isPending ? (
             <LoadingContext />
           ) : (
-            total !== undefined && <Plural value={total} one="# person" other="# people" />
+            users.data && <Plural value={users.data.total} one="# person" other="# people" />
           )
         }
       />
+      {search.state !== 'waiting' && (
+        <WaitingNotice
+          count={users.data?.waiting ?? 0}
+          onShow={() => show({ state: 'waiting', role: undefined })}
+        />
+      )}
       <PagedList
         label={t`User Management`}
         query={users}
-        filters={
-          <SearchInput
-            label={t`Search by name or email`}
-            value={q ?? ''}
-            onSearch={(next) => show({ q: next || undefined })}
-          />
-        }
+        filters={<UserFilters search={search} onChange={show} />}
+        onClear={onClear}
         pageSize={pageSize}
-        offset={offset}
-        onTurn={(next) => show({ q, offset: next })}
+        offset={search.offset}
+        onTurn={(next) => show({ offset: next })}
       >
-        <UsersTable users={users.data?.items} searching={Boolean(q)} />
+        <UsersTable
+          users={users.data?.items}
+          search={search}
+          onSort={show}
+          empty={
+            onClear ? (
+              <NothingFound onClear={onClear}>
+                <Trans>Nobody matches this search.</Trans>
+              </NothingFound>
+            ) : (
+              <EmptyState>
+                <Trans>Nobody has signed up yet.</Trans>
+              </EmptyState>
+            )
+          }
+        />
       </PagedList>
+      <Outlet />
     </>
   );
 }

@@ -1,56 +1,96 @@
 import { useLingui } from '@lingui/react/macro';
+import { userSorts } from '@partnerfolio/contract/choices';
 import type { User } from '@partnerfolio/contract/users';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import { RoleBadge } from '../../shell/RoleBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/table-rows.ts';
+import type { Column, Sort } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { RoleSelect } from './RoleSelect.tsx';
+import type { UsersSearch } from './search.ts';
 
 interface UsersTableProps {
   users: readonly User[] | undefined;
-  searching: boolean;
+  search: UsersSearch;
+  onSort: (change: Partial<UsersSearch>) => void;
+  empty: ReactNode;
 }
 
-/** The document's table: Name, Email, Current Role, Assign Role, Joined. */
-export function UsersTable({ users, searching }: UsersTableProps) {
+/** The document's table: Name, Email, Current Role, Assign Role, Joined. A row opens the person's panel. */
+export function UsersTable({ users, search, onSort, empty }: UsersTableProps) {
   const { t } = useLingui();
-  const format = useFormat();
-  const columns: Column<User>[] = [
-    { id: 'name', header: t`Name`, cell: (user) => <NameCell user={user} /> },
-    { id: 'email', header: t`Email`, wideOnly: true, cell: (user) => user.email },
-    { id: 'role', header: t`Current Role`, wideOnly: true, cell: (user) => <RoleCell user={user} /> },
-    { id: 'assign', header: t`Assign Role`, width: '9rem', cell: (user) => <RoleSelect user={user} /> },
-    {
-      id: 'joined',
-      header: t`Joined`,
-      wideOnly: true,
-      align: 'right',
-      cell: (user) => format.day(user.createdAt),
-    },
-  ];
+  const navigate = useNavigate();
+  const columns = useColumns(search);
+  const by = search.sort ?? 'joined';
+  // The newest come first unless asked otherwise, all else from its beginning.
+  const sort: Sort = { by, descending: (search.direction ?? (by === 'joined' ? 'desc' : 'asc')) === 'desc' };
   return (
     <Table
       label={t`User Management`}
       columns={columns}
       rows={users}
       keyOf={(user) => user.id}
-      empty={
-        <EmptyState>{searching ? t`Nobody matches this search.` : t`Nobody has signed up yet.`}</EmptyState>
+      sort={sort}
+      onSort={(next) =>
+        onSort({
+          sort: userSorts.find((name) => name === next?.by),
+          direction: next ? (next.descending ? 'desc' : 'asc') : undefined,
+        })
       }
+      onOpen={(user) => void navigate({ to: paths.user, params: { id: user.id }, search })}
+      empty={empty}
     />
   );
 }
 
+function useColumns(search: UsersSearch): Column<User>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      sortable: true,
+      cell: (user) => <NameCell user={user} search={search} />,
+    },
+    { id: 'email', header: t`Email`, sortable: true, wideOnly: true, cell: (user) => user.email },
+    {
+      id: 'role',
+      header: t`Current Role`,
+      sortable: true,
+      wideOnly: true,
+      cell: (user) => <RoleCell user={user} />,
+    },
+    { id: 'assign', header: t`Assign Role`, width: '9rem', cell: (user) => <RoleSelect user={user} /> },
+    {
+      id: 'joined',
+      header: t`Joined`,
+      sortable: true,
+      wideOnly: true,
+      align: 'right',
+      cell: (user) => format.day(user.createdAt),
+    },
+  ];
+}
+
 /** The name; on a phone, where there is no room for their columns, address and state beneath. */
-function NameCell({ user }: { user: User }) {
+function NameCell({ user, search }: { user: User; search: UsersSearch }) {
   return (
     <span className="flex items-center gap-2.5 @max-3xl:py-2">
       <Avatar name={user.fullName} size={24} />
       <span className="min-w-0">
-        <span className="block font-medium">{user.fullName || '—'}</span>
+        <Link
+          to={paths.user}
+          params={{ id: user.id }}
+          search={search}
+          className="block rounded-sm font-medium hover:underline"
+        >
+          {user.fullName || '—'}
+        </Link>
         <span className="block max-w-40 truncate text-xs text-ink-3 @3xl:hidden">{user.email}</span>
         <span className="mt-1 flex gap-1.5 empty:hidden @3xl:hidden">
           <StateBadges user={user} />
@@ -69,7 +109,8 @@ function RoleCell({ user }: { user: User }) {
   );
 }
 
-function StateBadges({ user }: { user: User }) {
+/** What of a person's account is not as usual. */
+export function StateBadges({ user }: { user: User }) {
   const { t } = useLingui();
   return (
     <>

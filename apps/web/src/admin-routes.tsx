@@ -1,0 +1,124 @@
+/** The pages of administrators, which `routes.tsx` hangs into the map. */
+import { createRoute } from '@tanstack/react-router';
+import { groupsSearch, membersSearch } from './features/groups/search.ts';
+import { permissionsSearch, personSearch } from './features/permissions/search.ts';
+import { attemptsSearch, eventsSearch, overviewSearch } from './features/security/search.ts';
+import { usersSearch } from './features/users/search.ts';
+import { allow } from './guards.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { paths } from './paths.ts';
+import { shellRoute } from './shell-route.tsx';
+
+/** The list of people stays under the panel about one. */
+const usersLayout = createRoute({
+  getParentRoute: () => shellRoute,
+  id: 'users',
+  validateSearch: usersSearch,
+  beforeLoad: allow('admin'),
+  component: lazyPage('users', () => import('./features/users/UsersPage.tsx'), 'UsersPage'),
+});
+
+const usersRoute = createRoute({ getParentRoute: () => usersLayout, path: paths.admin });
+
+const userRoute = createRoute({
+  getParentRoute: () => usersLayout,
+  path: paths.user,
+  component: lazyPage('users', () => import('./features/users/UserPanel.tsx'), 'UserPanel'),
+});
+
+const groupsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.groups,
+  validateSearch: groupsSearch,
+  beforeLoad: allow('admin'),
+  component: lazyPage('groups', () => import('./features/groups/GroupsPage.tsx'), 'GroupsPage'),
+});
+
+const newGroupRoute = createRoute({
+  getParentRoute: () => groupsRoute,
+  path: 'new',
+  component: lazyPage('groups', () => import('./features/groups/NewGroupDialog.tsx'), 'NewGroupDialog'),
+});
+
+const editGroupRoute = createRoute({
+  getParentRoute: () => groupsRoute,
+  path: '$id/edit',
+  component: lazyPage('groups', () => import('./features/groups/EditGroupDialog.tsx'), 'EditGroupDialog'),
+});
+
+const groupMembersRoute = createRoute({
+  getParentRoute: () => groupsRoute,
+  path: '$id/members',
+  validateSearch: membersSearch,
+  component: lazyPage('groups', () => import('./features/groups/MembersPanel.tsx'), 'MembersPanel'),
+});
+
+const permissionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.permissions,
+  beforeLoad: allow('admin'),
+  component: lazyPage(
+    'permissions',
+    () => import('./features/permissions/PermissionsPage.tsx'),
+    'PermissionsPage',
+  ),
+});
+
+const groupPermissionsRoute = createRoute({
+  getParentRoute: () => permissionsRoute,
+  path: '/',
+  validateSearch: permissionsSearch,
+  component: lazyPage('permissions', () => import('./features/permissions/GroupTab.tsx'), 'GroupTab'),
+});
+
+const personRightsRoute = createRoute({
+  getParentRoute: () => permissionsRoute,
+  path: 'people',
+  validateSearch: personSearch,
+  component: lazyPage('permissions', () => import('./features/permissions/PersonTab.tsx'), 'PersonTab'),
+});
+
+const securityRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.security,
+  beforeLoad: allow('admin'),
+  component: lazyPage('security', () => import('./features/security/SecurityPage.tsx'), 'SecurityPage'),
+});
+
+const securityOverviewRoute = createRoute({
+  getParentRoute: () => securityRoute,
+  path: '/',
+  validateSearch: overviewSearch,
+  component: lazyPage('security', () => import('./features/security/OverviewTab.tsx'), 'OverviewTab'),
+});
+
+const signInsRoute = createRoute({
+  getParentRoute: () => securityRoute,
+  path: 'sign-ins',
+  validateSearch: attemptsSearch,
+  component: lazyPage('security', () => import('./features/security/SignInsTab.tsx'), 'SignInsTab'),
+});
+
+const auditTrailRoute = createRoute({
+  getParentRoute: () => securityRoute,
+  path: 'events',
+  validateSearch: eventsSearch,
+  component: lazyPage('security', () => import('./features/security/EventsTab.tsx'), 'EventsTab'),
+});
+
+const auditEventRoute = createRoute({
+  getParentRoute: () => auditTrailRoute,
+  path: '$id',
+  component: lazyPage('security', () => import('./features/security/EventPanel.tsx'), 'EventPanel'),
+});
+
+export const adminRoutes = [
+  usersLayout.addChildren([usersRoute, userRoute]),
+  groupsRoute.addChildren([newGroupRoute, editGroupRoute, groupMembersRoute]),
+  permissionsRoute.addChildren([groupPermissionsRoute, personRightsRoute]),
+  securityRoute.addChildren([
+    securityOverviewRoute,
+    signInsRoute,
+    auditTrailRoute.addChildren([auditEventRoute]),
+  ]),
+] as const;

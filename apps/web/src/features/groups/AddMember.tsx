@@ -1,0 +1,56 @@
+import { addMember } from '@partnerfolio/contract/groups';
+import { listUsers, type User } from '@partnerfolio/contract/users';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf, useCall } from '../../queries.ts';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { afterMemberChange } from './refreshes.ts';
+
+/** Puts a person into the group as soon as they are chosen. */
+export function AddMember({ groupId }: { groupId: string }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [added, setAdded] = useState(0);
+  const people = useQuery({
+    ...queryOf(listUsers, { query: { q: typed.trim() || undefined, sort: 'name', limit: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+  const add = useCall(addMember, { refreshes: afterMemberChange });
+  const choose = (person: User | null) => {
+    if (person === null) return;
+    const name = person.fullName || person.email;
+    add.mutate(
+      { params: { id: groupId, userId: person.id } },
+      {
+        onSuccess: () => {
+          toastDone(t`${name} is in the group`);
+          setTyped('');
+          // A field made anew is empty again, ready for the next person.
+          setAdded(added + 1);
+        },
+      },
+    );
+  };
+  return (
+    <Combobox
+      key={added}
+      label={t`Add a person`}
+      placeholder={t`Name or email`}
+      items={people.data?.items ?? []}
+      value={null}
+      onValueChange={choose}
+      textOf={(person) => person.fullName || person.email}
+      keyOf={(person) => person.id}
+      renderItem={(person) => (
+        <span className="min-w-0">
+          <span className="block truncate">{person.fullName || '—'}</span>
+          <span className="block truncate text-xs text-ink-3">{person.email}</span>
+        </span>
+      )}
+      onSearch={setTyped}
+      disabled={add.isPending}
+    />
+  );
+}

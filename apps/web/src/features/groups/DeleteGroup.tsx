@@ -1,0 +1,59 @@
+import { deleteGroup, type Group } from '@partnerfolio/contract/groups';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { afterMemberChange } from './refreshes.ts';
+
+/** Deletes a group, after saying whose rights hang on it. */
+export function DeleteGroup({ group }: { group: Group }) {
+  const { t } = useLingui();
+  const [deciding, setDeciding] = useState(false);
+  const remove = useCall(deleteGroup, { refreshes: afterMemberChange });
+  const decide = () =>
+    remove.mutate(
+      { params: { id: group.id } },
+      { onSuccess: () => toastDone(t`Group deleted`), onSettled: () => setDeciding(false) },
+    );
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="icon-sm"
+        aria-label={t`Delete ${group.name}`}
+        onClick={() => setDeciding(true)}
+      >
+        <Trash2 size={14} aria-hidden="true" />
+      </Button>
+      <Dialog
+        open={deciding}
+        onOpenChange={setDeciding}
+        title={<Trans>Delete this group?</Trans>}
+        description={
+          <>
+            <span className="font-medium text-ink">{group.name}</span>
+            {' · '}
+            <Plural value={group.members} one="# member" other="# members" />
+          </>
+        }
+        footer={
+          <>
+            <Button onClick={() => setDeciding(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button look="danger" busy={remove.isPending} onClick={decide}>
+              <Trans>Delete</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p className="text-sm">
+          <Trans>What it grants or denies its members ends at once. The people stay.</Trans>
+        </p>
+      </Dialog>
+    </>
+  );
+}

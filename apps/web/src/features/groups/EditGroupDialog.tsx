@@ -1,0 +1,72 @@
+import { getGroup, type Group } from '@partnerfolio/contract/groups';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { theirChanges } from '../../form/stale-fields.ts';
+import { StaleNotice } from '../../form/StaleNotice.tsx';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { GroupFields } from './GroupFields.tsx';
+import { useGroupChange } from './use-group-change.ts';
+
+const route = getRouteApi('/shell/admin/groups/$id/edit');
+
+/** Changes the name and description of a group. */
+export function EditGroupDialog() {
+  const { id } = route.useParams();
+  const { data } = useQuery(queryOf(getGroup, { params: { id } }));
+  return data ? <EditForm opened={data} /> : null;
+}
+
+function EditForm({ opened }: { opened: Group }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const close = () => void navigate({ to: paths.groups, search });
+  const { form, base, theirs, isSaving, save, takeTheirs, keepMine } = useGroupChange(opened, close);
+  const fields = [
+    { label: t`Name`, text: (group: Group) => group.name },
+    { label: t`Description`, text: (group: Group) => group.description ?? '' },
+  ];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={<Trans>Edit Group</Trans>}
+      footer={
+        <>
+          <Button onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} look="main" busy={isSaving} disabled={theirs !== null}>
+            <Trans>Update</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {theirs && (
+          <StaleNotice
+            changes={theirChanges(base, theirs, fields)}
+            busy={isSaving}
+            onTakeTheirs={takeTheirs}
+            onKeepMine={() => void keepMine()}
+          />
+        )}
+        <GroupFields form={form} />
+      </form>
+    </Dialog>
+  );
+}

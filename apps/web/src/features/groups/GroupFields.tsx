@@ -1,0 +1,24 @@
+import type { Group, groupFormSchema } from '@partnerfolio/contract/groups';
+import { useLingui } from '@lingui/react/macro';
+import type { z } from 'zod';
+import { TextareaField, TextField } from '../../form/fields.tsx';
+import type { Form } from '../../form/use-zod-form.ts';
+
+export type GroupForm = Form<z.input<typeof groupFormSchema>, z.output<typeof groupFormSchema>>;
+
+/** The form's values over a group, or over none. */
+export const groupValues = (group: Group | null) => ({
+  name: group?.name ?? '',
+  description: group?.description ?? '',
+});
+
+/** The fields of a group, new or known. */
+export function GroupFields({ form }: { form: GroupForm }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-4">
+      <TextField form={form} name="name" label={t`Name *`} autoComplete="off" autoFocus />
+      <TextareaField form={form} name="description" label={t`Description`} rows={3} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Group } from '@partnerfolio/contract/groups';
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { DeleteGroup } from './DeleteGroup.tsx';
+import type { GroupsSearch } from './search.ts';
+
+interface GroupsTableProps {
+  groups: readonly Group[] | undefined;
+  search: GroupsSearch;
+  empty: ReactNode;
+}
+
+/** The document's table: Name, Description, Members, Created, Actions. A row opens the members. */
+export function GroupsTable({ groups, search, empty }: GroupsTableProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useColumns(search);
+  return (
+    <Table
+      label={t`User Groups`}
+      columns={columns}
+      rows={groups}
+      keyOf={(group) => group.id}
+      onOpen={(group) => void navigate({ to: paths.groupMembers, params: { id: group.id }, search })}
+      empty={empty}
+    />
+  );
+}
+
+function useColumns(search: GroupsSearch): Column<Group>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      cell: (group) => (
+        <Link
+          to={paths.groupMembers}
+          params={{ id: group.id }}
+          search={search}
+          className="block max-w-72 truncate rounded-sm font-medium hover:underline max-md:max-w-32"
+        >
+          {group.name}
+        </Link>
+      ),
+    },
+    {
+      id: 'description',
+      header: t`Description`,
+      wideOnly: true,
+      cell: (group) => (
+        <span className="block max-w-96 truncate text-ink-2" title={group.description ?? undefined}>
+          {group.description ?? '-'}
+        </span>
+      ),
+    },
+    {
+      id: 'members',
+      header: t`Members`,
+      align: 'right',
+      cell: (group) => format.count(group.members),
+    },
+    {
+      id: 'created',
+      header: t`Created`,
+      wideOnly: true,
+      align: 'right',
+      cell: (group) => format.day(group.createdAt),
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      align: 'right',
+      cell: (group) => (
+        <span className="inline-flex gap-1">
+          <Link
+            to={paths.editGroup}
+            params={{ id: group.id }}
+            search={search}
+            aria-label={t`Edit ${group.name}`}
+            className={buttonClasses({ look: 'quiet', size: 'icon-sm' })}
+          >
+            <Pencil size={14} aria-hidden="true" />
+          </Link>
+          <DeleteGroup group={group} />
+        </span>
+      ),
+    },
+  ];
+}

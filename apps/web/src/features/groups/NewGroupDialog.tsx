@@ -1,0 +1,55 @@
+import { createGroup, groupFormSchema } from '@partnerfolio/contract/groups';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
+import { paths } from '../../paths.ts';
+import { useCall } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { GroupFields, groupValues } from './GroupFields.tsx';
+import { afterGroupChange } from './refreshes.ts';
+
+const route = getRouteApi('/shell/admin/groups/new');
+
+/** Makes a group. */
+export function NewGroupDialog() {
+  const { t } = useLingui();
+  const formId = useId();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const form = useZodForm(groupFormSchema, groupValues(null));
+  const create = useCall(createGroup, { refreshes: afterGroupChange, failure: 'caller' });
+  const close = () => void navigate({ to: paths.groups, search });
+  const save = form.handleSubmit(async (body) => {
+    try {
+      await create.mutateAsync({ body });
+      toastDone(t`Group created`);
+      close();
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={<Trans>New Group</Trans>}
+      footer={
+        <>
+          <Button onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} look="main" busy={create.isPending}>
+            <Trans>Create</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
+        <GroupFields form={form} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { getGroup, groupFormSchema, updateGroup, type Group } from '@partnerfolio/contract/groups';
+import { useLingui } from '@lingui/react/macro';
+import { call } from '../../api.ts';
+import { useRecordChange } from '../../form/use-record-change.ts';
+import { useZodForm } from '../../form/use-zod-form.ts';
+import { useCall } from '../../queries.ts';
+import { groupValues } from './GroupFields.tsx';
+import { afterGroupChange } from './refreshes.ts';
+
+/** The form over a stored group, and what others stored meanwhile. */
+export function useGroupChange(opened: Group, close: () => void) {
+  const { t } = useLingui();
+  const params = { id: opened.id };
+  const form = useZodForm(groupFormSchema, groupValues(opened));
+  const { mutateAsync } = useCall(updateGroup, { refreshes: afterGroupChange, failure: 'caller' });
+  const change = useRecordChange({
+    opened,
+    form,
+    valuesOf: groupValues,
+    save: (body) => mutateAsync({ params, body }),
+    reload: () => call(getGroup, { params }),
+    onSaved: close,
+    savedText: t`Group updated`,
+  });
+  return { form, ...change };
+}

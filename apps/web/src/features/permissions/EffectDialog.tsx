@@ -1,0 +1,85 @@
+import type { FeatureName } from '@partnerfolio/contract/access';
+import type { PermissionEffect } from '@partnerfolio/contract/permissions';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Failure } from '../../shell/Failure.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { featureWords } from './words.ts';
+
+interface EffectDialogProps {
+  open: boolean;
+  title: ReactNode;
+  feature: FeatureName;
+  /** Whom the change is about: a group's name, the whole firm. */
+  about: ReactNode;
+  effect: { data: PermissionEffect | undefined; error: unknown };
+  confirm: ReactNode;
+  isBusy: boolean;
+  isRemoval: boolean;
+  onApply: () => void;
+  onClose: () => void;
+}
+
+/** A change of rights to decide on: what, for whom, and how many people gain or lose it. */
+export function EffectDialog(props: EffectDialogProps) {
+  const { open, title, feature, about, effect, confirm, isBusy, isRemoval, onApply, onClose } = props;
+  const { i18n } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={
+        <>
+          <span className="font-medium text-ink">{i18n._(featureWords[feature].description)}</span>
+          {' · '}
+          {about}
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            look={isRemoval ? 'danger' : 'main'}
+            busy={isBusy}
+            disabled={!effect.data}
+            onClick={onApply}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {effect.error ? <Failure error={effect.error} /> : <Effect effect={effect.data} />}
+    </Dialog>
+  );
+}
+
+function Effect({ effect }: { effect: PermissionEffect | undefined }) {
+  if (!effect) return <Skeleton className="w-56" />;
+  const { gaining, losing } = effect;
+  if (gaining === 0 && losing === 0)
+    return (
+      <p className="text-sm">
+        <Trans>Nobody gains or loses this right by it.</Trans>
+      </p>
+    );
+  return (
+    <ul className="grid gap-1 text-sm">
+      {gaining > 0 && (
+        <li className="text-gain">
+          <Plural value={gaining} one="# person gains this right." other="# people gain this right." />
+        </li>
+      )}
+      {losing > 0 && (
+        <li className="text-loss">
+          <Plural value={losing} one="# person loses this right." other="# people lose this right." />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { getGroup } from '@partnerfolio/contract/groups';
+import { listGroupPermissions } from '@partnerfolio/contract/permissions';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { GroupChoice } from './GroupChoice.tsx';
+import { byModule } from './modules.ts';
+import { PermissionTable } from './PermissionTable.tsx';
+
+const route = getRouteApi('/shell/admin/permissions/');
+
+/** The group in the address, with what it says of each feature. */
+export function GroupTab() {
+  const { group: id } = route.useSearch();
+  return (
+    <div className="grid gap-4">
+      <GroupChoice id={id} />
+      {id === undefined ? (
+        <Card>
+          <EmptyState>
+            <Trans>Select a group to view and configure permissions</Trans>
+          </EmptyState>
+        </Card>
+      ) : (
+        <Matrix key={id} groupId={id} />
+      )}
+    </div>
+  );
+}
+
+function Matrix({ groupId }: { groupId: string }) {
+  const { data, error, refetch } = useQuery(queryOf(listGroupPermissions, { params: { id: groupId } }));
+  const group = useQuery(queryOf(getGroup, { params: { id: groupId } }));
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Card>
+        <div aria-busy="true" className="grid gap-3 pt-4">
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} className="h-5" />
+          ))}
+        </div>
+      </Card>
+    );
+  return byModule(data.items).map(({ module, rows }) => (
+    <PermissionTable
+      key={module}
+      module={module}
+      rows={rows}
+      group={{ id: groupId, name: group.data?.name ?? '' }}
+    />
+  ));
+}

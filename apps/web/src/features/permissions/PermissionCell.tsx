@@ -1,0 +1,105 @@
+import {
+  clearGroupPermission,
+  setGroupPermission,
+  type GroupPermission,
+  type Permission,
+} from '@partnerfolio/contract/permissions';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../queries.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { explainPermissionFailure } from './failure.ts';
+import { GroupEffect } from './GroupEffect.tsx';
+import type { NamedGroup } from './PermissionTable.tsx';
+import { afterPermissionChange } from './refreshes.ts';
+import { featureWords } from './words.ts';
+
+interface PermissionCellProps {
+  row: GroupPermission;
+  group: NamedGroup;
+}
+
+/** What a group says of a feature. The switch and Clear act once it was said whom they touch. */
+export function PermissionCell({ row, group }: PermissionCellProps) {
+  const { t, i18n } = useLingui();
+  const [planned, setPlanned] = useState<Permission | 'none' | null>(null);
+  const { apply, isBusy } = useApply(row, group, () => setPlanned(null));
+  const inherits = row.permission === null && row.inheritedBy.length > 0;
+  const isOn = row.permission === 'grant' || inherits;
+  const name = i18n._(featureWords[row.feature].name);
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Switch
+        label={
+          <>
+            <span className="sr-only">{name}: </span>
+            <State permission={row.permission} isOn={isOn} />
+          </>
+        }
+        checked={isOn}
+        onCheckedChange={(on) => setPlanned(on ? 'grant' : 'deny')}
+      />
+      {inherits && (
+        <span className="text-xs text-ink-3">
+          <Trans>(inherited)</Trans>
+        </span>
+      )}
+      {row.permission !== null && (
+        <Button look="quiet" size="sm" aria-label={t`Clear ${name}`} onClick={() => setPlanned('none')}>
+          <Trans>Clear</Trans>
+        </Button>
+      )}
+      <GroupEffect
+        row={row}
+        group={group}
+        planned={planned}
+        isBusy={isBusy}
+        onApply={apply}
+        onClose={() => setPlanned(null)}
+      />
+    </span>
+  );
+}
+
+/** An explicit deny is a decision and looks like one; where nothing is said, "Deny" is quiet. */
+function State({ permission, isOn }: { permission: Permission | null; isOn: boolean }) {
+  if (permission === 'deny')
+    return (
+      <Badge tone="loss">
+        <Trans>Deny</Trans>
+      </Badge>
+    );
+  if (isOn)
+    return permission === 'grant' ? <Badge tone="gain">{<Trans>Grant</Trans>}</Badge> : <Trans>Grant</Trans>;
+  return (
+    <span className="text-ink-3">
+      <Trans>Deny</Trans>
+    </span>
+  );
+}
+
+function useApply(row: GroupPermission, group: NamedGroup, done: () => void) {
+  const { t } = useLingui();
+  const options = { refreshes: afterPermissionChange, failure: 'caller' } as const;
+  const set = useCall(setGroupPermission, options);
+  const clear = useCall(clearGroupPermission, options);
+  const params = { id: group.id, feature: row.feature };
+  const told = {
+    onSuccess: () => {
+      toastDone(t`Permission updated`);
+      done();
+    },
+    onError: (error: unknown) => {
+      toastError(explainPermissionFailure(error));
+      done();
+    },
+  };
+  const apply = (planned: Permission | 'none') =>
+    planned === 'none'
+      ? clear.mutate({ params }, told)
+      : set.mutate({ params, body: { permission: planned } }, told);
+  return { apply, isBusy: set.isPending || clear.isPending };
+}

@@ -1,0 +1,75 @@
+import type { GroupPermission } from '@partnerfolio/contract/permissions';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { FeatureMenu } from './FeatureMenu.tsx';
+import { PermissionCell } from './PermissionCell.tsx';
+import { featureWords, moduleWords } from './words.ts';
+
+export interface NamedGroup {
+  id: string;
+  name: string;
+}
+
+interface PermissionTableProps {
+  module: string;
+  rows: readonly GroupPermission[];
+  group: NamedGroup;
+}
+
+/** The features of a module: Feature, Description, Permission. */
+export function PermissionTable({ module, rows, group }: PermissionTableProps) {
+  const { t, i18n } = useLingui();
+  const words = moduleWords[module];
+  const title = words ? i18n._(words) : module.toUpperCase();
+  const columns: Column<GroupPermission>[] = [
+    {
+      id: 'feature',
+      header: t`Feature`,
+      width: '24%',
+      cell: (row) => <FeatureName row={row} />,
+    },
+    {
+      id: 'description',
+      header: t`Description`,
+      wideOnly: true,
+      cell: (row) => (
+        <span className="block py-1.5 whitespace-normal text-ink-2">
+          {i18n._(featureWords[row.feature].description)}
+        </span>
+      ),
+    },
+    {
+      id: 'permission',
+      header: t`Permission`,
+      width: '17rem',
+      cell: (row) => <PermissionCell row={row} group={group} />,
+    },
+    {
+      id: 'more',
+      header: <span className="sr-only">{t`More`}</span>,
+      width: '3.5rem',
+      align: 'right',
+      cell: (row) => <FeatureMenu row={row} />,
+    },
+  ];
+  return (
+    <Card title={title} flush>
+      <Table label={title} columns={columns} rows={rows} keyOf={(row) => row.feature} />
+    </Card>
+  );
+}
+
+function FeatureName({ row }: { row: GroupPermission }) {
+  const { t, i18n } = useLingui();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:py-1.5">
+      <span className={row.isActive ? 'font-medium' : 'text-ink-3'}>
+        {i18n._(featureWords[row.feature].name)}
+      </span>
+      {!row.isActive && <Badge tone="warn">{t`Switched off`}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { listUsers, type User } from '@partnerfolio/contract/users';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Combobox } from '../../ui/Combobox.tsx';
+
+type Person = Pick<User, 'id' | 'fullName' | 'email'>;
+const nameOf = (person: Person) => person.fullName || person.email;
+
+/** Puts a person into the address, found by name or address. */
+export function PersonChoice({ person }: { person: Person | null }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const people = useQuery({
+    ...queryOf(listUsers, { query: { q: typed.trim() || undefined, sort: 'name', limit: 50 } }),
+    placeholderData: keepPreviousData,
+  });
+  const choose = (next: Person | null) =>
+    void navigate({ to: paths.personRights, search: { person: next?.id } });
+  return (
+    <Combobox<Person>
+      key={person?.id ?? 'none'}
+      label={t`Person`}
+      placeholder={t`Name or email`}
+      className="w-80 max-md:w-full"
+      items={people.data?.items ?? []}
+      value={person}
+      onValueChange={choose}
+      textOf={nameOf}
+      keyOf={(each) => each.id}
+      onSearch={(text) => setTyped(person !== null && text === nameOf(person) ? '' : text)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { listUserRights, type UserRight } from '@partnerfolio/contract/permissions';
+import type { Role } from '@partnerfolio/contract/access';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { RoleBadge } from '../../shell/RoleBadge.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { byModule } from './modules.ts';
+import { PersonChoice } from './PersonChoice.tsx';
+import { RightsTable } from './RightsTable.tsx';
+
+const route = getRouteApi('/shell/admin/permissions/people');
+
+/** What a person may do in the end, and why. */
+export function PersonTab() {
+  const { person: id } = route.useSearch();
+  return id === undefined ? (
+    <div className="grid gap-4">
+      <PersonChoice person={null} />
+      <Card>
+        <EmptyState>
+          <Trans>Select a person to see every right they have, and why.</Trans>
+        </EmptyState>
+      </Card>
+    </div>
+  ) : (
+    <PersonRights key={id} id={id} />
+  );
+}
+
+function PersonRights({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(queryOf(listUserRights, { params: { id } }));
+  if (error)
+    return (
+      <div className="grid gap-4">
+        <PersonChoice person={null} />
+        <Failure error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <PersonChoice person={data?.person ?? null} />
+        {data && (
+          <span className="flex min-h-[34px] items-center gap-1.5">
+            <RoleBadge role={data.person.role} />
+            {data.person.isDeactivated && (
+              <Badge tone="loss">
+                <Trans>Deactivated</Trans>
+              </Badge>
+            )}
+          </span>
+        )}
+      </div>
+      {data ? (
+        <Rights items={data.items} role={data.person.role} />
+      ) : (
+        <Card>
+          <Skeleton className="mt-4 h-40" />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+interface RightsProps {
+  items: readonly UserRight[];
+  role: Role | null;
+}
+
+const Rights = ({ items, role }: RightsProps) =>
+  byModule(items).map(({ module, rows }) => (
+    <RightsTable key={module} module={module} rows={rows} role={role} />
+  ));

@@ -1,0 +1,112 @@
+import type { Role } from '@partnerfolio/contract/access';
+import type { UserRight } from '@partnerfolio/contract/permissions';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { paths } from '../../paths.ts';
+import { roleLabels } from '../../shell/role-labels.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { featureWords, moduleWords } from './words.ts';
+
+interface RightsTableProps {
+  module: string;
+  rows: readonly UserRight[];
+  role: Role | null;
+}
+
+/** A person's rights in a module, each with its reason. */
+export function RightsTable({ module, rows, role }: RightsTableProps) {
+  const { t, i18n } = useLingui();
+  const words = moduleWords[module];
+  const title = words ? i18n._(words) : module.toUpperCase();
+  const columns: Column<UserRight>[] = [
+    {
+      id: 'feature',
+      header: t`Feature`,
+      width: '24%',
+      cell: (row) => <span className="font-medium">{i18n._(featureWords[row.feature].name)}</span>,
+    },
+    {
+      id: 'description',
+      header: t`Description`,
+      wideOnly: true,
+      width: '32%',
+      cell: (row) => (
+        <span className="block py-1.5 whitespace-normal text-ink-2">
+          {i18n._(featureWords[row.feature].description)}
+        </span>
+      ),
+    },
+    {
+      id: 'right',
+      header: t`Right`,
+      width: '5rem',
+      cell: (row) => (row.granted ? <Badge tone="gain">{t`Yes`}</Badge> : <Badge>{t`No`}</Badge>),
+    },
+    {
+      id: 'why',
+      header: t`Why`,
+      cell: (row) => (
+        <span className="block py-1 whitespace-normal">
+          <Why row={row} role={role} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Card title={title} flush>
+      <Table label={title} columns={columns} rows={rows} keyOf={(row) => row.feature} />
+    </Card>
+  );
+}
+
+function Why({ row, role }: { row: UserRight; role: Role | null }) {
+  const { i18n } = useLingui();
+  const roleName = role ? i18n._(roleLabels[role]) : '';
+  switch (row.reason) {
+    case 'deactivated':
+      return <Trans>The account is deactivated</Trans>;
+    case 'no_role':
+      return <Trans>No role has been assigned yet</Trans>;
+    case 'inactive':
+      return <Trans>Switched off for the whole firm</Trans>;
+    case 'admin':
+      return <Trans>Administrators have every right</Trans>;
+    case 'deny':
+      return (
+        <>
+          <Trans>Denied by</Trans> <Groups row={row} permission="deny" />
+        </>
+      );
+    case 'grant':
+      return (
+        <>
+          <Trans>Granted by</Trans> <Groups row={row} permission="grant" />
+        </>
+      );
+    case 'default':
+      return <Trans>By the role {roleName}</Trans>;
+    case 'none':
+      return <Trans>Neither the role {roleName} nor a group gives it</Trans>;
+  }
+}
+
+/** The groups that decide, each leading to where it can be changed. */
+function Groups({ row, permission }: { row: UserRight; permission: 'grant' | 'deny' }) {
+  const deciding = row.groups.filter((group) => group.permission === permission);
+  return deciding.map((group, index) => (
+    <Fragment key={group.id}>
+      {index > 0 && ', '}
+      <Link
+        to={paths.permissions}
+        search={{ group: group.id }}
+        className="rounded-sm font-medium text-accent underline"
+      >
+        {group.name}
+      </Link>
+    </Fragment>
+  ));
+}

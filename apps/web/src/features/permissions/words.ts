@@ -1,0 +1,53 @@
+import type { FeatureName } from '@partnerfolio/contract/access';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+interface FeatureWords {
+  name: MessageDescriptor;
+  description: MessageDescriptor;
+}
+
+/** The features in the reader's language; the catalogue of the contract has them in English. */
+export const featureWords: Record<FeatureName, FeatureWords> = {
+  'clients.view_all': { name: msg`View all`, description: msg`See every client of the firm` },
+  'clients.export': { name: msg`Export`, description: msg`Export client lists and records` },
+  'clients.delete': { name: msg`Delete`, description: msg`Delete a client without ledger` },
+  'clients.reassign': { name: msg`Reassign`, description: msg`Give a client to another owner` },
+  'clients.share': { name: msg`Share`, description: msg`Share a client with a colleague` },
+  'clients.merge': { name: msg`Merge`, description: msg`Merge two records of one client` },
+  'portfolios.import': { name: msg`Import`, description: msg`Import transactions from a file` },
+  'portfolios.export': { name: msg`Export`, description: msg`Export holdings and ledgers` },
+  'portfolios.delete': { name: msg`Delete`, description: msg`Delete a portfolio without ledger` },
+  'portfolios.close': { name: msg`Close`, description: msg`Close and reopen a portfolio` },
+  'ledger.write': { name: msg`Write`, description: msg`Enter transactions` },
+  'ledger.correct': { name: msg`Correct`, description: msg`Change or reverse a booked transaction` },
+  'ledger.close_period': { name: msg`Close period`, description: msg`Close an accounting period` },
+  'models.manage': { name: msg`Manage`, description: msg`Create and change model portfolios` },
+  'market_data.manage': { name: msg`Manage`, description: msg`Enter and import prices and exchange rates` },
+  'market_data.instruments': { name: msg`Instruments`, description: msg`Create and change instruments` },
+  'proposals.approve': { name: msg`Approve`, description: msg`Decide on submitted proposals` },
+  'proposals.share': { name: msg`Share`, description: msg`Send a proposal to the client` },
+  'proposals.delete': { name: msg`Delete`, description: msg`Delete a draft proposal` },
+  'reports.firm': { name: msg`Firm`, description: msg`Run reports over the whole firm` },
+  'reports.schedule': { name: msg`Schedule`, description: msg`Schedule reports by mail` },
+  'documents.upload': { name: msg`Upload`, description: msg`Upload documents` },
+  'documents.delete': { name: msg`Delete`, description: msg`Delete documents` },
+  'fees.manage': { name: msg`Manage`, description: msg`Set fee schedules` },
+  'access.api_tokens': { name: msg`API tokens`, description: msg`Make API tokens` },
+  'audit.export': { name: msg`Export`, description: msg`Export the audit trail` },
+};
+
+/** The modules by their names in the catalogue, as the document writes them: in upper case. */
+export const moduleWords: Readonly<Record<string, MessageDescriptor>> = {
+  access: msg`ACCESS`,
+  audit: msg`AUDIT`,
+  clients: msg`CLIENTS`,
+  documents: msg`DOCUMENTS`,
+  fees: msg`FEES`,
+  ledger: msg`LEDGER`,
+  market_data: msg`MARKET DATA`,
+  models: msg`MODELS`,
+  portfolios: msg`PORTFOLIOS`,
+  proposals: msg`PROPOSALS`,
+  reports: msg`REPORTS`,
+};

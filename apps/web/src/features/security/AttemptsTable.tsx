@@ -1,0 +1,49 @@
+import type { LoginAttempt } from '@partnerfolio/contract/security';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/Badge.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+interface AttemptsTableProps {
+  label: string;
+  attempts: readonly LoginAttempt[] | undefined;
+  empty: ReactNode;
+}
+
+/** The document's table: Timestamp, Email, Status, IP Address. */
+export function AttemptsTable({ label, attempts, empty }: AttemptsTableProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const columns: Column<LoginAttempt>[] = [
+    {
+      id: 'time',
+      header: t`Timestamp`,
+      cell: (attempt) => <span className="num">{format.moment(attempt.attemptTime)}</span>,
+    },
+    {
+      id: 'email',
+      header: t`Email`,
+      cell: (attempt) => <span className="block max-w-80 truncate max-md:max-w-28">{attempt.email}</span>,
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      cell: ({ success }) => (
+        <Badge tone={success ? 'gain' : 'loss'}>
+          {success
+            ? t({ message: 'Success', context: 'sign-in' })
+            : t({ message: 'Failed', context: 'sign-in' })}
+        </Badge>
+      ),
+    },
+    {
+      id: 'address',
+      header: t`IP Address`,
+      wideOnly: true,
+      cell: (attempt) => <span className="num">{attempt.ipAddress ?? t`N/A`}</span>,
+    },
+  ];
+  return <Table label={label} columns={columns} rows={attempts} keyOf={({ id }) => id} empty={empty} />;
+}

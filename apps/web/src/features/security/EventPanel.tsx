@@ -1,0 +1,159 @@
+import { getAuditEvent, type AuditEventDetail } from '@partnerfolio/contract/security';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { changedFields, type ChangedField } from './changed-fields.ts';
+import { EventBadge } from './EventBadge.tsx';
+
+const route = getRouteApi('/shell/admin/security/events/$id');
+
+/** An event of the trail beside the list: who, when, what about, before and after, and its place in the chain. */
+export function EventPanel() {
+  const { t } = useLingui();
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(queryOf(getAuditEvent, { params: { id } }));
+  return (
+    <SidePanel
+      open
+      onClose={() => void navigate({ to: paths.auditTrail, search })}
+      title={t`Event`}
+      context={data && format.moment(data.createdAt)}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-40" />}
+      {data && <Details event={data} />}
+    </SidePanel>
+  );
+}
+
+function Details({ event }: { event: AuditEventDetail }) {
+  const { t } = useLingui();
+  const changes = changedFields(event.before, event.after);
+  const details = Object.entries(event.metadata).map(([name, value]) => ({
+    label: name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+  return (
+    <div className="grid gap-5">
+      <Facts
+        facts={[
+          { label: t`Event Type`, value: <EventBadge type={event.eventType} /> },
+          { label: t`Person`, value: <Person event={event} /> },
+          ...(event.entity ? [{ label: t`Record`, value: event.entity }] : []),
+          ...(event.entityId
+            ? [{ label: t`Record id`, value: <code className="text-xs">{event.entityId}</code> }]
+            : []),
+        ]}
+      />
+      {details.length > 0 && (
+        <section aria-label={t({ message: 'Details', context: 'event' })}>
+          <Heading>
+            <Trans context="event">Details</Trans>
+          </Heading>
+          <Facts facts={details} />
+        </section>
+      )}
+      {changes.length > 0 && <Changes changes={changes} />}
+      <section aria-label={t`Seal`}>
+        <Heading>
+          <Trans>Seal</Trans>
+        </Heading>
+        <Seal seal={event.seal} />
+      </section>
+    </div>
+  );
+}
+
+const Heading = ({ children }: { children: ReactNode }) => (
+  <h3 className="mb-1.5 text-sm font-semibold">{children}</h3>
+);
+
+function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      {facts.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className="text-ink-3 wrap-anywhere">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function Person({ event: { person } }: { event: AuditEventDetail }) {
+  if (!person) return <Trans>nobody known</Trans>;
+  return (
+    <Link
+      to={paths.auditTrail}
+      search={{ person: person.id }}
+      className="rounded-sm font-medium text-accent underline"
+    >
+      {person.fullName || person.email}
+    </Link>
+  );
+}
+
+/** Before and after side by side. */
+function Changes({ changes }: { changes: readonly ChangedField[] }) {
+  const { t } = useLingui();
+  return (
+    <section aria-label={t`What changed`}>
+      <Heading>
+        <Trans>What changed</Trans>
+      </Heading>
+      <table className="w-full table-fixed text-sm" aria-label={t`What changed`}>
+        <thead>
+          <tr className="text-left text-xs text-ink-3">
+            <th scope="col" className="w-[8.5rem] pb-1 font-medium">
+              <Trans>Field</Trans>
+            </th>
+            <th scope="col" className="pb-1 font-medium">
+              <Trans>Before</Trans>
+            </th>
+            <th scope="col" className="pb-1 font-medium">
+              <Trans>After</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ name, before, after }) => (
+            <tr key={name} className="border-t border-line align-top">
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal text-ink-3 wrap-anywhere">
+                {name}
+              </th>
+              <td className="py-1.5 pr-2 text-loss wrap-anywhere">{before || '—'}</td>
+              <td className="py-1.5 text-gain wrap-anywhere">{after || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Seal({ seal }: { seal: AuditEventDetail['seal'] }) {
+  if (!seal)
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>Waits for its seal, which comes within seconds.</Trans>
+      </p>
+    );
+  const { seq } = seal;
+  return (
+    <p className="text-sm text-ink-2">
+      <Trans>Row {seq} of the chain</Trans>{' '}
+      <code className="block text-xs text-ink-3 wrap-anywhere">{seal.hash}</code>
+    </p>
+  );
+}

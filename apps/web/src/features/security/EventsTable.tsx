@@ -1,0 +1,69 @@
+import type { AuditEvent } from '@partnerfolio/contract/security';
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { cut, detailsOf } from './details.ts';
+import { EventBadge } from './EventBadge.tsx';
+import type { EventsSearch } from './search.ts';
+
+interface EventsTableProps {
+  label: string;
+  events: readonly AuditEvent[] | undefined;
+  /** What the list under an event's panel shows. */
+  search: EventsSearch;
+  empty: ReactNode;
+}
+
+/** The document's table, with who acted: Timestamp, Event Type, Details. A row opens the event. */
+export function EventsTable({ label, events, search, empty }: EventsTableProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const columns: Column<AuditEvent>[] = [
+    {
+      id: 'time',
+      header: t`Timestamp`,
+      cell: (event) => (
+        <Link
+          to={paths.auditEvent}
+          params={{ id: event.id }}
+          search={search}
+          className="num rounded-sm hover:underline"
+        >
+          {format.moment(event.createdAt)}
+        </Link>
+      ),
+    },
+    { id: 'type', header: t`Event Type`, cell: (event) => <EventBadge type={event.eventType} /> },
+    {
+      id: 'person',
+      header: t`Person`,
+      wideOnly: true,
+      cell: ({ person }) => (person ? person.fullName || person.email : '—'),
+    },
+    {
+      id: 'details',
+      header: t({ message: 'Details', context: 'event' }),
+      wideOnly: true,
+      cell: (event) => (
+        <span className="block max-w-[64ch] py-1.5 wrap-anywhere whitespace-normal text-ink-2">
+          {cut(detailsOf(event.metadata)) || '—'}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={events}
+      keyOf={({ id }) => id}
+      onOpen={(event) => void navigate({ to: paths.auditEvent, params: { id: event.id }, search })}
+      empty={empty}
+    />
+  );
+}

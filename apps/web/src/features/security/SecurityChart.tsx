@@ -1,0 +1,62 @@
+import { securityChartDays } from '@partnerfolio/contract/choices';
+import { getSecurityChart } from '@partnerfolio/contract/security';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+const route = getRouteApi('/shell/admin/security/');
+const dayMs = 86_400_000;
+
+/** Sign-ins and security events by day. */
+export function SecurityChart() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const { days = '30' } = route.useSearch();
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getSecurityChart, { query: { days } }),
+    placeholderData: keepPreviousData,
+  });
+  const dayNumbers = useMemo(() => data?.days.map((day) => Date.parse(day) / dayMs) ?? [], [data]);
+  return (
+    <Card
+      title={t`Sign-ins and events`}
+      context={t`by day`}
+      actions={
+        <Segments
+          label={t`Range`}
+          options={securityChartDays.map((value) => ({ value, label: t`${value} days` }))}
+          value={days}
+          onValueChange={(next) =>
+            void navigate({ to: paths.security, search: { days: next }, replace: true, resetScroll: false })
+          }
+        />
+      }
+    >
+      {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-56" />}
+      {data && (
+        <TimeSeriesChart
+          label={t`Sign-ins and events`}
+          days={dayNumbers}
+          series={[
+            { label: t`Successful sign-ins`, color: 'c1', values: data.successful },
+            { label: t`Failed sign-ins`, color: 'loss', values: data.failed },
+            { label: t`Security events`, color: 'c4', values: data.events },
+          ]}
+          format={format.count}
+          height={200}
+        />
+      )}
+    </Card>
+  );
+}

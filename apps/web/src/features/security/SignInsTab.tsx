@@ -1,0 +1,94 @@
+import { listLoginAttempts } from '@partnerfolio/contract/security';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { AttemptsTable } from './AttemptsTable.tsx';
+import { DateFilters } from './DateFilters.tsx';
+import type { AttemptsSearch } from './search.ts';
+
+const route = getRouteApi('/shell/admin/security/sign-ins');
+const pageSize = 50;
+
+/** Every try to sign in that is still kept. */
+export function SignInsTab() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { offset = 0, ...asked } = search;
+  const attempts = useQuery({
+    ...queryOf(listLoginAttempts, { query: { ...asked, offset, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  const show = (change: Partial<AttemptsSearch>) =>
+    void navigate({ to: paths.signIns, search: { ...search, offset: undefined, ...change }, replace: true });
+  const isFiltered = Object.values(asked).some((value) => value !== undefined);
+  const onClear = isFiltered
+    ? () => show({ q: undefined, result: undefined, from: undefined, to: undefined })
+    : undefined;
+  return (
+    <PagedList
+      label={t`Sign-ins`}
+      query={attempts}
+      filters={<Filters search={search} onChange={show} />}
+      onClear={onClear}
+      pageSize={pageSize}
+      offset={search.offset}
+      onTurn={(next) => show({ offset: next })}
+    >
+      <AttemptsTable
+        label={t`Sign-ins`}
+        attempts={attempts.data?.items}
+        empty={
+          onClear ? (
+            <NothingFound onClear={onClear}>
+              <Trans>No sign-in matches these filters.</Trans>
+            </NothingFound>
+          ) : (
+            <EmptyState>
+              <Trans>Nobody has tried to sign in yet.</Trans>
+            </EmptyState>
+          )
+        }
+      />
+    </PagedList>
+  );
+}
+
+interface FiltersProps {
+  search: AttemptsSearch;
+  onChange: (change: Partial<AttemptsSearch>) => void;
+}
+
+function Filters({ search, onChange }: FiltersProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <SearchInput
+        label={t`Search by email or address`}
+        value={search.q ?? ''}
+        onSearch={(text) => onChange({ q: text || undefined })}
+        className="w-64 max-md:w-full"
+      />
+      <Select
+        size="sm"
+        label={t`Status`}
+        hideLabel
+        className="w-36 max-md:w-full"
+        options={[
+          { value: 'any', label: t`Any status` },
+          { value: 'success', label: t({ message: 'Success', context: 'sign-in' }) },
+          { value: 'failed', label: t({ message: 'Failed', context: 'sign-in' }) },
+        ]}
+        value={search.result ?? 'any'}
+        onValueChange={(result) => onChange({ result: result === 'any' ? undefined : result })}
+      />
+      <DateFilters from={search.from} to={search.to} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { verifyAuditTrail } from '@partnerfolio/contract/security';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+type Verdict = OutputOf<typeof verifyAuditTrail>;
+const question = queryOf(verifyAuditTrail);
+
+/** Goes through the chain of the trail on demand, and says whether it is whole or where it first is not. */
+export function Verification() {
+  const cache = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery({ ...question, enabled: false });
+  return (
+    <section className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-panel px-4 py-3 text-sm">
+      <div role="status" className="min-w-0 flex-1 max-md:w-full max-md:flex-none">
+        {error ? <Failure error={error} /> : <Verdict verdict={data} isRunning={isFetching} />}
+      </div>
+      {isFetching ? (
+        <Button size="sm" onClick={() => void cache.cancelQueries({ queryKey: question.queryKey })}>
+          <Trans>Stop</Trans>
+        </Button>
+      ) : (
+        <Button size="sm" onClick={() => void refetch()}>
+          <Trans>Verify the trail</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Verdict({ verdict, isRunning }: { verdict: Verdict | undefined; isRunning: boolean }) {
+  if (isRunning)
+    return (
+      <p className="text-ink-2">
+        <Trans>Every row is being compared with its seal…</Trans>
+      </p>
+    );
+  if (!verdict)
+    return (
+      <p className="text-ink-2">
+        <Trans>Each row is sealed into a chain within seconds; whoever changes one breaks it.</Trans>
+      </p>
+    );
+  return verdict.broken ? <Broken verdict={verdict} /> : <Whole verdict={verdict} />;
+}
+
+function Whole({ verdict }: { verdict: Verdict }) {
+  const { sealed, lastAnchor } = verdict;
+  const format = useFormat();
+  const day = lastAnchor && format.date(lastAnchor.day);
+  return (
+    <div className="flex gap-2.5">
+      <ShieldCheck size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-gain" />
+      <div className="min-w-0">
+        <p className="font-semibold text-gain">
+          <Trans>The trail is whole</Trans>
+        </p>
+        <p className="text-ink-2">
+          <Plural value={sealed} one="# row is as it was sealed." other="# rows are as they were sealed." />
+          {lastAnchor && (
+            <>
+              {' '}
+              <Trans>Anchor of {day}:</Trans>{' '}
+              <code className="text-xs wrap-anywhere">{lastAnchor.anchor}</code>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Broken({ verdict }: { verdict: Verdict }) {
+  const { broken } = verdict;
+  if (!broken) return null;
+  const { seq, day, id } = broken;
+  return (
+    <div className="flex gap-2.5">
+      <ShieldAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-loss" />
+      <div>
+        <p className="font-semibold text-loss">
+          <Trans>The trail has been tampered with</Trans>
+        </p>
+        <p>
+          {broken.kind === 'changed' && <Trans>Row {seq} is not what was sealed.</Trans>}
+          {broken.kind === 'missing' && <Trans>Row {seq} is missing.</Trans>}
+          {broken.kind === 'anchor' && (
+            <Trans>
+              The anchor of {day} does not fit row {seq}.
+            </Trans>
+          )}{' '}
+          {id && (
+            <Link
+              to={paths.auditEvent}
+              params={{ id }}
+              className="rounded-sm font-medium text-accent underline"
+            >
+              <Trans>Show the row</Trans>
+            </Link>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { emailSchema } from '@partnerfolio/contract/identity';
+import { changeUserEmail, type UserDetail } from '@partnerfolio/contract/users';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { z } from 'zod';
+import { TextField } from '../../form/fields.tsx';
+import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
+import { useCall } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+
+const formSchema = z.object({ email: emailSchema });
+
+/** Gives a person another address, which they confirm themselves. */
+export function ChangeEmail({ user }: { user: UserDetail }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <Trans>Change email</Trans>
+      </Button>
+      {open && <ChangeDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ChangeDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const form = useZodForm(formSchema, { email: '' });
+  const change = useCall(changeUserEmail, { failure: 'caller' });
+  const save = form.handleSubmit(async ({ email }) => {
+    try {
+      await change.mutateAsync({ params: { id: user.id }, body: { email } });
+      toastDone(t`A link was sent to ${email}`);
+      onClose();
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={<Trans>Change email</Trans>}
+      description={
+        <Trans>
+          The new address is confirmed by its owner; until then {user.email} stays, which is told of it.
+        </Trans>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} look="main" busy={change.isPending}>
+            <Trans>Send link</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
+        <TextField form={form} name="email" type="email" label={t`New email`} autoComplete="off" autoFocus />
+      </form>
+    </Dialog>
+  );
+}

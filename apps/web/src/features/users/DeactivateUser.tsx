@@ -1,0 +1,108 @@
+import { listOwners } from '@partnerfolio/contract/clients';
+import { deactivateUser, type UserDetail } from '@partnerfolio/contract/users';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProblem } from '../../api.ts';
+import { explainProblem } from '../../explain.ts';
+import { queryOf, useCall } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Combobox } from '../../ui/Combobox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { afterUserChange } from './refreshes.ts';
+
+/** Ends a person's access, after asking who takes over their clients. */
+export function DeactivateUser({ user }: { user: UserDetail }) {
+  const [deciding, setDeciding] = useState(false);
+  return (
+    <>
+      <Button look="quiet" className="mr-auto text-loss" onClick={() => setDeciding(true)}>
+        <Trans>Deactivate</Trans>
+      </Button>
+      {deciding && <Deciding user={user} onClose={() => setDeciding(false)} />}
+    </>
+  );
+}
+
+function useDeactivation(user: UserDetail, onDone: () => void) {
+  const { t } = useLingui();
+  const [takeoverId, setTakeoverId] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | undefined>();
+  const { mutate, isPending } = useCall(deactivateUser, { refreshes: afterUserChange, failure: 'caller' });
+  const name = user.fullName || user.email;
+  const fail = (error: unknown) => {
+    if (isProblem(error, 'invalid')) setFault(explainProblem(error));
+    else {
+      toastError(explainProblem(error));
+      onDone();
+    }
+  };
+  const decide = () =>
+    mutate(
+      { params: { id: user.id }, body: { takeoverId } },
+      {
+        onSuccess: () => {
+          toastDone(t`${name} is deactivated`);
+          onDone();
+        },
+        onError: fail,
+      },
+    );
+  const choose = (id: string | null) => {
+    setTakeoverId(id);
+    setFault(undefined);
+  };
+  return { takeoverId, choose, fault, decide, isPending };
+}
+
+function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const { takeoverId, choose, fault, decide, isPending } = useDeactivation(user, onClose);
+  const owners = useQuery({ ...queryOf(listOwners), enabled: user.clients > 0 });
+  const colleagues = owners.data?.items.filter(({ id }) => id !== user.id) ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Deactivate this person?</Trans>}
+      description={
+        <>
+          <span className="font-medium text-ink">{user.fullName || user.email}</span>
+          {' · '}
+          <Plural value={user.clients} one="looks after # client" other="looks after # clients" />
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button look="danger" busy={isPending} onClick={decide}>
+            <Trans>Deactivate</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-sm">
+          <Trans>
+            They are signed out at once and can't sign in any more. What they did stays on record.
+          </Trans>
+        </p>
+        {user.clients > 0 && (
+          <Combobox
+            label={t`Who takes over their clients`}
+            placeholder={t`Choose a colleague`}
+            items={colleagues}
+            value={colleagues.find(({ id }) => id === takeoverId) ?? null}
+            onValueChange={(colleague) => choose(colleague?.id ?? null)}
+            textOf={(colleague) => colleague.fullName}
+            keyOf={(colleague) => colleague.id}
+            error={fault}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { getUser, type UserDetail } from '@partnerfolio/contract/users';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { RoleBadge } from '../../shell/RoleBadge.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
+import { UserAccess } from './UserAccess.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserFacts } from './UserFacts.tsx';
+import { StateBadges } from './UsersTable.tsx';
+
+const route = getRouteApi('/shell/users/admin/users/$id');
+
+/** A person beside the list: what there is to know before deciding, and what can be decided. */
+export function UserPanel() {
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(queryOf(getUser, { params: { id } }));
+  return (
+    <SidePanel
+      open
+      onClose={() => void navigate({ to: paths.admin, search })}
+      title={data ? data.fullName || data.email : '…'}
+      context={data?.email}
+      footer={data && <UserActions user={data} />}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-40" />}
+      {data && <Details user={data} />}
+    </SidePanel>
+  );
+}
+
+function Details({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <RoleBadge role={user.role} />
+        <StateBadges user={user} />
+      </div>
+      <section aria-label={t`Assign Role`} className="flex items-center justify-between gap-3">
+        <span className="text-sm font-medium">
+          <Trans>Assign Role</Trans>
+        </span>
+        <RoleSelect user={user} />
+      </section>
+      <UserFacts user={user} />
+      <UserAccess user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+// What administrators do with people, and what they see at the security desk. The firm is this file's own.
+import { findPerson, makeGroup } from './administration.ts';
+import { choose, panel } from './records.ts';
+import { askAs, demoCredentials, signIn } from './session.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+test.use({ demo: true, firm: 'administration', person: 'admin' });
+
+test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2 8-sm-1]', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await page.goto('/admin');
+  await expect(page.getByText('1 person waits for a role')).toBeVisible();
+  const table = page.getByRole('table', { name: 'User Management' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Email',
+    'Current Role',
+    'Assign Role',
+    'Joined',
+  ]);
+  const first = table.getByRole('row').nth(1);
+  await expect(first).toContainText('Noor van Dijk');
+  await expect(first).toContainText('No Role');
+
+  const other = await browser.newContext({ baseURL: portal.url, storageState: { cookies: [], origins: [] } });
+  const pending = await other.newPage();
+  await pending.goto('/auth');
+  await signIn(pending, demoCredentials('pending'));
+  await expect(pending.getByText('Pending Approval')).toBeVisible();
+
+  const role = first.getByRole('combobox', { name: 'Role of Noor van Dijk' });
+  await role.click();
+  await expect(page.getByRole('option')).toHaveText(['Admin', 'Employee', 'Agent']);
+  await page.getByRole('option', { name: 'Agent' }).click();
+  await expectToast(page, 'Role updated successfully');
+  await expect(page.getByText(/waits? for a role/)).toHaveCount(0);
+  await pending.goto('/clients');
+  await expect(pending.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Noor van Dijk' }).click();
+  const person = panel(page, 'Noor van Dijk');
+  await expect(person).toContainText('1 live session');
+  await expectAccessible(page);
+  await person.getByRole('button', { name: 'End sessions' }).click();
+  await expectToast(page, 'Signed out everywhere');
+  await expect(person).toContainText('0 live sessions');
+  await pending.goto('/clients');
+  await expect(pending).toHaveURL(/\/auth$/);
+  await other.close();
+
+  await person.getByRole('button', { name: 'Deactivate' }).click();
+  const deciding = page.getByRole('dialog', { name: 'Deactivate this person?' });
+  await expectAccessible(page);
+  await deciding.getByRole('button', { name: 'Deactivate' }).click();
+  await expectToast(page, 'Noor van Dijk is deactivated');
+  await person.getByRole('button', { name: 'Reactivate' }).click();
+  await expectToast(page, 'Noor van Dijk is active again');
+});
+
+test('whoever leaves hands their clients over; the last administrator stays', async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 422.*\/deactivation/, /status of 409.*\/role/);
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  await page.goto('/admin?q=second.agent');
+  await page.getByRole('link', { name: 'Tomás Lindqvist' }).click();
+  await panel(page, 'Tomás Lindqvist').getByRole('button', { name: 'Deactivate' }).click();
+  const deciding = page.getByRole('dialog', { name: 'Deactivate this person?' });
+  await expect(deciding).toContainText(/looks after \d+ client/);
+  await deciding.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(deciding.getByText('Choose who takes over their clients')).toBeVisible();
+  await deciding.getByLabel('Who takes over their clients').fill('Marco');
+  await page.getByRole('option', { name: 'Marco Bellini' }).click();
+  await deciding.getByRole('button', { name: 'Deactivate' }).click();
+  await expectToast(page, 'Tomás Lindqvist is deactivated');
+  const leaver = await findPerson(ask, 'second.agent@demo.example');
+  const left = await ask<{ total: number }>('GET', `/api/clients?ownerId=${leaver.id}`);
+  expect(left.total).toBe(0);
+
+  await page.goto('/admin?q=admin%40demo');
+  await choose(page.getByRole('combobox', { name: 'Role of Helena Ashworth' }), 'Agent');
+  await expectToast(page, 'The last active administrator must stay one');
+});
+
+test('four figures, the tries and the trail of a day [2-sd-1 2-sd-2 2-sd-3 9-se-3 9-se-5]', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  for (let n = 0; n < 21; n += 1) await makeGroup(ask, `Noted ${n}`);
+  const refused = await fetch(`${portal.url}/api/session`, {
+    method: 'POST',
+    headers: { origin: portal.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@demo.example', password: 'not the password' }),
+  });
+  expect(refused.status).toBe(401);
+  await page.goto('/admin/security');
+  await expect(page.getByRole('heading', { name: 'Security Dashboard', level: 1 })).toBeVisible();
+  for (const label of ['Total Logins', 'Failed Attempts', 'Unique IPs', 'Security Events'])
+    await expect(page.locator('main dt').getByText(label, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d+ successful, \d+ failed \(24h\)$/)).toBeVisible();
+  const tries = page.getByRole('table', { name: 'Recent login attempts' });
+  await expect(tries.getByRole('columnheader')).toHaveText(['Timestamp', 'Email', 'Status', 'IP Address']);
+  await expect(tries.getByRole('row', { name: /nobody@demo\.example/ })).toContainText('Failed');
+  await expect(tries.getByRole('row', { name: /admin@demo\.example/ }).first()).toContainText('Success');
+  const log = page.getByRole('table', { name: 'Security audit log' });
+  await expect(log.getByRole('columnheader')).toHaveText(['Timestamp', 'Event Type', 'Person', 'Details']);
+  await expect(log.getByRole('row', { name: /Auth Failure/ }).first()).toBeVisible();
+  // The heading, and of all that was done the newest twenty.
+  await expect(log.getByRole('row')).toHaveCount(21);
+  await expectAccessible(page);
+});
+
+test('the lists are asked again every 30 seconds, the figures every 60 [7-rf-1]', async ({ page }) => {
+  await page.clock.install();
+  const asked: Record<string, number> = {};
+  page.on('request', (request) => {
+    const name = new URL(request.url()).pathname.split('/api/security/')[1];
+    if (name !== undefined) asked[name] = (asked[name] ?? 0) + 1;
+  });
+  await page.goto('/admin/security');
+  await expect(page.getByRole('table', { name: 'Security audit log' })).toBeVisible();
+  await expect.poll(() => asked).toMatchObject({ 'login-attempts': 1, events: 1, summary: 1 });
+  await page.clock.fastForward(30_500);
+  await expect.poll(() => asked).toMatchObject({ 'login-attempts': 2, events: 2, summary: 1 });
+  await page.clock.fastForward(30_000);
+  await expect.poll(() => asked).toMatchObject({ summary: 2 });
+});
+
+test('an event shows before and after; the trail is verified and taken out', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const group = await makeGroup(ask, 'Audited');
+  await ask('PUT', `/api/groups/${group.id}`, { name: 'Audited anew', revision: 1 });
+  await page.goto('/admin/security/events?type=group.update');
+  const trail = page.getByRole('table', { name: 'Audit trail' });
+  await trail.getByRole('row').nth(1).getByRole('link').click();
+  const event = panel(page, 'Event');
+  const change = event.getByRole('table', { name: 'What changed' });
+  await expect(change.getByRole('row', { name: /^name/ })).toContainText('Audited anew');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verify the trail' }).click();
+  await expect(page.getByText('The trail is whole')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('nobody but an administrator gets to these pages [2-rg-1 2-rg-2]', async ({
+  browser,
+  portal,
+  sessionOf,
+}) => {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    storageState: await sessionOf('employee'),
+  });
+  const page = await context.newPage();
+  for (const path of ['/admin', '/admin/groups', '/admin/permissions', '/admin/security']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+  for (const name of ['User Management', 'Groups', 'Permissions', 'Security'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await context.close();
+});

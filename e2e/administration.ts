@@ -1,0 +1,19 @@
+// What tests of administrators' pages have in common.
+import type { Ask } from './session.ts';
+
+interface Person {
+  id: string;
+  email: string;
+  fullName: string;
+}
+
+/** The person of an address. */
+export const findPerson = async (ask: Ask, email: string): Promise<Person> => {
+  const { items } = await ask<{ items: Person[] }>('GET', `/api/users?q=${encodeURIComponent(email)}`);
+  const person = items.find((item) => item.email === email);
+  if (!person) throw new Error(`There is no ${email}`);
+  return person;
+};
+
+/** A group without members. */
+export const makeGroup = (ask: Ask, name: string) => ask<{ id: string }>('POST', '/api/groups', { name });

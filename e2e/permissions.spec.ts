@@ -1,0 +1,208 @@
+// Groups and permissions. The firm is this file's own.
+import { findPerson, makeGroup } from './administration.ts';
+import { panel } from './records.ts';
+import { askAs } from './session.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+test.use({ demo: true, firm: 'permissions', person: 'admin' });
+
+test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async ({ page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'User Groups', level: 1 })).toBeVisible();
+  await expect(page.getByText('No groups created')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'New Group' }).click();
+  const create = page.getByRole('dialog', { name: 'New Group' });
+  await expect(create.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await create.getByRole('button', { name: 'Create' }).click();
+  await expect(create.getByText('Name is required')).toBeVisible();
+  await create.getByLabel('Name *').fill('Research desk');
+  await expectAccessible(page);
+  await create.getByRole('button', { name: 'Create' }).click();
+  await expectToast(page, 'Group created');
+
+  const row = page.getByRole('table', { name: 'User Groups' }).getByRole('row', { name: /^Research desk/ });
+  await row.getByRole('link', { name: 'Edit Research desk' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Group' });
+  await expect(edit.getByLabel('Name *')).toHaveValue('Research desk');
+  await edit.getByLabel('Description').fill('Those who read');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Group updated');
+  await expect(row).toContainText('Those who read');
+});
+
+test('closing the dialog forgets what was typed; a name that is taken is told [2-ug-5]', async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 409.*\/api\/groups/);
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  await makeGroup(ask, 'Taken');
+  await page.goto('/admin/groups');
+  const dialog = page.getByRole('dialog', { name: 'New Group' });
+  await page.getByRole('link', { name: 'New Group' }).click();
+  await dialog.getByLabel('Name *').fill('taken');
+  await dialog.getByLabel('Description').fill('A second one');
+  await dialog.getByLabel('Name *').press('Enter');
+  await expectToast(page, 'This record already exists');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'New Group' }).click();
+  await expect(dialog.getByLabel('Name *')).toHaveValue('');
+  await expect(dialog.getByLabel('Description')).toHaveValue('');
+});
+
+test('a group is filled with people and deleted [2-ug-1 2-ug-2 2-ug-7 8-sm-4]', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  await makeGroup(askAs(portal.url, await sessionOf('admin')), 'Trading desk');
+  await page.goto('/admin/groups');
+  const table = page.getByRole('table', { name: 'User Groups' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Description',
+    'Members',
+    'Created',
+    'Actions',
+  ]);
+  const row = table.getByRole('row', { name: /^Trading desk/ });
+  await expect(row.getByRole('cell').nth(1)).toHaveText('-');
+  await row.getByRole('link', { name: 'Trading desk', exact: true }).click();
+  const members = panel(page, 'Trading desk');
+  await expect(members.getByText('Nobody is in this group yet.')).toBeVisible();
+  await members.getByLabel('Add a person').fill('calder');
+  await page.getByRole('option', { name: /Ines Calderón/ }).click();
+  await expectToast(page, 'Ines Calderón is in the group');
+  await expect(members.getByRole('list', { name: 'Members' })).toContainText('agent@demo.example');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(members).toBeHidden();
+  await expect(row.getByRole('cell').nth(2)).toHaveText('1');
+
+  await row.getByRole('button', { name: 'Delete Trading desk' }).click();
+  const remove = page.getByRole('dialog', { name: 'Delete this group?' });
+  await expect(remove).toContainText('Trading desk');
+  await expect(remove).toContainText('1 member');
+  // A press inside the dialog is not one on the row that it was opened from.
+  await remove.getByText('The people stay.').click();
+  await expect(page).toHaveURL(/\/admin\/groups$/);
+  await expectAccessible(page);
+  await remove.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Group deleted');
+  await expect(row).toHaveCount(0);
+});
+
+test('what a group says of its features is shown, with what the role gives [2-pm-1 2-pm-2 2-pm-4]', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const agent = await findPerson(ask, 'agent@demo.example');
+  const group = await makeGroup(ask, 'Correctors');
+  await ask('PUT', `/api/groups/${group.id}/members/${agent.id}`);
+
+  await page.goto('/admin/permissions');
+  await expect(page.getByText('Select a group to view and configure permissions')).toBeVisible();
+  await page.getByLabel('Group', { exact: true }).fill('Correct');
+  await page.getByRole('option', { name: 'Correctors' }).click();
+  const ledger = page.getByRole('table', { name: 'LEDGER' });
+  await expect(ledger.getByRole('columnheader')).toContainText(['Feature', 'Description', 'Permission']);
+  const row = ledger.getByRole('row').filter({ hasText: 'Change or reverse a booked transaction' });
+  const correct = row.getByRole('switch');
+  await expect(correct).not.toBeChecked();
+  const write = ledger.getByRole('row').filter({ hasText: 'Enter transactions' });
+  await expect(write).toContainText('(inherited)');
+  await expect(write.getByRole('switch')).toBeChecked();
+  await expectAccessible(page);
+});
+
+test('a group grants, denies and clears, and the screen says first whom it touches [2-pm-3 4-gp-1 8-sm-5]', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const agent = await findPerson(ask, 'agent@demo.example');
+  const group = await makeGroup(ask, 'Changers');
+  await ask('PUT', `/api/groups/${group.id}/members/${agent.id}`);
+  await page.goto(`/admin/permissions?group=${group.id}`);
+  const row = page
+    .getByRole('table', { name: 'LEDGER' })
+    .getByRole('row')
+    .filter({ hasText: 'Change or reverse a booked transaction' });
+  const correct = row.getByRole('switch');
+  await expect(correct).not.toBeChecked();
+
+  await correct.click();
+  const grant = page.getByRole('dialog', { name: 'Grant this feature?' });
+  await expect(grant).toContainText('1 person gains this right.');
+  await expectAccessible(page);
+  await grant.getByRole('button', { name: 'Grant' }).click();
+  await expectToast(page, 'Permission updated');
+  await expect(correct).toBeChecked();
+
+  await correct.click();
+  const deny = page.getByRole('dialog', { name: 'Deny this feature?' });
+  await expect(deny).toContainText('1 person loses this right.');
+  await deny.getByRole('button', { name: 'Deny' }).click();
+  await expect(correct).not.toBeChecked();
+  await row.getByRole('button', { name: 'Clear Correct' }).click();
+  const clear = page.getByRole('dialog', { name: 'Clear this permission?' });
+  await expect(clear).toContainText('Nobody gains or loses this right by it.');
+  await clear.getByRole('button', { name: 'Clear' }).click();
+  await expect(row.getByRole('button', { name: 'Clear Correct' })).toHaveCount(0);
+});
+
+test('for a person the screen says every right and why', async ({ page, portal, sessionOf }) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const agent = await findPerson(ask, 'second.agent@demo.example');
+  const group = await makeGroup(ask, 'No sharing');
+  await ask('PUT', `/api/groups/${group.id}/members/${agent.id}`);
+  await ask('PUT', `/api/groups/${group.id}/permissions/clients.share`, { permission: 'deny' });
+  await page.goto('/admin/permissions/people');
+  await page.getByLabel('Person', { exact: true }).fill('lindqvist');
+  await page.getByRole('option', { name: /Tomás Lindqvist/ }).click();
+  const clients = page.getByRole('table', { name: 'CLIENTS' });
+  await expect(clients.getByRole('row', { name: /Share a client/ })).toContainText('Denied by No sharing');
+  await expect(clients.getByRole('row', { name: /Export client lists/ })).toContainText(
+    'Neither the role Agent nor a group gives it',
+  );
+  await expect(
+    page.getByRole('table', { name: 'LEDGER' }).getByRole('row', { name: /Enter transactions/ }),
+  ).toContainText('By the role Agent');
+  await expectAccessible(page);
+});
+
+test('a feature is switched off for the firm and on again, the effect said first', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const group = await makeGroup(ask, 'Switchers');
+  await page.goto(`/admin/permissions?group=${group.id}`);
+  const row = page
+    .getByRole('table', { name: 'FEES' })
+    .getByRole('row')
+    .filter({ hasText: 'Set fee schedules' });
+  await row.getByRole('button', { name: 'More about Manage' }).click();
+  await page.getByRole('menuitem', { name: 'Switch off for the firm' }).click();
+  const off = page.getByRole('dialog', { name: 'Switch this feature off?' });
+  await expect(off).toContainText(/\d+ (person loses|people lose) this right\./);
+  await off.getByRole('button', { name: 'Switch off' }).click();
+  await expect(row).toContainText('Switched off');
+  await row.getByRole('button', { name: 'More about Manage' }).click();
+  await page.getByRole('menuitem', { name: 'Switch on for the firm' }).click();
+  await page
+    .getByRole('dialog', { name: 'Switch this feature on?' })
+    .getByRole('button', { name: 'Switch on' })
+    .click();
+  await expect(row).not.toContainText('Switched off');
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { brokenCoverage, coverageFaults, rowsOf, titledTests } from './check-coverage.mjs';
+
+const rows = (...ids: string[]) => ids.map((id) => ({ id, file: 'e2e/a.spec.ts' }));
+const tests = (text: string) => titledTests({ path: 'e2e/a.spec.ts', text });
+
+describe('the list of the specification', () => {
+  test('is read row by row', () => {
+    const text = '| id | statement | test |\n|---|---|---|\n| 2-ug-1 | A table | `e2e/a.spec.ts` |\n';
+    expect(rowsOf(text)).toEqual([{ id: '2-ug-1', file: 'e2e/a.spec.ts' }]);
+  });
+
+  test('holds when every row is shown by a test that runs', () => {
+    expect(
+      coverageFaults(rows('2-ug-1', '2-ug-2'), tests(`test('shows it [2-ug-1 2-ug-2]', () => {})`)),
+    ).toEqual([]);
+  });
+
+  test('names a row that no running test shows', () => {
+    const missing = ['docs/spec-coverage.md: no test that runs in e2e/a.spec.ts carries 2-ug-1 in its title'];
+    for (const text of [
+      '',
+      `test('of something else', () => {})`,
+      `test.skip('shows it [2-ug-1]', () => {})`,
+      `test.runIf(false)('shows it [2-ug-1]', () => {})`,
+    ])
+      expect(coverageFaults(rows('2-ug-1'), tests(text))).toEqual(missing);
+    const elsewhere = titledTests({ path: 'e2e/b.spec.ts', text: `test("shows it [2-ug-1]", () => {})` });
+    expect(coverageFaults(rows('2-ug-1'), elsewhere)).toEqual(missing);
+  });
+
+  test('names a test that serves too many rows, an id without a row, and a row that is there twice', () => {
+    const ids = ['2-ug-1', '2-ug-2', '2-ug-3', '2-ug-4', '2-ug-5', '2-ug-6'];
+    const many = tests(`test('shows all [${ids.join(' ')}]', () => {})`);
+    expect(coverageFaults(rows(...ids), many)).toEqual([
+      `e2e/a.spec.ts: "shows all [${ids.join(' ')}]" serves 6 rows; 5 at most`,
+    ]);
+    expect(coverageFaults([], tests(`test('it [9-zz-1]', () => {})`))).toEqual([
+      'e2e/a.spec.ts: docs/spec-coverage.md has no row 9-zz-1',
+    ]);
+    expect(coverageFaults(rows('2-ug-1', '2-ug-1'), tests(`test('it [2-ug-1]', () => {})`))).toEqual([
+      'docs/spec-coverage.md: 2-ug-1 is there twice',
+    ]);
+  });
+
+  test('holds in this tree', async () => {
+    expect(await brokenCoverage()).toEqual([]);
+  });
+});

@@ -26,7 +26,7 @@ test.describe('an employee', () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back!', level: 1 })).toBeVisible();
     await expect(figure(page, 'Total Value')).toContainText('€');
-    await expect(page.getByText(/^[+−]\d+\.\d% from last month$/)).toBeVisible();
+    await expect(page.getByText(/^[+−]\d+\.\d% from last month/)).toBeVisible();
     await expect(figure(page, 'Portfolios')).toHaveText(String(firm.portfolios));
     await expect(figure(page, 'Clients')).toHaveText(String(firm.clients));
     await expect(page.getByRole('heading', { name: 'Whole firm' })).toBeVisible();

@@ -3,7 +3,6 @@ import { getDashboard } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { MoneyText } from '../../figures/FigureText.tsx';
 import { queryOf } from '../../queries.ts';
 import { unknownText } from '../../shell/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -56,7 +55,8 @@ export function FirmFigures() {
 }
 
 function TotalValue({ found: { totalValue, currency } }: { found: Dashboard }) {
-  return <MoneyText figure={totalValue} currency={currency} />;
+  const format = useFormat();
+  return totalValue.known ? format.money(totalValue.value, currency) : '—';
 }
 
 /** The document's wording, with the true change or why there is none. */
@@ -68,6 +68,12 @@ function MonthChange({ found: { monthChange, totalValue } }: { found: Dashboard 
   return (
     <>
       <Delta>{format.percent(monthChange.value, { signed: true, digits: 1 })}</Delta> {t`from last month`}
+      {totalValue.partial && (
+        <span className="text-warn">
+          {' · '}
+          {t`partial`}
+        </span>
+      )}
     </>
   );
 }

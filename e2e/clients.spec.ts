@@ -10,6 +10,8 @@ const rows = (page: Page) => table(page).getByRole('row');
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
 
 test('a client is added, changed, closed and reopened', async ({ page }) => {
+  // axe reads a page of fifty clients several times.
+  test.slow();
   await page.goto('/clients');
   await page.getByRole('link', { name: 'Add client' }).click();
   await expect(page).toHaveURL(/\/clients\/new$/);

@@ -17,6 +17,8 @@ const types: Record<string, string> = {
 test.use({ demo: true });
 
 test.beforeEach(async ({ page, portal }) => {
+  // axe reads everything there is.
+  test.slow();
   const policy = (await fetch(portal.url)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self'");
   await page.route('**/*', async (route) => {

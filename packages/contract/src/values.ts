@@ -67,7 +67,11 @@ export const unknownReasons = [
   'not_finite',
 ] as const;
 
-/** A computed figure, or the reason there is none. Money is an exact decimal as text; rates are numbers (0.05 is 5 %). */
+/**
+ * A computed figure, or the reason there is none. Money is a decimal as text: exact where it is a sum of products of booked
+ * numbers, and of at most 24 decimals, rounded half-even, where it comes of a division or a conversion. Rates are numbers
+ * (0.05 is 5 %).
+ */
 const unknown = z.object({ known: z.literal(false), reason: z.enum(unknownReasons) });
 export const moneyFigureSchema = z.discriminatedUnion('known', [
   z.object({

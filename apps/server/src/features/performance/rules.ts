@@ -3,7 +3,7 @@ import type { periods } from '@partnerfolio/contract/choices';
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import { addMonths, dateOfDay, firstDayOfYear, dayOfDate, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { plainText } from '@partnerfolio/finance/exact';
+import { amountText as exactText, parseAmount, plainText, roundAmountTo } from '@partnerfolio/finance/exact';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
@@ -40,9 +40,23 @@ export const unknownFigure = (reason: Reason): { known: false; reason: UnknownRe
   reason: reasons[reason],
 });
 
+/** What the product of a quantity and a price can have, each with 12 decimals: such a figure is exact. */
+const decimalsAtMost = 24;
+
+/**
+ * An amount as it is sent. Only a division or a conversion gives more decimals than this, and those don't end: they are
+ * rounded half-even at the last one.
+ */
+const sentAmount = (text: string): string => {
+  const point = text.indexOf('.');
+  if (point < 0 || text.length - point - 1 <= decimalsAtMost) return text;
+  const amount = parseAmount(text);
+  return amount === null ? text : exactText(roundAmountTo(amount, decimalsAtMost));
+};
+
 /** An exact amount as the contract answers it. */
 export const moneyFigure = (figure: Figure): MoneyFigure =>
-  figure.known ? { known: true, value: figure.value } : unknownFigure(figure.reason);
+  figure.known ? { known: true, value: sentAmount(figure.value) } : unknownFigure(figure.reason);
 
 const places = 1e6;
 
@@ -65,8 +79,8 @@ export const rateFigure = (figure: Figure<number> & { readonly several?: boolean
 
 /** A total of lines: what the known ones add up to, marked as a part, as long as any is known. */
 export const totalFigure = (total: PartialTotal, lines: number): MoneyFigure => {
-  if (total.total.known) return { known: true, value: total.total.value };
-  if (total.unknownLines < lines) return { known: true, value: total.partial, partial: true };
+  if (total.total.known) return { known: true, value: sentAmount(total.total.value) };
+  if (total.unknownLines < lines) return { known: true, value: sentAmount(total.partial), partial: true };
   return unknownFigure(total.total.reason);
 };
 

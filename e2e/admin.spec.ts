@@ -5,6 +5,8 @@ import { askAs, demoCredentials, signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'administration', person: 'admin' });
+// Several people and many steps in one test, each of which a slow machine takes its time for.
+test.describe.configure({ timeout: 180_000 });
 
 test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2 8-sm-1]', async ({
   page,

@@ -5,6 +5,8 @@ import { askAs } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'permissions', person: 'admin' });
+// Several people and many steps in one test, each of which a slow machine takes its time for.
+test.describe.configure({ timeout: 180_000 });
 
 test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async ({ page }) => {
   await page.goto('/dashboard');

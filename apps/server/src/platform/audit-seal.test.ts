@@ -94,7 +94,7 @@ describe('the audit trail', () => {
 
   test.runIf(testDatabaseKind === 'server')('does not make writers wait for the sealing', async () => {
     await write(1);
-    await t.db.transaction().execute(async (trx) => {
+    const givenUp = t.db.transaction().execute(async (trx) => {
       expect(await tryToSeal(trx)).toBe(true);
       await trx
         .updateTable('audit_logs')
@@ -102,8 +102,11 @@ describe('the audit trail', () => {
         .execute();
       // Another connection writes while this one holds the rows and the place.
       await write(1);
+      throw new Error('given up');
     });
-    expect(await sealTrail(t.app)).toBe(1);
+    await expect(givenUp).rejects.toThrow('given up');
+    expect(await sealTrail(t.app)).toBe(2);
+    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 2, broken: null });
   });
 });
 

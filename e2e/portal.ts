@@ -26,7 +26,9 @@ export interface Portal {
 }
 
 const root = join(import.meta.dirname, '..');
-const patience = 110_000;
+const usualPatience = 110_000;
+/** A slow machine takes minutes to grow the demo firm, which happens once, before any test's own time limit runs. */
+const growingPatience = 600_000;
 
 const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -55,7 +57,11 @@ const isReady = async (url: string) => {
 };
 
 /** Calls until the answer is there, the server has ended, or patience is over. */
-const eventually = async <T>(ask: () => Promise<T | undefined>, complaint: () => string): Promise<T> => {
+const eventually = async <T>(
+  ask: () => Promise<T | undefined>,
+  complaint: () => string,
+  patience = usualPatience,
+): Promise<T> => {
   const end = Date.now() + patience;
   while (Date.now() < end) {
     const answer = await ask();
@@ -104,6 +110,7 @@ export const startPortal = async ({ demo, keptIn }: PortalForm): Promise<Portal>
       return (await isReady(url)) || undefined;
     },
     () => `The portal did not become ready:\n${said()}`,
+    keptIn === undefined ? usualPatience : growingPatience,
   );
 
   return {

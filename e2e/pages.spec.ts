@@ -99,12 +99,14 @@ const settled = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 };
 
-const expectNoOverflow = async (page: Page) => {
-  const wider = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wider, 'pixels to scroll sideways').toBe(0);
-};
+/** What was just resized takes a moment to find its place. */
+const expectNoOverflow = (page: Page) =>
+  expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      { message: 'pixels to scroll sideways' },
+    )
+    .toBe(0);
 
 const expectWell = async (page: Page, path: string) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -108,7 +108,7 @@ test('an administrator gives a role with the dropdown, and the next page has its
 
   await theirs.goto('/dashboard');
   await expect(main(theirs).getByRole('link', { name: 'Clients' })).toBeVisible();
-  expect(await entries(theirs)).toEqual(['Dashboard', 'Clients', 'Portfolios', 'Market data']);
+  expect(await entries(theirs)).toEqual(['Dashboard', 'Clients', 'Portfolios', 'Proposals', 'Market data']);
   await expect(theirs.getByRole('link', { name: 'Add New Client' })).toBeVisible();
   await theirs.goto('/admin');
   await expect(theirs).toHaveURL(/\/dashboard$/);
@@ -129,7 +129,9 @@ test('after five wrong tries the sixth is not even looked at', async ({ page, ex
   expectedComplaints.push(/status of 4(01|29).*\/api\/session/);
   await page.goto('/auth');
   for (let round = 0; round < 5; round += 1) {
-    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/session'));
+    const answered = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'POST',
+    );
     await signIn(page, { email: 'stranger@firm.example', password: `wrong-number-${round}` });
     expect((await answered).status()).toBe(401);
   }

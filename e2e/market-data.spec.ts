@@ -22,7 +22,8 @@ test('an instrument is added, given a close, corrected, and the close deleted ag
   await expect(page.getByRole('heading', { name: 'ACME', level: 1 })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Enter close' }).click();
+  // The page's own button, and that of the empty list.
+  await page.getByRole('link', { name: 'Enter close' }).first().click();
   await page.getByLabel('Day', { exact: true }).fill('2026-01-15');
   await page.getByLabel('Closing price').fill('12.5');
   await expectAccessible(page);

@@ -196,12 +196,14 @@ test.describe('the palette', () => {
     await page.goto('/dashboard');
     const opener = page.getByRole('button', { name: 'Search clients, portfolios, actions' });
     await opener.click();
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
     await page.keyboard.type('zzzz');
     await expect(palette(page).getByText('Nothing found')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
     await expect(opener).toBeFocused();
     await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
     await page.keyboard.type('dark theme');
     await expect(palette(page).getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');

@@ -102,7 +102,8 @@ export const expectAccessible = async (page: Page) => {
     (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
   );
   const faults = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`,
   );
   expect(faults).toEqual([]);
 };

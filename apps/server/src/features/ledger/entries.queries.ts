@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { TransactionType } from '../../platform/schema.ts';
-import type { CarriedLot } from './rules.ts';
+import type { CarriedLot, EntryFields } from './rules.ts';
 
 /** What a replay needs of an entry. */
 export interface ReplayRow {
@@ -43,23 +43,9 @@ export const ledgerState = async (db: Db, portfolioId: string) =>
     .executeTakeFirst()) ?? null;
 
 /** An entry as it is stored. */
-export interface StoredEntry {
+export interface StoredEntry extends EntryFields {
   readonly id: string;
   readonly seq: number;
-  readonly type: TransactionType;
-  readonly tradeDate: string;
-  readonly settlementDate: string | null;
-  readonly instrumentId: string | null;
-  readonly quantity: string | null;
-  readonly price: string | null;
-  readonly amount: string | null;
-  readonly fee: string;
-  readonly tax: string;
-  readonly currency: string;
-  readonly ratioNew: string | null;
-  readonly ratioOld: string | null;
-  readonly lots: readonly CarriedLot[] | null;
-  readonly note: string | null;
   readonly reversesId: string | null;
   /** In hex. */
   readonly rowKey: string | null;

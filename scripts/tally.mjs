@@ -1,11 +1,49 @@
 // Adds up what the test runners wrote down.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** `faults`: what failed, each by its file and title with what was said of it. @typedef {{ passed: number, failed: number, skipped: number, faults: string[] }} Tally */
 
 /** A run that ended badly without a failed test to show for it (a file that does not load) counts as one. @param {Tally} tally @param {number} exitCode @returns {Tally} */
 const withFault = (tally, exitCode) =>
   exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** A fault in a few lines: the whole stands further up in the output. @param {string} name @param {string} [said] */
+const fault = (name, said = '') => {
+  const lines = said.replaceAll(colours, '').split('\n');
+  return [name, ...lines.filter((line) => line.trim() !== '').slice(0, 12)].join('\n    ');
+};
+
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestResult */
+
+/** @param {{ name: string, status?: string, message?: string, assertionResults?: VitestResult[] }} file */
+const faultsOfFile = ({ name, status, message, assertionResults = [] }) => {
+  const failed = assertionResults.filter((result) => result.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [fault(name, message)];
+  return failed.map(({ fullName, failureMessages = [] }) =>
+    fault(`${name} › ${fullName}`, failureMessages.join('\n')),
+  );
+};
+
+/** @typedef {{ status: string, results: { error?: { message?: string, stack?: string } }[] }} PlaywrightTest */
+/** @typedef {{ file: string, line: number, title: string, tests: PlaywrightTest[] }} PlaywrightSpec */
+/** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+
+/** @param {PlaywrightSpec} spec */
+const faultsOfSpec = ({ file, line, title, tests }) =>
+  tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ results }) => {
+      const error = results.find((result) => result.error !== undefined)?.error;
+      return fault(`${file}:${line} › ${title}`, error?.stack ?? error?.message);
+    });
+
+/** @param {PlaywrightSuite} suite @returns {string[]} */
+const faultsOfSuite = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(faultsOfSpec),
+  ...suites.flatMap(faultsOfSuite),
+];
 
 /** @param {string} file */
 const reportIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
@@ -16,9 +54,11 @@ const reportIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
  * @returns {Tally}
  */
 export const vitestTally = (file, exitCode) => {
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = reportIn(file);
+  const report = reportIn(file);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report;
+  const faults = (report.testResults ?? []).flatMap(faultsOfFile);
   return withFault(
-    { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests },
+    { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, faults },
     exitCode,
   );
 };
@@ -29,24 +69,30 @@ export const vitestTally = (file, exitCode) => {
  * @returns {Tally}
  */
 export const playwrightTally = (file, exitCode) => {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = reportIn(file).stats ?? {};
-  return withFault({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+  const report = reportIn(file);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
+  const faults = faultsOfSuite(report);
+  return withFault({ passed: expected, failed: unexpected + flaky, skipped, faults }, exitCode);
 };
 
 /** The sum of several tallies. @param {Tally[]} tallies @returns {Tally} */
 export const sumOf = (tallies) =>
   tallies.reduce(
-    (sum, { passed, failed, skipped }) => ({
+    (sum, { passed, failed, skipped, faults }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
+      faults: [...sum.faults, ...faults],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, faults: [] },
   );
 
-/** The line that closes a test run. @param {Tally} tally */
+/** What failed, told once more at the very end: of a long run often only the end is kept. @param {Tally} tally */
+export const faultLines = ({ faults }) => faults.map((line) => `FAILED ${line}`);
+
+/** The line that closes a test run. @param {Pick<Tally, 'passed' | 'failed' | 'skipped'>} tally */
 export const closingLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** Whether a run is a success: nothing failed, and something ran. @param {Tally} tally @param {boolean} checksHold */
+/** Whether a run is a success: nothing failed, and something ran. @param {Pick<Tally, 'passed' | 'failed'>} tally @param {boolean} checksHold */
 export const isSuccess = ({ passed, failed }, checksHold) => checksHold && failed === 0 && passed > 0;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closingLine, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
+import { closingLine, faultLines, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-tally-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +29,11 @@ describe('the closing line', () => {
   });
 
   test('counts a file that does not load as one failure', () => {
-    expect(vitest({ numPassedTests: 3, numFailedTests: 0 }, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(vitest({ numPassedTests: 3, numFailedTests: 0 }, 1)).toMatchObject({
+      passed: 3,
+      failed: 1,
+      skipped: 0,
+    });
   });
 
   test('counts a runner that wrote nothing as one failure', () => {
@@ -38,6 +42,47 @@ describe('the closing line', () => {
 
   test('counts a test that passed only at the second try as failed', () => {
     expect(playwright({ expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, 0).failed).toBe(1);
+  });
+});
+
+describe('what failed is told again at the end', () => {
+  test('by file, title and the first lines of what was said', () => {
+    const beside = vitest(
+      {
+        numFailedTests: 1,
+        testResults: [
+          {
+            name: 'a.test.ts',
+            status: 'failed',
+            assertionResults: [
+              { status: 'passed', fullName: 'holds' },
+              {
+                status: 'failed',
+                fullName: 'breaks',
+                failureMessages: ['\u001b[31mexpected 1\u001b[39m\nat a.test.ts:3'],
+              },
+            ],
+          },
+          { name: 'b.test.ts', status: 'failed', message: 'does not load', assertionResults: [] },
+        ],
+      },
+      1,
+    );
+    const spec = {
+      file: 'c.spec.ts',
+      line: 7,
+      title: 'walks',
+      tests: [{ status: 'unexpected', results: [{ error: { message: 'no such button' } }] }],
+    };
+    const browser = playwrightTally(
+      report({ stats: { unexpected: 1 }, suites: [{ suites: [{ specs: [spec] }] }] }),
+      1,
+    );
+    expect(faultLines(sumOf([beside, browser]))).toEqual([
+      'FAILED a.test.ts › breaks\n    expected 1\n    at a.test.ts:3',
+      'FAILED b.test.ts\n    does not load',
+      'FAILED c.spec.ts:7 › walks\n    no such button',
+    ]);
   });
 });
 

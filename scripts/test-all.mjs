@@ -7,7 +7,7 @@ import { findChromium } from './chromium.mjs';
 import { inHome, tool } from './places.mjs';
 import { endTogether } from './process-tree.mjs';
 import { explained } from './refusal.mjs';
-import { closingLine, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
+import { closingLine, faultLines, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
 
 const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\n`);
 
@@ -47,6 +47,7 @@ export const testAll = async () => {
   if (ending.aborted) return 1;
   const tally = sumOf(tallies);
   console.log(`\n${checksHold ? 'The checks hold.' : 'CHECKS FAILED: see the top of this output.'}`);
+  for (const line of faultLines(tally)) console.log(line);
   console.log(closingLine(tally));
   return isSuccess(tally, checksHold) ? 0 : 1;
 };

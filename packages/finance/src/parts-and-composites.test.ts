@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compositePerformance } from './composite.ts';
+import { valuedTransfers } from './composite-transfers.ts';
+import { compositePerformance, compositeSeries } from './composite.ts';
+import { convertedDays } from './converted-days.ts';
+import { dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
 import type { LedgerEntry } from './entry.ts';
 import { prepareLedger } from './ledger.ts';
@@ -8,7 +11,8 @@ import type { Market, Settings } from './market.ts';
 import type { CurrencyCode } from './money.ts';
 import { groupPerformance, holdingPerformance, partPerformance } from './part-performance.ts';
 import { dailyPerformance } from './performance.ts';
-import { rangeFigures } from './range-figures.ts';
+import { rangeFigures, rangeReturn } from './range-figures.ts';
+import { denseRates } from './rates.ts';
 import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD } from './testing/notation.ts';
 import { randomLedger } from './testing/random-ledger.ts';
 
@@ -170,6 +174,70 @@ describe('a composite', () => {
     const later = take.map((one) => (one.type === 'transfer_in' ? { ...one, tradeDate: TO } : one));
     const moved = compositePerformance({ ...input, members: [member(give), member(later)] });
     expect([...moved.days.outflow]).toEqual([0, 44, 0]);
+  });
+
+  test('of kept days is that of the ledgers, with transfers cancelled at the rate of their day', () => {
+    const scene: Market = {
+      ...PRICES,
+      rates: rates({ 'EUR/USD': { '2024-01-01': '1.10', '2024-01-03': '1.20' } }),
+    };
+    const give = [entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-01-03 transfer_out 4 A EUR')];
+    const take = [entry('2024-01-03 transfer_in 4 A EUR', { amount: '40' })];
+    const inDollars = { ...NOT_KEPT, baseCurrency: USD };
+    const members = [
+      { ledger: ledgerOf(give), market: scene, settings: inDollars },
+      { ledger: ledgerOf(take), market: scene, settings: NOT_KEPT },
+    ];
+    const whole = compositePerformance({ members, currency: EUR, to: TO });
+    const kept = members.map(({ ledger, market: own, settings }, i) => {
+      const { days } = dailyPerformance(ledger, own, { settings, to: TO });
+      const pair = { from: settings.baseCurrency, to: EUR };
+      const into = settings.baseCurrency === EUR ? null : denseRates(own.rates, pair, days.window).rates;
+      const transfers = valuedTransfers(ledger, own, settings).map((one) => ({
+        ...one,
+        member: String(i),
+        amount: one.amount * (into?.[one.day - days.window.firstDay] ?? 1),
+      }));
+      return { days: convertedDays({ ...days, firstDay: days.window.firstDay }, into), transfers };
+    });
+    const transfers = kept.flatMap((one) => one.transfers);
+    const series = compositeSeries({ members: kept, transfers, currency: EUR, to: TO });
+    expect([...series.days.inflow].map((amount) => amount.toFixed(9))).toEqual([
+      '100.000000000',
+      '0.000000000',
+      '0.000000000',
+    ]);
+    expect(series.days.outflow.every((amount) => amount === 0)).toBe(true);
+    expect(twrOf(series)).toBeCloseTo(Number(twrOf(whole)), 12);
+    expect(rangeReturn(series, { from: series.openingDate, to: TO })).toEqual(
+      rangeFigures(series, { from: series.openingDate, to: TO }).twr,
+    );
+  });
+
+  test('of kept days is unknown where a value or a rate is, with the reason, and needs no rate for nothing', () => {
+    const kept = {
+      firstDay: dayOfDate(on('2024-01-02')),
+      value: Float64Array.of(0, 10, NaN, 10),
+      inflow: Float64Array.of(0, 10, 0, 0),
+      outflow: new Float64Array(4),
+      gaps: [{ kind: 'missing_price', from: TO, to: TO }] as const,
+    };
+    const seriesOf = (into: Float64Array | null) =>
+      compositeSeries({
+        members: [{ days: convertedDays(kept, into) }],
+        transfers: [],
+        currency: EUR,
+        to: on('2024-01-05'),
+      });
+    const returnTo = (into: Float64Array | null, to: string) =>
+      rangeReturn(seriesOf(into), { from: on('2024-01-01'), to: on(to) });
+    expect(returnTo(Float64Array.of(NaN, 2, 2, 2), '2024-01-03')).toEqual({ known: true, value: 0 });
+    expect(returnTo(null, '2024-01-05')).toMatchObject({ known: false, reason: 'missing_price' });
+    expect(returnTo(Float64Array.of(1, NaN, 2, 2), '2024-01-03')).toMatchObject({
+      known: false,
+      reason: 'missing_rate',
+    });
+    expect(returnTo(null, '2024-01-06')).toMatchObject({ known: false, reason: 'outside_series' });
   });
 
   test('a member that joins and leaves brings and takes its value, and its past changes nothing', () => {

@@ -52,10 +52,11 @@ function valueAt(series: PerformanceSeries, index: number): Figure<number> {
   if (index >= window.length) return unknown('outside_series');
   if ((missing[index] ?? 0) > 0) {
     const date = dateOfDay(window.firstDay + index);
-    const ids = series.days.gaps
-      .filter(({ instrumentId, from, to }) => instrumentId && from <= date && date <= to)
-      .map(({ instrumentId }) => instrumentId ?? '');
-    return unknown(ids.length === 0 ? 'missing_rate' : 'missing_price', {
+    const unpriced = series.days.gaps.filter(
+      ({ kind, from, to }) => kind === 'missing_price' && from <= date && date <= to,
+    );
+    const ids = unpriced.flatMap(({ instrumentId }) => instrumentId ?? []);
+    return unknown(unpriced.length === 0 ? 'missing_rate' : 'missing_price', {
       date,
       ...(ids.length > 0 && { instrumentIds: [...new Set(ids)] }),
     });
@@ -146,11 +147,8 @@ function incompleteIn(series: PerformanceSeries, span: Span): Unknown | null {
  * so in its `from`; one that ends before the first entry is unknown (`no_value`), as is one that ends after the series (`outside_series`), one of no days `empty_period`. Costs one pass over the days of the range.
  */
 export function rangeFigures(series: PerformanceSeries, wanted: DateRange): RangeFigures {
-  const range = withinSeries(series, wanted);
-  const days = dayOfDate(range.to) - dayOfDate(range.from);
-  const last = dayOfDate(range.to) - series.firstDay;
-  const span: Span = { first: Math.max(0, dayOfDate(range.from) + 1 - series.firstDay), last };
-  const refused = refusalOf(series, days, last);
+  const { range, days, span, refused } = boundsOf(series, wanted);
+  const { last } = span;
   const broken = refused ?? brokenIn(series, span);
   const incomplete = refused ?? incompleteIn(series, span);
   const openingValue = refused ?? valueAt(series, span.first - 1);
@@ -180,6 +178,25 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
     staleDays: refused === null ? countStale(series, span) : 0,
     gaps: gapsIn(series, range),
   };
+}
+
+/**
+ * The time-weighted return of a range ]from, to] alone: Π(1 + r) − 1, as `rangeFigures` gives it with all else, and
+ * unknown for the same reasons.
+ */
+export function rangeReturn(series: PerformanceSeries, wanted: DateRange): Figure<number> {
+  const { span, refused } = boundsOf(series, wanted);
+  const broken = refused ?? brokenIn(series, span);
+  return broken ?? known((indexOf(series.growth, span).at(-1) ?? 1) - 1);
+}
+
+/** A range cut to the series, as dates and as indices, with the reason for which it has no figures. */
+function boundsOf(series: PerformanceSeries, wanted: DateRange) {
+  const range = withinSeries(series, wanted);
+  const days = dayOfDate(range.to) - dayOfDate(range.from);
+  const last = dayOfDate(range.to) - series.firstDay;
+  const span: Span = { first: Math.max(0, dayOfDate(range.from) + 1 - series.firstDay), last };
+  return { range, days, span, refused: refusalOf(series, days, last) };
 }
 
 /** A range that begins before the series begins with it, so that a young portfolio is not spread over years it had not. */

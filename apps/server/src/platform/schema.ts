@@ -259,6 +259,11 @@ interface PortfolioFigures {
   month_outflows: Generated<number[]>;
   figures: Json;
   computed_at: string;
+  first_day: Generated<number>;
+  day_values: Generated<Buffer>;
+  day_flows: Generated<Json>;
+  day_gaps: Generated<Json>;
+  transfers: Generated<Json>;
 }
 
 interface Prices {

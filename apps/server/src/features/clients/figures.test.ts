@@ -109,6 +109,29 @@ describe('GET /api/clients/:id/figures', () => {
     expect([found.series.value[0], found.series.value.at(-1)]).toEqual([200, 220]);
   });
 
+  test('what one portfolio gives another of the client is no flow of the client, in cash and in kind', async () => {
+    const acme = await makeInstrument(t);
+    await priceTestInstrument(t, acme, { '2026-01-05': '10', '2026-01-06': '11', '2026-01-07': '11' });
+    const clientId = await makeClient(t, agent, { name: 'Fay' });
+    const giver = await makePortfolio(t, { clientId });
+    const taker = await makePortfolio(t, { clientId });
+    const moved = { tradeDate: '2026-01-06', instrumentId: acme, quantity: '40' };
+    await bookTestEntries(t, giver, [
+      { type: 'deposit', tradeDate: '2026-01-05', amount: '1000' },
+      { type: 'buy', tradeDate: '2026-01-05', instrumentId: acme, quantity: '100', price: '10' },
+      { type: 'transfer_out', ...moved },
+      { type: 'sell', tradeDate: '2026-01-07', instrumentId: acme, quantity: '60', price: '11' },
+      { type: 'transfer_out', tradeDate: '2026-01-07', amount: '600' },
+    ]);
+    await bookTestEntries(t, taker, [
+      { type: 'transfer_in', ...moved, amount: '400' },
+      { type: 'transfer_in', tradeDate: '2026-01-07', amount: '600' },
+    ]);
+    const { sinceInception } = await figures(clientId, agent);
+    // 1000 became 1100 on the day of the first transfer; nobody put anything in.
+    expect(sinceInception.known && sinceInception.value).toBeCloseTo(0.1, 12);
+  });
+
   test('a missing price leaves the value partial and the return unknown, and a client without portfolios has neither', async () => {
     const clientId = await withCash(agent, 'Dora', { amount: '100' });
     const id = await makePortfolio(t, { clientId, cashKept: false });

@@ -1,7 +1,8 @@
 /** The firm's value and its return of the month, computed once for each state of its portfolios, prices and rates. */
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
-import { dateOfDay, dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
+import { lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { createBoundedCache, createSharedWork } from '../../platform/bounded-cache.ts';
 import type { App } from '../../platform/context.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
@@ -18,23 +19,23 @@ interface FirmFigures {
 const remembered = createBoundedCache<FirmFigures>({ maxBytes: 100_000 });
 const share = createSharedWork<FirmFigures>();
 
-/** From the last day of the previous month to today. */
-export const monthDates = (today: LocalDate): LocalDate[] => {
-  const first = dayOfDate(lastDayOfPreviousMonth(today));
-  return Array.from({ length: dayOfDate(today) - first + 1 }, (_, i) => dateOfDay(first + i));
-};
+/** From the close of the previous month to today. */
+export const monthRange = (today: LocalDate): DateRange => ({
+  from: lastDayOfPreviousMonth(today),
+  to: today,
+});
 
 const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
-  const since = lastDayOfPreviousMonth(today);
-  await freshFigures(app, await queries.portfoliosOfMonth(app.db, since));
+  const range = monthRange(today);
+  await freshFigures(app, await queries.portfoliosOfMonth(app.db, range.from));
   const totals = await queries.totalsByCurrency(app.db, null);
-  const month = await queries.monthByCurrency(app.db, { scope: null, since });
+  const month = await queries.monthByCurrency(app.db, { scope: null, since: range.from });
   const currency = app.config.firmCurrency;
   const currencies = [currency, ...[...totals, ...month.days].map((one) => one.currency)];
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
   return {
     totalValue: firmValue(totals, { book, currency }, today),
-    monthChange: firmReturn(month, { book, currency }, monthDates(today)),
+    monthChange: firmReturn(month, { book, currency }, range),
   };
 };
 

@@ -2,7 +2,6 @@
 import type { getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { localDateSchema } from '@partnerfolio/contract/values';
-import { lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access.ts';
 import { createBoundedCache, createSharedWork, letOthersRun } from '../../platform/bounded-cache.ts';
@@ -11,7 +10,7 @@ import { seesEveryClient } from '../clients/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { freshFigures, freshOverviews } from '../performance/figures.actions.ts';
-import { monthDates } from './firm.actions.ts';
+import { monthRange } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
 import * as queries from './queries.ts';
 import { firmReturn, firmValue } from './rules.ts';
@@ -57,13 +56,13 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
   const rates = { book, currency };
   const gathered = await gather(members, (all) => all.result(rates, today));
-  const since = lastDayOfPreviousMonth(today);
-  const month = await queries.monthByCurrency(app.db, { scope: viewer, since });
+  const range = monthRange(today);
+  const month = await queries.monthByCurrency(app.db, { scope: viewer, since: range.from });
   const latest = open.map(({ figures }) => figures.asOf).toSorted();
   return {
     asOf: localDateSchema.parse(latest.at(-1) ?? today),
     value: firmValue(await queries.totalsByCurrency(app.db, viewer), rates, today),
-    monthChange: firmReturn(month, rates, monthDates(today)),
+    monthChange: firmReturn(month, rates, range),
     ...gathered,
     moves: rules.largestMoves(open),
     problems: rules.overviewProblems(open),

@@ -4,13 +4,10 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { assetClasses } from '@partnerfolio/contract/choices';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
-import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { denseRates } from '@partnerfolio/finance/rates';
-import type { DayWindow } from '@partnerfolio/finance/rates';
 import type { KeptFigures } from '../performance/figures.actions.ts';
 import type { ClassPart } from '../performance/overview.rules.ts';
 import type { VisiblePortfolio, WaitingImport } from './queries.ts';
-import { rateFor } from './rules.ts';
+import { rateFor, ratesInWindow } from './rules.ts';
 import type { FirmRates } from './rules.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
@@ -53,12 +50,6 @@ const addValues = (sums: Sums, members: readonly Member[], grid: Grid): void => 
     for (let i = 0; i < days.length; i++) sum[grid.weeks + i] = (sum[grid.weeks + i] ?? 0) + (days[i] ?? 0);
   }
 };
-
-/** What a unit of a currency is worth in the firm's on each day of a window; NaN without a rate. */
-const ratesInWindow = ({ book, currency }: FirmRates, from: string, window: DayWindow): Float64Array =>
-  from === currency
-    ? new Float64Array(window.length).fill(1)
-    : denseRates(book, { from: from as CurrencyCode, to: currency as CurrencyCode }, window).rates;
 
 interface Converted {
   readonly values: Float64Array;

@@ -1,6 +1,9 @@
 /** SQL of the overview: counts, what the firm's value and return are made of, what was done lately. */
 import type { activityEvents } from '@partnerfolio/contract/dashboard';
 import type { transactionTypes } from '@partnerfolio/contract/choices';
+import type { MemberTransfer } from '@partnerfolio/finance/composite-transfers';
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
@@ -77,9 +80,15 @@ export interface MonthDay {
   readonly outflow: number;
 }
 
-/** Days of the month by currency. */
+/** A transfer of a portfolio, at its value in the portfolio's currency. */
+export interface MonthTransfer extends MemberTransfer {
+  readonly currency: string;
+}
+
+/** Days of the month by currency, and what portfolios transferred in it. */
 export interface Month {
   readonly days: readonly MonthDay[];
+  readonly transfers: readonly MonthTransfer[];
   /** Portfolios that are left out because a day of theirs is not known. */
   readonly unknown: number;
 }
@@ -104,8 +113,17 @@ export const monthByCurrency = async (
     cross join lateral unnest(month_values, month_inflows, month_outflows)
       with ordinality as day (value, inflow, outflow, place)
     group by 1, 2`.execute(db);
+  // Transfers are kept in order of their days: most portfolios that have any have none this month.
+  const firstDay = dayOfDate(since as LocalDate);
+  const transfers = await sql<MonthTransfer>`
+    select member, currency, transfer.*
+    from (select portfolios.id as member, portfolios.base_currency as currency, figures.transfers ${ofMonth}
+      and not ${isUnknown} and (figures.transfers -> -1 ->> 'day')::int >= ${firstDay}) as month
+    cross join lateral jsonb_to_recordset(month.transfers)
+      as transfer (day int, "isIn" boolean, moved text, amount float8)
+    where transfer.day >= ${firstDay}`.execute(db);
   const unknown = await sql<{ n: number }>`select count(*)::int as n ${ofMonth} and ${isUnknown}`.execute(db);
-  return { days: days.rows, unknown: unknown.rows[0]?.n ?? 0 };
+  return { days: days.rows, transfers: transfers.rows, unknown: unknown.rows[0]?.n ?? 0 };
 };
 
 /** What a person may see, counted, with a digest that is another as soon as anything of it is. */

@@ -94,6 +94,35 @@ describe('GET /api/dashboard', () => {
     expect(second.monthChange.known && second.monthChange.value).toBeCloseTo(1720 / 1600 - 1, 12);
   });
 
+  test('what one portfolio gives another is no flow of the firm, also between two currencies', async () => {
+    const acme = await makeInstrument(t);
+    await priceTestInstrument(t, acme, { '2026-10-31': '10', '2026-11-10': '12' });
+    await storeDollars({ '2026-10-31': '0.5' });
+    const giver = await makePortfolio(t, { clientId });
+    const taker = await makePortfolio(t, { clientId, baseCurrency: 'USD' });
+    const moved = { tradeDate: '2026-11-10', instrumentId: acme, quantity: '50' };
+    await bookTestEntries(t, giver, [
+      { type: 'deposit', tradeDate: '2026-10-30', amount: '1000' },
+      { type: 'buy', tradeDate: '2026-10-31', instrumentId: acme, quantity: '100', price: '10' },
+      { type: 'transfer_out', ...moved },
+    ]);
+    await bookTestEntries(t, taker, [{ type: 'transfer_in', ...moved, amount: '500' }]);
+    const { monthChange } = await dashboard();
+    expect(monthChange.known && monthChange.value).toBeCloseTo(0.2, 12);
+  });
+
+  test('a firm that owes more than it has by the end of a day has no change of the month', async () => {
+    const acme = await makeInstrument(t);
+    await priceTestInstrument(t, acme, { '2026-10-31': '10', '2026-11-05': '1', '2026-11-10': '12' });
+    const id = await makePortfolio(t, { clientId });
+    await bookTestEntries(t, id, [
+      { type: 'deposit', tradeDate: '2026-10-30', amount: '400' },
+      { type: 'buy', tradeDate: '2026-10-31', instrumentId: acme, quantity: '100', price: '10' },
+      { type: 'deposit', tradeDate: '2026-11-06', amount: '1000' },
+    ]);
+    expect((await dashboard()).monthChange).toEqual({ known: false, reason: 'value_below_zero' });
+  });
+
   test('without a rate the total and the change are of the rest, and say so', async () => {
     await bookTestEntries(t, await makePortfolio(t, { clientId }), [
       { type: 'deposit', tradeDate: '2026-10-01', amount: '1000' },

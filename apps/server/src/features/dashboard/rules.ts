@@ -1,11 +1,19 @@
 /** The firm's value and return out of what its portfolios add up to in each currency. */
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
+import { compositeSeries } from '@partnerfolio/finance/composite';
+import type { MemberTransfer } from '@partnerfolio/finance/composite-transfers';
+import { convertedDays } from '@partnerfolio/finance/converted-days';
+import type { DailyValues } from '@partnerfolio/finance/daily-values';
+import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { rateOn } from '@partnerfolio/finance/rates';
-import type { RateBook } from '@partnerfolio/finance/rates';
-import type { CurrencyTotal, Month } from './queries.ts';
+import { rangeReturn } from '@partnerfolio/finance/range-figures';
+import type { DateRange } from '@partnerfolio/finance/range-figures';
+import { denseRates, rateOn } from '@partnerfolio/finance/rates';
+import type { DayWindow, RateBook } from '@partnerfolio/finance/rates';
+import { rateFigure } from '../performance/rules.ts';
+import type { CurrencyTotal, Month, MonthDay } from './queries.ts';
 
 /** Rates into the firm's currency. */
 export interface FirmRates {
@@ -18,6 +26,12 @@ export const rateFor = ({ book, currency }: FirmRates, from: string, on: LocalDa
   const figure = rateOn(book, { from: from as CurrencyCode, to: currency as CurrencyCode }, on);
   return figure.known ? figure.value.rate : null;
 };
+
+/** What a unit of a currency is worth in the firm's on each day of a window; NaN without a rate. */
+export const ratesInWindow = ({ book, currency }: FirmRates, from: string, window: DayWindow): Float64Array =>
+  from === currency
+    ? new Float64Array(window.length).fill(1)
+    : denseRates(book, { from: from as CurrencyCode, to: currency as CurrencyCode }, window).rates;
 
 const decimals = 10;
 
@@ -45,61 +59,57 @@ export const firmValue = (totals: readonly CurrencyTotal[], rates: FirmRates, on
   return isAnyKnown ? { known: true, value, partial: true } : { known: false, reason: gap };
 };
 
-interface Day {
-  value: number;
-  inflow: number;
-  outflow: number;
-}
-
-/** The firm's days in its own currency, and why some part of it is left out; null when none is. */
-const firmDays = (
-  month: Month,
-  rates: FirmRates,
-  dates: readonly LocalDate[],
-): { days: Day[]; gap: UnknownReason | null } => {
-  const days: Day[] = dates.map(() => ({ value: 0, inflow: 0, outflow: 0 }));
-  const lacking = new Set<string>();
-  const moved = month.days.filter(({ value, inflow, outflow }) => value !== 0 || inflow + outflow > 0);
-  for (const { currency, place } of moved) {
-    const date = dates[place];
-    if (date !== undefined && rateFor(rates, currency, date) === null) lacking.add(currency);
-  }
-  for (const { currency, place, value, inflow, outflow } of moved) {
-    const day = days[place];
-    const date = dates[place];
-    if (day === undefined || date === undefined || lacking.has(currency)) continue;
-    const rate = Number(rateFor(rates, currency, date));
-    day.value += value * rate;
-    day.inflow += inflow * rate;
-    day.outflow += outflow * rate;
-  }
-  if (lacking.size > 0) return { days, gap: 'missing_rate' };
-  return { days, gap: month.unknown > 0 ? 'missing_price' : null };
+/** What moved of one currency's portfolios in the month, in the firm's; null where a rate is missing for any of it. */
+const memberOf = (days: readonly MonthDay[], rates: Float64Array, firstDay: number): DailyValues | null => {
+  const amounts = (read: (day: MonthDay) => number): Float64Array => {
+    const byPlace = new Float64Array(rates.length);
+    for (const day of days) byPlace[day.place] = read(day);
+    return byPlace;
+  };
+  const kept = {
+    firstDay,
+    value: amounts((day) => day.value),
+    inflow: amounts((day) => day.inflow),
+    outflow: amounts((day) => day.outflow),
+    gaps: [],
+  };
+  const converted = convertedDays(kept, rates);
+  return converted.missing.some((count) => count > 0) ? null : converted;
 };
 
-/** Growth over days after the first; null when the capital of one was below zero. */
-const chained = (days: readonly Day[]): number | null => {
-  let growth = 1;
-  for (const [i, day] of days.entries()) {
-    const start = days[i - 1];
-    if (start === undefined) continue;
-    const capital = start.value + day.inflow;
-    if (capital < 0) return null;
-    if (capital > 0) growth *= (day.value + day.outflow) / capital;
+/** The firm's days: a member for each currency, and the transfers of all portfolios. Currencies without a rate are left out. */
+const firmSeries = (month: Month, into: FirmRates, range: DateRange) => {
+  const window = { firstDay: dayOfDate(range.from), length: dayOfDate(range.to) - dayOfDate(range.from) + 1 };
+  const members: { readonly days: DailyValues }[] = [];
+  const transfers: MemberTransfer[] = [];
+  let isAnyLacking = false;
+  for (const from of new Set(month.days.map((day) => day.currency))) {
+    const rates = ratesInWindow(into, from, window);
+    const own = month.days.filter((day) => day.currency === from);
+    const days = memberOf(own, rates, window.firstDay);
+    isAnyLacking ||= days === null;
+    if (days === null) continue;
+    members.push({ days });
+    for (const transfer of month.transfers) {
+      const rate = rates[transfer.day - window.firstDay];
+      if (transfer.currency !== from || rate === undefined) continue;
+      transfers.push({ ...transfer, amount: transfer.amount * rate });
+    }
   }
-  return growth;
+  const currency = into.currency as CurrencyCode;
+  return { series: compositeSeries({ members, transfers, currency, to: range.to }), isAnyLacking };
 };
 
 /**
- * The firm's time-weighted return from the first of the dates to the last, in its currency: each day's
- * (V_end + out) / (V_start + in), chained. Portfolios that are not known on every day are left out, which the figure then
- * says. Unknown without a value at both ends.
+ * The firm's time-weighted return over a range, in its currency, with transfers between its portfolios taken out. Portfolios
+ * that are not known on every day are left out, which the figure then says. Unknown without a value at both ends.
  */
-export const firmReturn = (month: Month, rates: FirmRates, dates: readonly LocalDate[]): RateFigure => {
-  const { days, gap } = firmDays(month, rates, dates);
-  const hasEnds = (days[0]?.value ?? 0) !== 0 && (days.at(-1)?.value ?? 0) !== 0;
+export const firmReturn = (month: Month, rates: FirmRates, range: DateRange): RateFigure => {
+  const { series, isAnyLacking } = firmSeries(month, rates, range);
+  const gap = isAnyLacking ? 'missing_rate' : month.unknown > 0 ? 'missing_price' : null;
+  const { value } = series.days;
+  const hasEnds = (value[0] ?? 0) !== 0 && (value.at(-1) ?? 0) !== 0;
   if (!hasEnds) return { known: false, reason: gap ?? 'no_value' };
-  const growth = chained(days);
-  if (growth === null) return { known: false, reason: 'denominator_below_zero' };
-  return { known: true, value: growth - 1, ...(gap === null ? {} : { partial: true }) };
+  const figure = rateFigure(rangeReturn(series, range));
+  return figure.known && gap !== null ? { ...figure, partial: true } : figure;
 };

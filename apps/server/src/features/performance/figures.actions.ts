@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db.ts';
 import { createBoundedCache, letOthersRun } from '../../platform/bounded-cache.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
+import { storedDays } from './days.rules.ts';
 import { dayChangeOf } from './performance.actions.ts';
 import { classParts, sharedValues } from './overview.rules.ts';
 import type { Overview } from './overview.rules.ts';
@@ -80,7 +81,7 @@ const keptOf = (computed: Computed, today: LocalDate): KeptFigures => {
 };
 
 /** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 2;
+const form = 3;
 
 const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 
@@ -98,6 +99,7 @@ const refresh = async (app: App, source: FigureSource, today: LocalDate): Promis
     yearToDate: yearToDate.known ? yearToDate.value : null,
     sinceInception: sinceInception.known ? sinceInception.value : null,
     month: monthOf(computed.series, today),
+    days: storedDays(computed),
     figures: { ...figures, overview },
     at: app.clock.now().toISOString(),
   });

@@ -1,9 +1,11 @@
 /** SQL of what figures are computed from, and of the figures that are kept for lists. */
+import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
+import type { StoredDays, StoredMember } from './days.rules.ts';
 
 /** A portfolio's settings and the revisions of all that its figures are computed from. */
 export interface FigureSource {
@@ -116,6 +118,7 @@ export interface FiguresToStore {
   readonly yearToDate: number | null;
   readonly sinceInception: number | null;
   readonly month: MonthDays;
+  readonly days: StoredDays;
   readonly figures: unknown;
   readonly at: string;
 }
@@ -127,22 +130,46 @@ export interface MonthDays {
   readonly outflows: readonly number[];
 }
 
+const bytesOf = (values: Float64Array): Buffer => Buffer.from(encodePriceYear(values).buffer as ArrayBuffer);
+
 const floats = (values: readonly number[]): string => `{${values.join(',')}}`;
 
 /** Keeps the figures of a portfolio over those of before. */
 export const storeFigures = async (db: Db, kept: FiguresToStore): Promise<void> => {
   await sql`
     insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
-      year_to_date, since_inception, month_values, month_inflows, month_outflows, figures, computed_at)
+      year_to_date, since_inception, month_values, month_inflows, month_outflows, figures, computed_at,
+      first_day, day_values, day_flows, day_gaps, transfers)
     values (${kept.portfolioId}, ${kept.asOf}, ${kept.stamp}, ${kept.totalValue}, ${kept.isPartial},
       ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${floats(kept.month.values)}::float8[],
       ${floats(kept.month.inflows)}::float8[], ${floats(kept.month.outflows)}::float8[],
-      ${JSON.stringify(kept.figures)}, ${kept.at})
+      ${JSON.stringify(kept.figures)}, ${kept.at}, ${kept.days.firstDay}, ${bytesOf(kept.days.values)},
+      ${JSON.stringify(kept.days.flows)}, ${JSON.stringify(kept.days.gaps)}, ${JSON.stringify(kept.days.transfers)})
     on conflict (portfolio_id) do update set as_of = excluded.as_of, source_stamp = excluded.source_stamp,
       total_value = excluded.total_value, is_partial = excluded.is_partial, unknown_reason = excluded.unknown_reason,
       year_to_date = excluded.year_to_date, since_inception = excluded.since_inception,
       month_values = excluded.month_values, month_inflows = excluded.month_inflows,
-      month_outflows = excluded.month_outflows, figures = excluded.figures, computed_at = excluded.computed_at`.execute(
-    db,
-  );
+      month_outflows = excluded.month_outflows, figures = excluded.figures, computed_at = excluded.computed_at,
+      first_day = excluded.first_day, day_values = excluded.day_values, day_flows = excluded.day_flows,
+      day_gaps = excluded.day_gaps, transfers = excluded.transfers`.execute(db);
+};
+
+interface DaysRow extends Omit<StoredMember, 'values' | 'portfolioId' | 'firstDay'> {
+  readonly portfolio_id: string;
+  readonly first_day: number;
+  readonly day_values: Buffer;
+}
+
+/** The days kept of some portfolios; those without a figure yet are left out. */
+export const listDays = async (db: Db, ids: readonly string[]): Promise<StoredMember[]> => {
+  const { rows } = await sql<DaysRow>`
+    select portfolio_id, base_currency as currency, first_day, day_values, day_flows as flows, day_gaps as gaps, transfers
+    from portfolio_figures join portfolios on portfolios.id = portfolio_id
+    where portfolio_id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
+  return rows.map(({ portfolio_id: portfolioId, first_day: firstDay, day_values: bytes, ...row }) => ({
+    ...row,
+    portfolioId,
+    firstDay,
+    values: decodePriceYear(bytes),
+  }));
 };

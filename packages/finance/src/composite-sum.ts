@@ -1,0 +1,124 @@
+import type { ReturnedFlow } from './composite-transfers.ts';
+import type { DailyValues } from './daily-values.ts';
+import { at } from './day-arrays.ts';
+import type { DayArray } from './day-arrays.ts';
+import { dayOfDate } from './dates.ts';
+import type { LocalDate } from './dates.ts';
+import type { DayWindow } from './rates.ts';
+import { joinedGaps } from './series-gaps.ts';
+import type { SeriesGap } from './series-gaps.ts';
+
+/** The days on which a portfolio belongs to a composite: all of them unless stated. */
+export interface Membership {
+  /** Its value of the day before comes in as a flow, and that of the last day goes out as one. */
+  readonly memberFrom?: LocalDate;
+  readonly memberTo?: LocalDate;
+}
+
+/** A member's days in the currency of the composite. */
+export interface MemberDays extends Membership {
+  readonly days: DailyValues;
+}
+
+/** The days of the composite on which a member takes part, as indices into its own window. */
+function spanOf({ days: { window }, memberFrom, memberTo }: MemberDays, scope: DayWindow) {
+  const first = memberFrom === undefined ? -Infinity : dayOfDate(memberFrom);
+  const last = memberTo === undefined ? Infinity : dayOfDate(memberTo);
+  return {
+    from: Math.max(first, window.firstDay, scope.firstDay) - window.firstDay,
+    to:
+      Math.min(last, window.firstDay + window.length - 1, scope.firstDay + scope.length - 1) -
+      window.firstDay,
+    shift: window.firstDay - scope.firstDay,
+  };
+}
+
+/** Whether a member leaves on the last day that is counted of it, and not later. */
+function endsWithin({ memberTo }: Membership, lastDay: number): boolean {
+  return memberTo !== undefined && dayOfDate(memberTo) <= lastDay;
+}
+
+function addDays(
+  sum: DayArray,
+  own: DayArray,
+  { from, to, shift }: { readonly from: number; readonly to: number; readonly shift: number },
+): void {
+  for (let i = from; i <= to; i++) sum[i + shift] = at(sum, i + shift) + at(own, i);
+}
+
+const SUMMED = [
+  'value',
+  'inflow',
+  'outflow',
+  'income',
+  'fees',
+  'taxes',
+  'missing',
+  'stale',
+  'unclear',
+] as const;
+
+/** Days of portfolios added up over a window. */
+export class CompositeSum {
+  private readonly sum: Omit<DailyValues, 'gaps'>;
+  private readonly gaps: SeriesGap[] = [];
+
+  constructor(window: DayWindow) {
+    const { length } = window;
+    const floats = (): Float64Array => new Float64Array(length);
+    const counts = (): Uint16Array => new Uint16Array(length);
+    this.sum = {
+      window,
+      value: floats(),
+      inflow: floats(),
+      outflow: floats(),
+      income: floats(),
+      fees: floats(),
+      taxes: floats(),
+      missing: counts(),
+      stale: counts(),
+      unclear: counts(),
+    };
+  }
+
+  add(member: MemberDays): void {
+    const { days: own } = member;
+    const span = spanOf(member, this.sum.window);
+    if (span.to < span.from) return;
+    for (const name of SUMMED) addDays(this.sum[name], own[name], span);
+    // Before the first day of its own a member has no value; one that joins later brings what it has.
+    if (span.from > 0) this.join(own, span);
+    if (endsWithin(member, own.window.firstDay + span.to)) this.leave(own, span);
+    this.gaps.push(...own.gaps);
+  }
+
+  private join(own: DailyValues, { from, shift }: { from: number; shift: number }): void {
+    const index = from + shift;
+    const { inflow, missing } = this.sum;
+    inflow[index] = at(inflow, index) + at(own.value, from - 1);
+    missing[index] = at(missing, index) + at(own.missing, from - 1);
+  }
+
+  private leave(own: DailyValues, { to, shift }: { to: number; shift: number }): void {
+    const index = to + shift;
+    const { outflow, value } = this.sum;
+    outflow[index] = at(outflow, index) + at(own.value, to);
+    value[index] = at(value, index) - at(own.value, to);
+  }
+
+  /** Takes a flow between two members out of both sides. */
+  cancel({ day, amount }: ReturnedFlow): void {
+    const { window, inflow, outflow } = this.sum;
+    const index = day - window.firstDay;
+    if (index < 0 || index >= window.length) return;
+    // What rounding leaves of two equal flows is not one.
+    const rest = (flow: number): number => (Math.abs(flow - amount) <= 1e-12 * amount ? 0 : flow - amount);
+    inflow[index] = rest(at(inflow, index));
+    outflow[index] = rest(at(outflow, index));
+  }
+
+  /** The sums. */
+  days(): DailyValues {
+    return { ...this.sum, gaps: joinedGaps(this.gaps) };
+  }
+}

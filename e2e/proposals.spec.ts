@@ -44,7 +44,6 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Nora Proposed');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Purpose is required')).toBeVisible();
-  await expect(page.getByText('The weights must add up to exactly 100%')).toBeVisible();
   await expectAccessible(page);
   await choose(page.getByRole('combobox', { name: 'Portfolio' }), /Portfolio of Nora Proposed/);
   await page.getByLabel('Purpose').fill('Less risk for Nora');
@@ -52,10 +51,14 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await weight(page, 'Equity').fill('40.5');
   await weight(page, 'Bonds').fill('60');
   await expect(page.getByText('0.5% too much')).toBeVisible();
-  await weight(page, 'Equity').fill('40');
-  await expect(page.getByRole('row', { name: /Total/ })).toContainText('100.0%');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expectToast(page, 'The draft is saved');
+  await expect(page.getByText('The weights must add up to exactly 100%')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit for approval' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await weight(page, 'Equity').fill('40');
+  await expect(page.getByRole('row', { name: /Total/ })).toContainText('100.0%');
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'Less risk for Nora', level: 1 })).toBeVisible();
   await expect(status(page, 'Draft')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);

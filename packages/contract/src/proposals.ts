@@ -29,7 +29,8 @@ const weightSchema = z
   .string()
   .trim()
   .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Use a percentage with at most 4 decimals')
-  .refine((text) => /[1-9]/.test(text), 'Must be more than zero');
+  .refine((text) => /[1-9]/.test(text), 'Must be more than zero')
+  .refine((text) => Number(text) <= 100, 'Use a percentage of at most 100');
 
 /** A weight as a whole number of its smallest unit, so that sums are exact; null for what is no weight. */
 const unitsOf = (weightPct: string): number | null => {
@@ -58,23 +59,35 @@ interface Allocation {
 const isOfBasis = (basis: Allocation['basis'], { assetClass, instrumentId }: Target): boolean =>
   basis === 'class' ? assetClass !== null : instrumentId !== null || assetClass === 'cash';
 
-/** What is wrong with an allocation as a whole, line by line and in sum. */
+/** What is wrong with the lines of an allocation beside each other, whatever they add up to. */
 const allocationFaults = ({
   basis,
   targets,
 }: Allocation): { path: (string | number)[]; message: string }[] => {
   const seen = new Set<string>();
-  const faults = targets.flatMap((line, i) => {
+  return targets.flatMap((line, i) => {
     const key = line.instrumentId ?? line.assetClass ?? '';
     const isRepeated = seen.has(key);
     seen.add(key);
     if (isRepeated) return [{ path: ['targets', i], message: 'This is in the allocation already' }];
     return isOfBasis(basis, line) ? [] : [{ path: ['targets', i], message: 'Not of the chosen kind' }];
   });
+};
+
+/** What a version still lacks before it can be submitted: a draft may be saved unfinished, a decision is on something whole. */
+export const submissionFaults = ({
+  rationale,
+  targets,
+}: {
+  readonly rationale: string;
+  readonly targets: readonly { readonly weightPct: string }[];
+}): { path: 'targets' | 'rationale'; message: string }[] => {
   const sum = targets.reduce((total, line) => total + (unitsOf(line.weightPct) ?? 0), 0);
-  if (sum !== 100 * 10 ** weightDecimals)
-    faults.push({ path: ['targets'], message: 'The weights must add up to exactly 100%' });
-  return faults;
+  const isWhole = sum === 100 * 10 ** weightDecimals;
+  return [
+    ...(isWhole ? [] : [{ path: 'targets' as const, message: 'The weights must add up to exactly 100%' }]),
+    ...(rationale === '' ? [{ path: 'rationale' as const, message: 'Rationale is required' }] : []),
+  ];
 };
 
 const contentFields = {
@@ -86,7 +99,6 @@ const contentFields = {
   rationale: z
     .string()
     .trim()
-    .min(1, 'Rationale is required')
     .max(10_000, 'Rationale must be less than 10,000 characters'),
   /** When an answer is wanted. */
   dueOn: z
@@ -283,7 +295,7 @@ export const createProposal = endpoint({
   name: 'createProposal',
   method: 'POST',
   path: '/api/clients/:id/proposals',
-  summary: 'Begins a proposal for a client, as a draft.',
+  summary: 'Begins a proposal for a client, as a draft, which may be unfinished.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   body: newProposalSchema,
@@ -310,7 +322,7 @@ export const submitProposal = endpoint({
   name: 'submitProposal',
   method: 'PUT',
   path: '/api/proposals/:id/submission',
-  summary: 'Freezes the newest version and asks for a decision on it.',
+  summary: 'Freezes the newest version, which has to be whole, and asks for a decision on it.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   body: z.object({ revision: revisionSchema, note: noteSchema }),

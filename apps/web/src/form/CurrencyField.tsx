@@ -28,6 +28,12 @@ function matching(typed: string, nameOf: (code: string) => string): readonly str
   return [...byCode, ...byName];
 }
 
+/** The currency whose whole code is typed. */
+const codeOf = (typed: string): string | null => {
+  const code = typed.trim().toUpperCase();
+  return currencyCodes.includes(code) ? code : null;
+};
+
 /** One of the world's currencies, found by its code or its name; a whole code is taken as it is typed. */
 export function CurrencyInput({ value, onValueChange, ...rest }: CurrencyInputProps) {
   const { locale } = useFormat();
@@ -43,8 +49,8 @@ export function CurrencyInput({ value, onValueChange, ...rest }: CurrencyInputPr
   const items = useMemo(() => (typed === value ? offered : matching(typed, nameOf)), [typed, value, nameOf]);
   const hear = (text: string) => {
     setTyped(text);
-    const code = text.trim().toUpperCase();
-    if (code !== value && currencyCodes.includes(code)) onValueChange(code);
+    const code = codeOf(text);
+    if (code !== null && code !== value) onValueChange(code);
   };
   return (
     <Combobox<string>
@@ -53,6 +59,7 @@ export function CurrencyInput({ value, onValueChange, ...rest }: CurrencyInputPr
       value={value || null}
       onValueChange={(code) => onValueChange(code ?? '')}
       onSearch={hear}
+      isWhole={(text) => codeOf(text) !== null}
       textOf={(code) => code}
       keyOf={(code) => code}
       renderItem={(code) => (

@@ -5,6 +5,7 @@ import { DateInput } from '../ui/DateInput.tsx';
 import { Input, type InputProps } from '../ui/Input.tsx';
 import { NumberInput } from '../ui/NumberInput.tsx';
 import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { PercentInput } from '../ui/PercentInput.tsx';
 import { Textarea, type TextareaProps } from '../ui/Textarea.tsx';
 import { useBinding, type Bound, type Own } from './use-binding.ts';
 
@@ -31,6 +32,7 @@ function boundInput(Control: (props: InputProps) => ReactNode) {
 export const TextField = boundInput(Input);
 export const PasswordField = boundInput(PasswordInput);
 export const NumberField = boundInput(NumberInput);
+export const PercentField = boundInput(PercentInput);
 export const DateField = boundInput(DateInput);
 
 type TextareaFieldProps<I extends FieldValues, O> = Bound<I, O> & Omit<TextareaProps, Own>;

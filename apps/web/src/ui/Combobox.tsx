@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { controlClasses, smallControlClasses, optionClasses, popupClasses } from './control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
@@ -17,6 +17,8 @@ export interface ComboboxProps<T> extends FieldFrame {
   renderItem?: (item: T) => ReactNode;
   /** Set when the server searches: hears what is typed, and the list is shown as it comes. */
   onSearch?: (typed: string) => void;
+  /** Whether what is typed is a choice as it stands: the list then gets out of the way. */
+  isWhole?: (typed: string) => boolean;
   onBlur?: () => void;
   placeholder?: string;
   disabled?: boolean;
@@ -26,9 +28,14 @@ export interface ComboboxProps<T> extends FieldFrame {
 
 /** One choice out of many, found by typing; with `onSearch`, out of what the server finds. */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { items, value, onValueChange, textOf, keyOf, renderItem, onSearch, ...more } = props;
+  const { items, value, onValueChange, textOf, keyOf, renderItem, onSearch, isWhole, ...more } = props;
   const { onBlur, placeholder, disabled, size = 'md', ...frame } = more;
   const { t } = useLingui();
+  const { hear, ...opening } = useOpening(isWhole);
+  const type = (typed: string) => {
+    hear(typed);
+    onSearch?.(typed);
+  };
   return (
     <Field {...frame}>
       {(ties) => (
@@ -39,7 +46,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           onValueChange={(next) => onValueChange(next)}
           itemToStringLabel={textOf}
           isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
-          {...(onSearch && { filter: null, onInputValueChange: onSearch })}
+          {...(onSearch && { filter: null })}
+          {...opening}
+          onInputValueChange={type}
         >
           <Base.InputGroup className="relative">
             <Base.Input
@@ -86,4 +95,19 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       )}
     </Field>
   );
+}
+
+/** Opens and closes the list; typing something whole closes it, and asking for the list opens it again. */
+function useOpening(isWhole: ComboboxProps<unknown>['isWhole']) {
+  const [open, setOpen] = useState(false);
+  const isTypedWhole = useRef(false);
+  return {
+    open,
+    onOpenChange: (next: boolean, { reason }: { reason: string }) =>
+      setOpen(next && !(reason === 'input-change' && isTypedWhole.current)),
+    hear: (typed: string) => {
+      isTypedWhole.current = isWhole?.(typed) ?? false;
+      if (isTypedWhole.current) setOpen(false);
+    },
+  };
 }

@@ -139,6 +139,7 @@ export const replaceTargets = async (
     .where('proposal_id', '=', proposalId)
     .where('version', '=', version)
     .execute();
+  if (rows.length === 0) return;
   await trx
     .insertInto('proposal_targets')
     .values(rows.map((row, place) => ({ ...key, place, ...row })))

@@ -114,14 +114,7 @@ describe('POST /api/clients/:id/proposals', () => {
   const cash = (weightPct: string) => [{ assetClass: 'cash', weightPct }];
   test.each([
     ['no purpose', { purpose: ' ' }, 'purpose'],
-    ['no rationale', { rationale: '' }, 'rationale'],
-    ['a sum below 100 %', { targets: cash('99.9999') }, 'targets'],
-    [
-      'a sum above 100 %',
-      { targets: [...cash('100'), { assetClass: 'bond', weightPct: '0.0001' }] },
-      'targets',
-    ],
-    ['no target at all', { targets: [] }, 'targets'],
+    ['a weight above 100 %', { targets: cash('100.0001') }, 'targets.0.weightPct'],
     ['a weight of five decimals', { targets: cash('99.99999') }, 'targets.0.weightPct'],
     ['a class twice', { targets: [...cash('50'), ...cash('50')] }, 'targets.1'],
     [
@@ -147,6 +140,12 @@ describe('POST /api/clients/:id/proposals', () => {
     const answer = await create(wrong);
     expect(answer.status).toBe(422);
     expect(answer.problem?.fields?.map((field) => field.path)).toContain(path);
+  });
+
+  test('201 with what there is of an unfinished draft', async () => {
+    const { status, body } = await create({ rationale: '', targets: [] });
+    expect(status).toBe(201);
+    expect(body.versions).toMatchObject([{ rationale: '', targets: [] }]);
   });
 
   test("422 for another client's portfolio, as for none", async () => {

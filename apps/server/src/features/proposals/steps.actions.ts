@@ -1,9 +1,11 @@
 /** The steps of a proposal's life, each a row of who, when and why, with its audit row in one transaction. */
+import { submissionFaults } from '@partnerfolio/contract/proposals';
 import type { proposalActions } from '@partnerfolio/contract/proposals';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/db.ts';
-import { invariant } from '../../platform/problem.ts';
+import { invariant, refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { reread } from './actions.ts';
 import type { Act } from './actions.ts';
@@ -39,19 +41,25 @@ const newestVersion = async (trx: Db, row: queries.ProposalDetail) => {
       weightPct: line.weight_pct,
     })),
   });
-  return { version, hash };
+  return { version, targets, hash };
 };
 
-/** Freezes the newest version; one that is frozen already is submitted again as it is. */
-const freeze = async (trx: Db, { row, at }: Step): Promise<void> => {
-  const { version, hash } = await newestVersion(trx, row);
-  if (version.frozen_at !== null) return;
+/** Freezes the newest version once it is whole; one that is frozen already is submitted again as it is. */
+const freeze = async (trx: Db, { row, at }: Step): Promise<Refusal<'invalid'> | null> => {
+  const { version, targets, hash } = await newestVersion(trx, row);
+  if (version.frozen_at !== null) return null;
+  const fields = submissionFaults({
+    rationale: version.rationale,
+    targets: targets.map((line) => ({ weightPct: line.weight_pct })),
+  });
+  if (fields.length > 0) return refuse('invalid', { fields });
   const key = { proposalId: row.id, number: row.version };
   await queries.changeVersion(trx, key, { content_hash: hash, frozen_at: at });
+  return null;
 };
 
 /** Notes an approval with the hash it binds to. */
-const approve = async (trx: Db, { row, userId, at }: Step): Promise<void> => {
+const approve = async (trx: Db, { row, userId, at }: Step): Promise<null> => {
   const { version, hash } = await newestVersion(trx, row);
   const isWhole = version.content_hash !== null && hash.equals(version.content_hash);
   invariant(isWhole, 'what is approved is what was submitted');
@@ -63,10 +71,11 @@ const approve = async (trx: Db, { row, userId, at }: Step): Promise<void> => {
     user_id: userId,
     approved_at: at,
   });
+  return null;
 };
 
-/** What a step does besides changing the state. */
-const effects: Partial<Record<ProposalAct, (trx: Db, step: Step) => Promise<void>>> = {
+/** What a step does besides changing the state, or why it can't. */
+const effects: Partial<Record<ProposalAct, (trx: Db, step: Step) => Promise<Refusal<'invalid'> | null>>> = {
   submit: freeze,
   approve,
 };
@@ -88,7 +97,8 @@ export const takeStep = ({ app, viewer }: Act, name: StepName, { id, revision, r
     const opened = await openForAct(trx, viewer, { act: name, id, revision });
     if ('ok' in opened) return opened;
     const { row, transition } = opened;
-    await effects[name]?.(trx, { row, userId: viewer.id, at });
+    const refusal = await effects[name]?.(trx, { row, userId: viewer.id, at });
+    if (refusal) return refusal;
     if (transition.voidsApprovals) await queries.voidApprovals(trx, id, at);
     const status = transition.to ?? row.status;
     await queries.changeProposal(trx, id, { status, updated_at: at });

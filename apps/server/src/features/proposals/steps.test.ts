@@ -64,6 +64,33 @@ describe('PUT /api/proposals/:id/submission', () => {
     expect(answer.body.steps.at(-1)).toMatchObject({ action: 'submit', reason: 'Please look at the bonds' });
   });
 
+  test.each([
+    ['weights below 100 %', { targets: [{ assetClass: 'cash', weightPct: '99.9999' }] }, 'targets'],
+    [
+      'weights above 100 %',
+      {
+        targets: [
+          { assetClass: 'cash', weightPct: '100' },
+          { assetClass: 'bond', weightPct: '0.0001' },
+        ],
+      },
+      'targets',
+    ],
+    ['no weight at all', { targets: [] }, 'targets'],
+    ['no rationale', { rationale: ' ' }, 'rationale'],
+  ])('422 naming what is missing, and nothing is frozen: %s', async (_, unfinished, path) => {
+    const id = await makeProposal(t, agent, { clientId });
+    expect((await edit(id, { ...unfinished, revision: 1 })).status).toBe(200);
+    const answer = await submit(id, 2);
+    expect(answer.status).toBe(422);
+    expect(answer.problem?.fields?.map((field) => field.path)).toEqual([path]);
+    expect((await get(id)).body).toMatchObject({
+      status: 'draft',
+      revision: 2,
+      versions: [{ frozenAt: null }],
+    });
+  });
+
   test('is taken and says so when nobody is eligible to decide', async () => {
     await insertTestGroup(t.db, {
       userId: employee.id,

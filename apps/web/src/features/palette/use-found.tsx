@@ -1,10 +1,11 @@
 import { listClients } from '@partnerfolio/contract/clients';
 import { listInstruments } from '@partnerfolio/contract/market-data';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import { listProposals } from '@partnerfolio/contract/proposals';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { BarChart3, TrendingUp, UserRound } from 'lucide-react';
+import { BarChart3, FileText, TrendingUp, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
@@ -22,9 +23,11 @@ function useSettled(typed: string): string {
   return settled;
 }
 
+type RecordPath = (typeof paths)['client' | 'portfolio' | 'proposal' | 'instrument'];
+
 const icon = (Icon: typeof UserRound) => <Icon size={16} strokeWidth={1.6} aria-hidden="true" />;
 
-/** The clients, portfolios and instruments that match, of those the viewer may see. */
+/** The clients, portfolios, proposals and instruments that match, of those the viewer may see. */
 export function useFound(typed: string): { groups: readonly CommandGroup[]; searching: boolean } {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -34,10 +37,9 @@ export function useFound(typed: string): { groups: readonly CommandGroup[]; sear
   const options = { enabled, placeholderData: keepPreviousData };
   const clients = useQuery({ ...queryOf(listClients, asked), ...options });
   const portfolios = useQuery({ ...queryOf(listPortfolios, asked), ...options });
+  const proposals = useQuery({ ...queryOf(listProposals, asked), ...options });
   const instruments = useQuery({ ...queryOf(listInstruments, asked), ...options });
-  const open =
-    (to: typeof paths.client | typeof paths.portfolio | typeof paths.instrument, id: string) => () =>
-      void navigate({ to, params: { id } });
+  const open = (to: RecordPath, id: string) => () => void navigate({ to, params: { id } });
   const groups = [
     {
       label: t`Clients`,
@@ -60,6 +62,16 @@ export function useFound(typed: string): { groups: readonly CommandGroup[]; sear
       })),
     },
     {
+      label: t`Proposals`,
+      items: (proposals.data?.items ?? []).map(({ id, purpose, client }) => ({
+        id,
+        label: purpose,
+        note: client.name,
+        icon: icon(FileText),
+        onRun: open(paths.proposal, id),
+      })),
+    },
+    {
       label: t`Instruments`,
       items: (instruments.data?.items ?? []).map(({ id, name, symbol }) => ({
         id,
@@ -70,7 +82,7 @@ export function useFound(typed: string): { groups: readonly CommandGroup[]; sear
       })),
     },
   ];
-  const isAsking = [clients, portfolios, instruments].some(({ isFetching }) => isFetching);
+  const isAsking = [clients, portfolios, proposals, instruments].some(({ isFetching }) => isFetching);
   const nearest = groups.map(({ label, items }) => ({ label, items: nearestFirst<Command>(items, settled) }));
   return {
     groups: typed.length >= 2 && enabled ? nearest : [],

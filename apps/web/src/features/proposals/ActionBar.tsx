@@ -1,4 +1,4 @@
-import type { Proposal } from '@partnerfolio/contract/proposals';
+import { submissionFaults, type Proposal } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Ban, Check, CornerUpLeft, Ellipsis, Pencil, Send, Undo2 } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { newestOf } from './newest.ts';
 import { StepDialog, type StepName } from './StepDialog.tsx';
 
 /** The steps the reader may take now; each asks for its reason before it is taken. */
@@ -14,6 +15,7 @@ export function ActionBar({ proposal }: { proposal: Proposal }) {
   const [step, setStep] = useState<StepName>('submit');
   const [open, setOpen] = useState(false);
   const { may } = proposal;
+  const isWhole = submissionFaults(newestOf(proposal)).length === 0;
   const ask = (name: StepName) => {
     setStep(name);
     setOpen(true);
@@ -21,12 +23,12 @@ export function ActionBar({ proposal }: { proposal: Proposal }) {
   return (
     <>
       {may.edit && (
-        <Link to={paths.editProposal} params={{ id: proposal.id }} className={buttonClasses()}>
+        <Link to={paths.editProposal} params={{ id: proposal.id }} className={buttonClasses(isWhole ? {} : { look: 'main' })}>
           <Pencil size={14} aria-hidden="true" />
           <Trans>Edit</Trans>
         </Link>
       )}
-      {may.submit && (
+      {may.submit && isWhole && (
         <Button look="main" onClick={() => ask('submit')}>
           <Send size={14} aria-hidden="true" />
           <Trans>Submit for approval</Trans>

@@ -1,6 +1,7 @@
 import type { Proposal, ProposalVersion } from '@partnerfolio/contract/proposals';
 import { Trans } from '@lingui/react/macro';
 import { explainProblem } from '../../explain.ts';
+import { sumExact } from '../../figures/exact.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -62,11 +63,18 @@ function ComparisonContext({ proposal, held, error }: ComparisonContextProps) {
 
 function Comparison({ version, held }: { version: ProposalVersion; held: CurrentAllocation | null }) {
   const format = useFormat();
+  const lines = compare(version, held);
+  if (lines.length === 0)
+    return (
+      <p className="px-4 pb-4 text-ink-3">
+        <Trans>No weight is written yet.</Trans>
+      </p>
+    );
   return (
     <AllocationTable
-      lines={compare(version, held)}
+      lines={lines}
       renderTarget={(line) => weightText(format, line.targetPct)}
-      total={weightText(format, '100')}
+      total={weightText(format, sumExact(version.targets.map((line) => line.weightPct)))}
     />
   );
 }

@@ -32,7 +32,13 @@ export function ProposalOverview() {
 function RationaleCard({ version }: { version: ProposalVersion }) {
   return (
     <Card title={<Trans>Rationale</Trans>}>
-      <p className="max-w-[75ch] whitespace-pre-line text-ink-2 wrap-anywhere">{version.rationale}</p>
+      {version.rationale === '' ? (
+        <p className="text-ink-3">
+          <Trans>No rationale is written yet.</Trans>
+        </p>
+      ) : (
+        <p className="max-w-[75ch] whitespace-pre-line text-ink-2 wrap-anywhere">{version.rationale}</p>
+      )}
     </Card>
   );
 }

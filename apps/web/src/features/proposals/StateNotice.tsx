@@ -1,6 +1,7 @@
-import type { Proposal, ProposalStep } from '@partnerfolio/contract/proposals';
+import { submissionFaults, type Proposal, type ProposalStep } from '@partnerfolio/contract/proposals';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { explainText } from '../../explain.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { newestOf } from './newest.ts';
@@ -15,6 +16,12 @@ export function StateNotice({ proposal }: { proposal: Proposal }) {
     case 'approved':
       return <ApprovedNotice proposal={proposal} />;
     case 'changes_requested':
+      return (
+        <div className="grid gap-3">
+          <ReasonNotice proposal={proposal} status={proposal.status} />
+          <UnfinishedNotice proposal={proposal} />
+        </div>
+      );
     case 'rejected':
     case 'withdrawn':
       return <ReasonNotice proposal={proposal} status={proposal.status} />;
@@ -25,8 +32,28 @@ const namesOf = (people: readonly { fullName: string }[]): string =>
   people.map((person) => person.fullName).join(', ');
 
 function DraftNotice({ proposal }: { proposal: Proposal }) {
-  if (!proposal.may.submit || proposal.approvers.length > 0) return null;
-  return <NobodyNotice />;
+  if (!proposal.may.submit) return null;
+  return (
+    <div className="grid gap-3 empty:hidden">
+      <UnfinishedNotice proposal={proposal} />
+      {proposal.approvers.length === 0 && <NobodyNotice />}
+    </div>
+  );
+}
+
+/** What is still to be written before it can be submitted, for those who write in it. */
+function UnfinishedNotice({ proposal }: { proposal: Proposal }) {
+  const faults = submissionFaults(newestOf(proposal));
+  if (!proposal.may.submit || faults.length === 0) return null;
+  return (
+    <Callout title={<Trans>Not finished: it can't be submitted yet</Trans>}>
+      <ul>
+        {faults.map(({ path, message }) => (
+          <li key={path}>{explainText(message)}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
 }
 
 /** Nobody could decide, however long it waits. */

@@ -1,7 +1,6 @@
 import { targetBases } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
-import { explainText } from '../../explain.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { ClassLines } from './ClassLines.tsx';
@@ -19,8 +18,7 @@ export interface TargetFieldsProps {
 /** The target allocation while it is written: weights by class or by instrument, their sum, and what remains. */
 export function TargetFields({ form, current }: TargetFieldsProps) {
   const { t, i18n } = useLingui();
-  const { field, fieldState } = useController({ control: form.control, name: 'basis' });
-  const message = fieldState.error?.message;
+  const { field } = useController({ control: form.control, name: 'basis' });
   return (
     <Card
       title={<Trans>Target allocation</Trans>}
@@ -38,11 +36,6 @@ export function TargetFields({ form, current }: TargetFieldsProps) {
         <ClassLines {...{ form, current }} />
       ) : (
         <InstrumentLines {...{ form, current }} />
-      )}
-      {message !== undefined && (
-        <p role="alert" className="border-t border-line bg-loss-soft px-4 py-2.5 text-sm text-loss">
-          {explainText(message)}
-        </p>
       )}
     </Card>
   );

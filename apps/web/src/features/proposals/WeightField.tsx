@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { negateExact, sumExact } from '../../figures/exact.ts';
-import { NumberField } from '../../form/fields.tsx';
+import { PercentField } from '../../form/fields.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { ComparedLine } from './comparison.ts';
 import { sumOfWeights, weightsOf, type ProposalFormApi, type ProposalInput } from './proposal-form.ts';
@@ -20,20 +20,15 @@ export function WeightField({ form, name, line }: WeightFieldProps) {
   const labelOf = useLineLabel();
   const label = labelOf(line);
   return (
-    <span className="ml-auto flex w-24 items-center gap-1.5">
-      <NumberField
-        form={form}
-        name={name}
-        label={t`Weight of ${label} in percent`}
-        hideLabel
-        size="sm"
-        placeholder="0"
-        className="num flex-1 [&_input]:text-right"
-      />
-      <span aria-hidden="true" className="text-ink-3">
-        %
-      </span>
-    </span>
+    <PercentField
+      form={form}
+      name={name}
+      label={t`Weight of ${label} in percent`}
+      hideLabel
+      size="sm"
+      placeholder="0"
+      className="ml-auto w-24"
+    />
   );
 }
 

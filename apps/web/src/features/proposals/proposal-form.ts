@@ -19,7 +19,8 @@ const weightText = z
   .refine(
     (text) => text === '' || /^\d{1,3}(\.\d{1,4})?$/.test(text),
     'Use a percentage with at most 4 decimals',
-  );
+  )
+  .refine((text) => !(Number(text) > 100), 'Use a percentage of at most 100');
 
 const lineSchema = z.object({
   /** Null for cash. */
@@ -30,23 +31,14 @@ const lineSchema = z.object({
 const { purpose, rationale, dueOn } = proposalContentSchema.shape;
 
 /** The form: both ways of naming targets are kept while it is open, so that changing one's mind loses nothing. */
-export const proposalFormSchema = z
-  .object({
-    purpose,
-    rationale,
-    dueOn,
-    basis: z.enum(targetBases),
-    classes: z.record(z.enum(assetClasses), weightText),
-    lines: z.array(lineSchema),
-  })
-  .superRefine((form, context) => {
-    if (sumOfWeights(weightsOf(form)) !== '100')
-      context.addIssue({
-        code: 'custom',
-        path: ['basis'],
-        message: 'The weights must add up to exactly 100%',
-      });
-  });
+export const proposalFormSchema = z.object({
+  purpose,
+  rationale,
+  dueOn,
+  basis: z.enum(targetBases),
+  classes: z.record(z.enum(assetClasses), weightText),
+  lines: z.array(lineSchema),
+});
 
 export type ProposalInput = z.input<typeof proposalFormSchema>;
 export type ProposalOutput = z.output<typeof proposalFormSchema>;

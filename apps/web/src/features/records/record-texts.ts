@@ -47,6 +47,7 @@ const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Rationale is required': msg`Rationale is required`,
   'Rationale must be less than 10,000 characters': msg`Rationale must be less than 10,000 characters`,
   'Use a percentage with at most 4 decimals': msg`Use a percentage with at most 4 decimals`,
+  'Use a percentage of at most 100': msg`Use a percentage of at most 100`,
   'The weights must add up to exactly 100%': msg`The weights must add up to exactly 100%`,
   'At most 200 lines': msg`At most 200 lines`,
   'Say why': msg`Say why`,

@@ -10,7 +10,13 @@ export default {
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['<rootDir>/src/features/**', '**/*.test.ts'],
+      exclude: ['<rootDir>/src/features/**', '<rootDir>/src/records/**', '**/*.test.ts'],
+    },
+    // What several features call by the same words comes with the shell, once somebody is signed in.
+    {
+      path: '<rootDir>/src/records/locales/{locale}',
+      include: ['<rootDir>/src/records'],
+      exclude: ['**/*.test.ts'],
     },
     {
       path: '<rootDir>/src/features/{name}/locales/{locale}',

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The contract's messages that the pages before the sign-in may show; the others are in features/records. */
+/** The contract's messages that the pages before the sign-in may show; the others are in records. */
 export const contractTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Invalid email address': msg`Invalid email address`,
   'Email must be less than 255 characters': msg`Email must be less than 255 characters`,

@@ -9,13 +9,16 @@ interface Catalogue {
 const storageKey = 'language';
 const sharedSpanish = () => import('./locales/es.po');
 const featureFiles = import.meta.glob<Catalogue>('./features/*/locales/*.po');
+const recordFiles = import.meta.glob<Catalogue>('./records/locales/*.po');
 
 /** What has been loaded, by language; English is there from the start and under every other language. */
 const loaded: Record<Language, Messages> = { en: { ...english }, es: {} };
 const features = new Set<string>();
 
 async function loadFile(feature: string, language: Language): Promise<void> {
-  const load = featureFiles[`./features/${feature}/locales/${language}.po`];
+  const load =
+    featureFiles[`./features/${feature}/locales/${language}.po`] ??
+    recordFiles[`./${feature}/locales/${language}.po`];
   if (load) Object.assign(loaded[language], (await load()).messages);
 }
 

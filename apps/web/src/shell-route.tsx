@@ -15,10 +15,7 @@ export const rootRoute = createRootRoute({
 
 /** The frame of the pages, and the texts about records that any of them may show. */
 const loadShell = async () => {
-  const [{ Shell }] = await Promise.all([
-    import('./shell/Shell.tsx'),
-    import('./features/records/record-texts.ts'),
-  ]);
+  const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), import('./records/record-texts.ts')]);
   return { Shell };
 };
 

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { AllocationRing } from '../../figures/AllocationRing.tsx';
 import { roundedShares } from '../../figures/shares.ts';
 import { queryOf } from '../../queries.ts';
+import { classTexts } from '../../records/words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { classTexts } from './words.ts';
 
 /** How everything the client owns is spread over the asset classes. */
 export function ClientAllocation({ clientId }: { clientId: string }) {

@@ -1,5 +1,5 @@
 import type { clientKinds } from '@partnerfolio/contract/choices';
-import type { Client, ClientFigures } from '@partnerfolio/contract/clients';
+import type { Client } from '@partnerfolio/contract/clients';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/Badge.tsx';
@@ -22,14 +22,4 @@ export const statusTones: Record<Client['status'], Tone> = {
   prospect: 'accent',
   active: 'gain',
   closed: 'neutral',
-};
-
-export const classTexts: Record<ClientFigures['allocation'][number]['assetClass'], MessageDescriptor> = {
-  equity: msg`Equity`,
-  bond: msg`Bonds`,
-  fund: msg`Funds`,
-  real_asset: msg`Real assets`,
-  alternative: msg`Alternatives`,
-  cash: msg`Cash`,
-  other: msg`Other`,
 };

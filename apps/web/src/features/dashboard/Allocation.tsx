@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { roundedShares } from '../../figures/shares.ts';
+import { classTexts } from '../../records/words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Donut, partFill } from '../../ui/Donut.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { DashboardOverview } from './overview.ts';
-import { classTexts } from './words.ts';
 
 /** How the value in view is spread over the asset classes. */
 export function Allocation({ overview }: { overview: DashboardOverview | undefined }) {

@@ -5,11 +5,11 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
+import { useImportColumns } from '../../records/use-import-columns.tsx';
 import { PagedList } from '../../shell/PagedList.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { useImportColumns } from './use-import-columns.tsx';
 
 const route = getRouteApi('/shell/market-data/imports');
 const pageSize = 50;
@@ -19,7 +19,7 @@ export function PriceImportsTab() {
   const { t } = useLingui();
   const { offset = 0 } = route.useSearch();
   const navigate = useNavigate();
-  const columns = useImportColumns();
+  const columns = useImportColumns(paths.importPrices);
   const imports = useQuery(queryOf(listPriceImports, { query: { offset, limit: pageSize } }));
   return (
     <PagedList

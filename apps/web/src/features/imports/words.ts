@@ -1,34 +1,11 @@
 import type { Import, ImportRow, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
-import type { EnterableType } from '@partnerfolio/contract/ledger';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { typeTexts } from '../../records/words.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import type { FieldName, Meaning } from './draft.ts';
 
-type State = Import['state'];
 type Fate = ImportRow['fate'];
-
-export const stateTexts: Record<State, MessageDescriptor> = {
-  uploading: msg`Uploading`,
-  uploaded: msg`Not applied yet`,
-  applying: msg`Being applied`,
-  applied: msg`Applied`,
-  reverting: msg`Being taken back`,
-  failed: msg`Failed`,
-  cancelled: msg`Cancelled`,
-  undone: msg`Undone`,
-};
-
-export const stateTones: Record<State, Tone> = {
-  uploading: 'accent',
-  uploaded: 'warn',
-  applying: 'accent',
-  applied: 'gain',
-  reverting: 'accent',
-  failed: 'loss',
-  cancelled: 'neutral',
-  undone: 'neutral',
-};
 
 export const fateTexts: Record<Fate, MessageDescriptor> = {
   new: msg`New`,
@@ -42,23 +19,6 @@ export const fateTones: Record<Fate, Tone> = {
   duplicate: 'neutral',
   ignored: 'neutral',
   error: 'loss',
-};
-
-const typeTexts: Record<EnterableType, MessageDescriptor> = {
-  deposit: msg`Deposit`,
-  withdrawal: msg`Withdrawal`,
-  transfer_in: msg`Transfer in`,
-  transfer_out: msg`Transfer out`,
-  buy: msg`Buy`,
-  sell: msg`Sell`,
-  dividend: msg`Dividend`,
-  interest: msg`Interest`,
-  fee: msg`Fee`,
-  tax: msg`Tax`,
-  fee_refund: msg`Fee refund`,
-  tax_refund: msg`Tax refund`,
-  split: msg`Split`,
-  valuation: msg`Valuation`,
 };
 
 /** What a word of the file may mean. */

@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
 import { DateField, NumberField, TextareaField } from '../../form/fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
+import { typeTexts } from '../../records/words.ts';
 import { carriesLots, hasField, type EntryForm } from './entry-form.ts';
 import { EntryTotalLine } from './EntryTotalLine.tsx';
 import { InstrumentField, type InstrumentRef } from './InstrumentField.tsx';
 import { LotsField } from './LotsField.tsx';
-import { typeTexts } from './words.ts';
 
 interface EntryFieldsProps {
   form: EntryForm;

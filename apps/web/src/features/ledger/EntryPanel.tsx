@@ -6,12 +6,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
+import { typeTexts } from '../../records/words.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { ReversalLink } from './LedgerTable.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
-import { typeTexts } from './words.ts';
 import { EntryFacts, LoadingFacts } from './EntryFacts.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger/$transactionId');

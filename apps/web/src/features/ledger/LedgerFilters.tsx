@@ -4,12 +4,12 @@ import { localDateSchema } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
+import { typeTexts } from '../../records/words.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { InstrumentCombo } from './InstrumentField.tsx';
 import type { LedgerSearch } from './search.ts';
-import { typeTexts } from './words.ts';
 
 interface LedgerFiltersProps {
   search: LedgerSearch;

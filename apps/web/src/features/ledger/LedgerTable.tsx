@@ -4,11 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sumExact } from '../../figures/exact.ts';
 import { paths } from '../../paths.ts';
+import { typeTexts } from '../../records/words.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { LedgerSearch } from './search.ts';
-import { typeTexts } from './words.ts';
 
 interface LedgerTableProps {
   portfolioId: string;

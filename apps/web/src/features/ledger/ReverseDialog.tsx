@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isProblem } from '../../api.ts';
 import { explainProblem, explainText } from '../../explain.ts';
 import { useCall } from '../../queries.ts';
+import { typeTexts } from '../../records/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,7 +12,6 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { afterLedgerChange } from './refreshes.ts';
-import { typeTexts } from './words.ts';
 
 interface ReverseDialogProps {
   entry: Transaction;

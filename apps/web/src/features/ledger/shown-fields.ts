@@ -1,8 +1,8 @@
 import type { TransactionDetail } from '@partnerfolio/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../form/stale-fields.ts';
+import { typeTexts } from '../../records/words.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { typeTexts } from './words.ts';
 
 /** The fields of an entry as the form calls them, and how each is written. */
 export function useShownFields(): ShownField<TransactionDetail>[] {

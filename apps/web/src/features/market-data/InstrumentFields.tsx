@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/fields.tsx';
+import { classTexts } from '../../records/words.ts';
 import type { InstrumentForm } from './instrument-form.ts';
-import { classTexts } from './words.ts';
 
 /** The fields of an instrument, new or known. */
 export function InstrumentFields({ form }: { form: InstrumentForm }) {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Plus } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { classTexts } from '../../records/words.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { useToday } from '../../today.ts';
@@ -10,7 +11,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { StaleBadge } from './InstrumentTable.tsx';
 import { isStale } from './stale.ts';
-import { classTexts } from './words.ts';
 
 /** What an instrument is, and what can be done with it. */
 export function InstrumentHeader({ instrument }: { instrument: Instrument }) {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
+import { classTexts } from '../../records/words.ts';
 import { useToday } from '../../today.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -11,7 +12,6 @@ import { useFormat } from '../../ui/use-format.ts';
 import { Quote } from './Quote.tsx';
 import { instrumentSorts, type InstrumentsSearch } from './search.ts';
 import { isStale } from './stale.ts';
-import { classTexts } from './words.ts';
 
 interface InstrumentTableProps {
   rows: readonly Instrument[] | undefined;

@@ -5,13 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
+import { classTexts } from '../../records/words.ts';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { InstrumentTable } from './InstrumentTable.tsx';
 import { NoInstruments } from './NothingKnown.tsx';
 import type { InstrumentsSearch } from './search.ts';
-import { classTexts } from './words.ts';
 
 const route = getRouteApi('/shell/market-data/instruments');
 const pageSize = 50;

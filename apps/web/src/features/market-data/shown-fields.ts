@@ -1,7 +1,7 @@
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../form/stale-fields.ts';
-import { classTexts } from './words.ts';
+import { classTexts } from '../../records/words.ts';
 
 /** The fields of an instrument as the form calls them, and how each is written. */
 export function useShownFields(): ShownField<Instrument>[] {

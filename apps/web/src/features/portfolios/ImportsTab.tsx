@@ -5,11 +5,11 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
+import { useImportColumns } from '../../records/use-import-columns.tsx';
 import { PagedList } from '../../shell/PagedList.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { useImportColumns } from './ImportColumns.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/imports');
 const pageSize = 50;
@@ -20,12 +20,12 @@ export function ImportsTab() {
   const { id } = route.useParams();
   const { offset = 0 } = route.useSearch();
   const navigate = useNavigate();
-  const columns = useImportColumns();
   const imports = useQuery(
     queryOf(listPortfolioImports, { params: { id }, query: { offset, limit: pageSize } }),
   );
   // The import is a feature of its own; its page is found by its address.
   const importAddress: string = paths.importTransactions.replace('$id', id);
+  const columns = useImportColumns(importAddress);
   return (
     <PagedList
       label={t`Imports`}

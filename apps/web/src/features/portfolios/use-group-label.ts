@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { assetClasses } from '@partnerfolio/contract/choices';
+import { classTexts } from '../../records/words.ts';
 import type { HoldingGroup } from './holding-groups.ts';
-import { classTexts } from './words.ts';
 
 /** How a group of holdings is called. */
 export function useGroupLabel(): (group: HoldingGroup) => string {

@@ -23,7 +23,11 @@ export function ActionBar({ proposal }: { proposal: Proposal }) {
   return (
     <>
       {may.edit && (
-        <Link to={paths.editProposal} params={{ id: proposal.id }} className={buttonClasses(isWhole ? {} : { look: 'main' })}>
+        <Link
+          to={paths.editProposal}
+          params={{ id: proposal.id }}
+          className={buttonClasses(isWhole ? {} : { look: 'main' })}
+        >
           <Pencil size={14} aria-hidden="true" />
           <Trans>Edit</Trans>
         </Link>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ShownTarget } from '@partnerfolio/contract/proposals';
-import { classTexts } from './words.ts';
+import { classTexts } from '../../records/words.ts';
 
 /** How a line of an allocation is called. */
 export function useLineLabel(): (line: Pick<ShownTarget, 'assetClass' | 'instrument'>) => string {

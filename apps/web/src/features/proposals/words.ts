@@ -1,9 +1,4 @@
-import type {
-  ProposalStatus,
-  ProposalStep,
-  ShownTarget,
-  targetBases,
-} from '@partnerfolio/contract/proposals';
+import type { ProposalStatus, ProposalStep, targetBases } from '@partnerfolio/contract/proposals';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/Badge.tsx';
@@ -34,16 +29,6 @@ export const actionTexts: Record<ProposalStep['action'], MessageDescriptor> = {
   request_changes: msg`Asked for changes`,
   reject: msg`Rejected`,
   withdraw: msg`Withdrew it`,
-};
-
-export const classTexts: Record<NonNullable<ShownTarget['assetClass']>, MessageDescriptor> = {
-  equity: msg`Equity`,
-  bond: msg`Bonds`,
-  fund: msg`Funds`,
-  real_asset: msg`Real assets`,
-  alternative: msg`Alternatives`,
-  cash: msg`Cash`,
-  other: msg`Other`,
 };
 
 export const basisTexts: Record<(typeof targetBases)[number], MessageDescriptor> = {

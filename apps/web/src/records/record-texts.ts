@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { addExplainer } from '../../explain.ts';
-import { i18n } from '../../i18n.ts';
+import { addExplainer } from '../explain.ts';
+import { i18n } from '../i18n.ts';
 import { explainLedgerFault } from './ledger-fault-texts.ts';
 
 /** The contract's messages about records, by their English text. They come with the shell: a feature adds its own here. */

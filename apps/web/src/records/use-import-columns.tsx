@@ -1,14 +1,13 @@
 import type { Import } from '@partnerfolio/contract/imports';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import type { Column } from '../../ui/table-rows.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { stateTexts, stateTones } from './words.ts';
+import { Badge } from '../ui/Badge.tsx';
+import type { Column } from '../ui/table-rows.ts';
+import { useFormat } from '../ui/use-format.ts';
+import { importStateTexts, importStateTones } from './words.ts';
 
-/** What the list of price imports says of each. */
-export function useImportColumns(): Column<Import>[] {
+/** What a list of imports says of each; one opens at the address of the page that imports such files. */
+export function useImportColumns(address: string): Column<Import>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
   return [
@@ -16,11 +15,7 @@ export function useImportColumns(): Column<Import>[] {
       id: 'file',
       header: t`File`,
       cell: (row) => (
-        <Link
-          to={paths.importPrices}
-          search={{ import: row.id }}
-          className="rounded-sm font-medium hover:underline"
-        >
+        <Link to={address} search={{ import: row.id }} className="rounded-sm font-medium hover:underline">
           {row.fileName}
         </Link>
       ),
@@ -29,8 +24,8 @@ export function useImportColumns(): Column<Import>[] {
       id: 'state',
       header: t`State`,
       cell: (row) => (
-        <Badge dot tone={stateTones[row.state]}>
-          {i18n._(stateTexts[row.state])}
+        <Badge dot tone={importStateTones[row.state]}>
+          {i18n._(importStateTexts[row.state])}
         </Badge>
       ),
     },
@@ -42,6 +37,13 @@ export function useImportColumns(): Column<Import>[] {
       cell: (row) => format.count(row.totalRows),
     },
     { id: 'new', header: t`New`, align: 'right', wideOnly: true, cell: (row) => format.count(row.newRows) },
+    {
+      id: 'duplicates',
+      header: t`Duplicates`,
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => format.count(row.duplicateRows),
+    },
     { id: 'errors', header: t`Errors`, align: 'right', cell: (row) => format.count(row.errorRows) },
     { id: 'by', header: t`By`, wideOnly: true, cell: (row) => row.createdBy },
     {

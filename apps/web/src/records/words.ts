@@ -1,0 +1,59 @@
+/** What records are called in the interface, once for all features that name them. */
+import type { assetClasses, transactionTypes } from '@partnerfolio/contract/choices';
+import type { Import } from '@partnerfolio/contract/imports';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Tone } from '../ui/Badge.tsx';
+
+export const classTexts: Record<(typeof assetClasses)[number], MessageDescriptor> = {
+  equity: msg`Equity`,
+  bond: msg`Bonds`,
+  fund: msg`Funds`,
+  real_asset: msg`Real assets`,
+  alternative: msg`Alternatives`,
+  cash: msg`Cash`,
+  other: msg`Other`,
+};
+
+export const typeTexts: Record<(typeof transactionTypes)[number], MessageDescriptor> = {
+  deposit: msg`Deposit`,
+  withdrawal: msg`Withdrawal`,
+  transfer_in: msg`Transfer in`,
+  transfer_out: msg`Transfer out`,
+  buy: msg`Buy`,
+  sell: msg`Sell`,
+  dividend: msg`Dividend`,
+  interest: msg`Interest`,
+  fee: msg`Fee`,
+  tax: msg`Tax`,
+  fee_refund: msg`Fee refund`,
+  tax_refund: msg`Tax refund`,
+  split: msg`Split`,
+  spin_off: msg`Spin-off`,
+  merger: msg`Merger`,
+  symbol_change: msg`Symbol change`,
+  return_of_capital: msg`Return of capital`,
+  valuation: msg`Valuation`,
+};
+
+export const importStateTexts: Record<Import['state'], MessageDescriptor> = {
+  uploading: msg`Uploading`,
+  uploaded: msg`Not applied yet`,
+  applying: msg`Being applied`,
+  applied: msg`Applied`,
+  reverting: msg`Being taken back`,
+  failed: msg`Failed`,
+  cancelled: msg`Cancelled`,
+  undone: msg`Undone`,
+};
+
+export const importStateTones: Record<Import['state'], Tone> = {
+  uploading: 'accent',
+  uploaded: 'warn',
+  applying: 'accent',
+  applied: 'gain',
+  reverting: 'accent',
+  failed: 'loss',
+  cancelled: 'neutral',
+  undone: 'neutral',
+};

@@ -235,6 +235,7 @@ describe('laws of every ledger', () => {
   }, 60_000);
 
   test('every cost in base currency that came is sold, moved or held, through trades, splits, mergers and transfers', () => {
+    const RUNS = 300;
     let checked = 0;
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -264,9 +265,9 @@ describe('laws of every ledger', () => {
         checked++;
         expect(sum([...went, ...moved, ...held])).toBe(sum(came));
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
-    expect(checked).toBeGreaterThan(100);
+    expect(checked).toBeGreaterThan(RUNS / 3);
   }, 60_000);
 
   test('lots given to another portfolio arrive there whole', () => {

@@ -1,0 +1,129 @@
+// Stryker's runner for the tests of packages/finance: all of them in one bundle, read once, run in this process.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { DryRunStatus, TestStatus, toMutantRunResult } from '@stryker-mutator/api/test-runner';
+import { build } from 'esbuild';
+import { collected } from './vitest-in-process.mjs';
+
+/** @typedef {import('@stryker-mutator/api/test-runner').TestRunner} TestRunner */
+/** @typedef {import('@stryker-mutator/api/test-runner').MutantRunOptions} MutantRunOptions */
+/** @typedef {import('@stryker-mutator/api/test-runner').TestResult} TestResult */
+/** @typedef {import('./vitest-in-process.mjs').CollectedTest} CollectedTest */
+
+/** The million prices of the generated sets take seconds, and the oracle's tests replay smaller sets in the same way. */
+const LEFT_OUT = ['golden.test.ts'];
+
+/** Cases of a property: the first few notice a change, or the next thousands seldom do. */
+const RUNS = 8;
+
+/** Tests of properties run after those of examples, which are quicker to notice a change. */
+const LONG = /fc\.assert|assert\(/;
+
+/** What the instrumented code looks at. @type {any} */
+const switches = (/** @type {any} */ (globalThis).__stryker__ ??= {});
+
+const sources = join(process.cwd(), 'packages/finance/src');
+
+/** The tests as they are, but with few cases a property, always the same ones. @type {import('esbuild').Plugin} */
+const preparedTests = {
+  name: 'prepared-tests',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^vitest$/ }, () => ({
+      path: new URL('vitest-in-process.mjs', import.meta.url).href,
+      external: true,
+    }));
+    onLoad({ filter: /\.test\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+        .replaceAll(/\bnumRuns: (\d+)/g, `numRuns: Math.min(Math.ceil($1 / 4), ${RUNS}), seed: 1`)
+        .replaceAll(/\bnumRuns: RUNS/g, `numRuns: ${RUNS}, seed: 1`)
+        .replaceAll(/\bconst RUNS = .*;/g, `const RUNS = ${RUNS};`)
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
+      const start = `import { startFile } from 'vitest'; startFile(${JSON.stringify(path)});`;
+      return { contents: `${start}\n${text}`, loader: 'ts' };
+    });
+  },
+};
+
+/** @param {string} place */
+const bundleTests = (place) => {
+  const files = readdirSync(sources).filter((file) => file.endsWith('.test.ts') && !LEFT_OUT.includes(file));
+  return build({
+    stdin: { contents: files.map((file) => `import './${file}';`).join('\n'), resolveDir: sources },
+    outfile: place,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    logLevel: 'error',
+    plugins: [preparedTests],
+  });
+};
+
+/** @param {string} id @param {CollectedTest} test @returns {Promise<TestResult>} */
+const runOne = async (id, { name, file, body }) => {
+  const start = performance.now();
+  const told = () => ({ id, name, fileName: file, timeSpentMs: performance.now() - start });
+  try {
+    await body();
+    return { ...told(), status: TestStatus.Success };
+  } catch (error) {
+    return { ...told(), status: TestStatus.Failed, failureMessage: String(error) };
+  }
+};
+
+/** @implements {TestRunner} */
+class FinanceTests {
+  /** What Stryker passes to the constructor: nothing. */
+  static inject = /** @type {const} */ ([]);
+
+  /** @type {Map<string, CollectedTest>} */
+  tests = new Map();
+
+  capabilities() {
+    return { reloadEnvironment: false };
+  }
+
+  async init() {
+    const place = join(process.cwd(), `finance-tests-${process.pid}.mjs`);
+    await bundleTests(place);
+    await import(pathToFileURL(place).href);
+    for (const test of collected) {
+      const id = `${test.file.slice(sources.length + 1)}: ${test.name}`;
+      this.tests.set(this.tests.has(id) ? `${id} (${this.tests.size})` : id, test);
+    }
+  }
+
+  /** @returns {Promise<import('@stryker-mutator/api/test-runner').DryRunResult>} */
+  async dryRun() {
+    const results = [];
+    for (const [id, test] of this.tests) {
+      switches.currentTestId = id;
+      results.push(await runOne(id, test));
+    }
+    switches.currentTestId = undefined;
+    return { status: DryRunStatus.Complete, tests: results, mutantCoverage: switches.mutantCoverage };
+  }
+
+  /** @param {MutantRunOptions} options */
+  async mutantRun({ activeMutant, testFilter, hitLimit }) {
+    const results = [];
+    const asked = (testFilter ?? [...this.tests.keys()]).flatMap((id) => {
+      const test = this.tests.get(id);
+      return test === undefined ? [] : [{ id, test, isLong: LONG.test(String(test.body)) }];
+    });
+    for (const { id, test } of asked.toSorted((a, b) => Number(a.isLong) - Number(b.isLong))) {
+      Object.assign(switches, { activeMutant: activeMutant.id, hitCount: 0, hitLimit });
+      const result = await runOne(id, test);
+      results.push(result);
+      if (result.status === TestStatus.Failed) break;
+    }
+    switches.activeMutant = undefined;
+    return toMutantRunResult({ status: DryRunStatus.Complete, tests: results });
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'finance', FinanceTests)];

@@ -1,0 +1,73 @@
+// What the tests of packages/finance use of Vitest, in one process that stays: Vitest itself starts a thread and reads every
+// module again for each change to be tested, which takes a hundred times longer than the tests that notice the change.
+import {
+  ASYMMETRIC_MATCHERS_OBJECT,
+  chai,
+  customMatchers,
+  GLOBAL_EXPECT,
+  JestAsymmetricMatchers,
+  JestChaiExpect,
+  JestExtend,
+  setState,
+} from '@vitest/expect';
+
+/** @typedef {() => unknown} Body @typedef {{ name: string, file: string, body: Body }} CollectedTest */
+
+for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
+
+const chaiExpect = /** @type {any} */ (chai.expect);
+export const expect = /** @type {any} */ (
+  Object.assign(
+    (/** @type {unknown} */ value, /** @type {string} */ message) => chai.expect(value, message),
+    chaiExpect,
+    /** @type {any} */ (globalThis)[ASYMMETRIC_MATCHERS_OBJECT],
+  )
+);
+/** @type {any} */ (globalThis)[GLOBAL_EXPECT] = expect;
+setState({ assertionCalls: 0 }, expect);
+chaiExpect.extend(expect, customMatchers);
+
+/** @type {CollectedTest[]} */
+export const collected = [];
+/** @type {string[]} */
+const titles = [];
+let file = '';
+
+/** Called first in every file of tests. @param {string} name */
+export const startFile = (name) => {
+  file = name;
+};
+
+/** @param {string} title @param {Body} body */
+const addTest = (title, body) => {
+  collected.push({ name: [...titles, title].join(' '), file, body });
+};
+
+/** @param {string} title @param {Body} body */
+const addGroup = (title, body) => {
+  titles.push(title);
+  body();
+  titles.pop();
+};
+
+/** The row's values in the places of a title, as far as our tests use them. @param {string} template @param {unknown} row */
+const titleOf = (template, row) => {
+  const values = Array.isArray(row) ? [...row] : [row];
+  return template
+    .replaceAll(/%[sdifjo]/g, () => String(values.shift()))
+    .replaceAll(/\$(\w+)/g, (_, key) => String(/** @type {any} */ (row)?.[key]));
+};
+
+/** @param {typeof addTest} add */
+const withEach = (add) =>
+  Object.assign(add, {
+    each:
+      (/** @type {readonly unknown[]} */ rows) =>
+      (/** @type {string} */ template, /** @type {(...row: any[]) => unknown} */ body) => {
+        for (const row of rows)
+          add(titleOf(template, row), () => (Array.isArray(row) ? body(...row) : body(row)));
+      },
+  });
+
+export const test = withEach(addTest);
+export const describe = withEach(addGroup);

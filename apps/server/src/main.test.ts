@@ -68,8 +68,9 @@ const start = (env: Record<string, string>, words: readonly string[] = ['main.js
   };
   child.stdout.on('data', take);
   child.stderr.on('data', take);
+  // Not 'exit': what it said last may still be on its way then.
   const exit = new Promise<number | null>((resolve) =>
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       running.delete(child);
       resolve(code);
       whenSaid();

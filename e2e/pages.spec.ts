@@ -118,7 +118,7 @@ const expectWell = async (page: Page, path: string) => {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expectAccessible(page);
+  await expectAccessible(page, 'colours');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
   await expectNoOverflow(page);

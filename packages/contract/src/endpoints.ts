@@ -5,6 +5,7 @@ import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
+import * as lots from './lots.ts';
 import * as marketData from './market-data.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
@@ -31,5 +32,6 @@ export const endpoints: readonly EndpointSpec[] = [
   marketData,
   imports,
   performance,
+  lots,
   proposals,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint));

@@ -3,9 +3,8 @@
  * good rows; an applied import can be undone as long as nothing later depends on it.
  */
 import { z } from 'zod';
-import { rowFates } from './choices.ts';
+import { rowFates, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { enterableTypes } from './ledger.ts';
 import {
   currencySchema,
   doneSchema,
@@ -62,13 +61,16 @@ export const transactionLayoutSchema = z
       settlementDate: optionalColumn,
       /** Currency the instrument is quoted in, where the entry's is another; used for creating it. */
       instrumentCurrency: optionalColumn,
-      /** A split gives `ratioNew` units for each `ratioOld`. */
+      /** A split, spin-off or merger gives `ratioNew` units for each `ratioOld`. */
       ratioNew: optionalColumn,
       ratioOld: optionalColumn,
+      /** The symbol or ISIN of what a spin-off, merger or symbol change gave, and the share of the cost that went along. */
+      toSymbol: optionalColumn,
+      costShare: optionalColumn,
       note: optionalColumn,
     }),
     /** What the file's words for a transaction mean; "ignore" passes the row over. */
-    types: z.record(z.string().max(100), z.enum([...enterableTypes, 'ignore'])),
+    types: z.record(z.string().max(100), z.enum([...transactionTypes, 'ignore'])),
     /** Currency of rows without one. */
     currency: currencySchema.nullish().transform((code) => code ?? null),
     /** Unknown symbols are created as instruments (needs the right to). */

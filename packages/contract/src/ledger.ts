@@ -16,25 +16,6 @@ import {
 
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** Types a person or a file may enter today. */
-export const enterableTypes = [
-  'deposit',
-  'withdrawal',
-  'transfer_in',
-  'transfer_out',
-  'buy',
-  'sell',
-  'dividend',
-  'interest',
-  'fee',
-  'tax',
-  'fee_refund',
-  'tax_refund',
-  'split',
-  'valuation',
-] as const satisfies readonly TransactionType[];
-export type EnterableType = (typeof enterableTypes)[number];
-
 const needsInstrument = new Set<TransactionType>([
   'buy',
   'sell',
@@ -43,6 +24,10 @@ const needsInstrument = new Set<TransactionType>([
   'split',
   'dividend',
   'valuation',
+  'spin_off',
+  'merger',
+  'symbol_change',
+  'return_of_capital',
 ]);
 const needsQuantity = new Set<TransactionType>(['buy', 'sell', 'transfer_in', 'transfer_out']);
 const needsAmount = new Set<TransactionType>([
@@ -54,7 +39,11 @@ const needsAmount = new Set<TransactionType>([
   'fee_refund',
   'tax_refund',
   'valuation',
+  'return_of_capital',
 ]);
+const needsRatio = new Set<TransactionType>(['split', 'spin_off', 'merger']);
+const givesInstrument = new Set<TransactionType>(['spin_off', 'merger', 'symbol_change']);
+const takesLots = new Set<TransactionType>(['sell', 'transfer_out']);
 
 const isTrade = (type: TransactionType): boolean => type === 'buy' || type === 'sell';
 
@@ -67,10 +56,19 @@ const lotSchema = z.object({
 });
 export type CarriedLot = z.input<typeof lotSchema>;
 
+/** How much of which lot a sale or transfer out takes; a lot is named by the entry that acquired it. */
+const lotPickSchema = z.object({ lot: z.string().trim().min(1).max(60), quantity: positiveSchema });
+export type LotPick = z.input<typeof lotPickSchema>;
+
+const shareSchema = amountSchema.refine(
+  (text) => /^0*(0(\.\d+)?|1(\.0+)?)$/.test(text),
+  'Must be between 0 and 1',
+);
+
 const optionalDecimal = amountSchema.nullish().transform((text) => text ?? null);
 
 const transactionFields = z.object({
-  type: z.enum(enterableTypes),
+  type: z.enum(transactionTypes),
   tradeDate: localDateSchema,
   settlementDate: localDateSchema.nullish().transform((day) => day ?? null),
   instrumentId: idSchema.nullish().transform((id) => id ?? null),
@@ -83,9 +81,19 @@ const transactionFields = z.object({
   /** Tax of a trade, or the tax withheld from income. */
   tax: amountSchema.default('0'),
   currency: currencySchema,
-  /** A split gives `ratioNew` units for each `ratioOld`. */
+  /** A split, spin-off or merger gives `ratioNew` units for each `ratioOld`; a symbol change one for one unless stated. */
   ratioNew: positiveSchema.nullish().transform((text) => text ?? null),
   ratioOld: positiveSchema.nullish().transform((text) => text ?? null),
+  /** The instrument that a spin-off, merger or symbol change gives. */
+  toInstrumentId: idSchema.nullish().transform((id) => id ?? null),
+  /** The part of the cost that moves to a spun-off instrument, 0 to 1. */
+  costShare: shareSchema.nullish().transform((text) => text ?? null),
+  /** The lots a sale or transfer out takes, in a portfolio that follows specific lots; without any, the oldest. */
+  fromLots: z
+    .array(lotPickSchema)
+    .max(1000)
+    .nullish()
+    .transform((picks) => (picks === null || picks === undefined || picks.length === 0 ? null : picks)),
   /** Lots carried by a transfer in, with their original dates and costs. */
   lots: z
     .array(lotSchema)
@@ -103,7 +111,7 @@ interface Fault {
 
 type Need = readonly [path: keyof TransactionFields, message: string];
 
-const splitNeeds: readonly Need[] = [
+const ratioNeeds: readonly Need[] = [
   ['ratioNew', 'The new count is required'],
   ['ratioOld', 'The old count is required'],
 ];
@@ -121,20 +129,38 @@ const needsOf = (entry: TransactionFields): readonly Need[] => [
   ...(needsInstrument.has(entry.type) ? ([['instrumentId', 'Choose an instrument']] as const) : []),
   ...(needsQuantity.has(entry.type) ? ([['quantity', 'Quantity is required']] as const) : []),
   ...amountNeeds(entry),
-  ...(entry.type === 'split' ? splitNeeds : []),
+  ...(needsRatio.has(entry.type) ? ratioNeeds : []),
+  ...(givesInstrument.has(entry.type)
+    ? ([['toInstrumentId', 'Choose the instrument received']] as const)
+    : []),
+  ...(entry.type === 'spin_off' ? ([['costShare', 'The share of the cost is required']] as const) : []),
 ];
 
-/** What is missing for the type. The import's rows are checked by the same rule. */
-export const transactionFaults = (entry: TransactionFields): Fault[] =>
-  needsOf(entry)
+/** What contradicts itself. */
+const contradictions = ({ type, instrumentId, toInstrumentId, fromLots }: TransactionFields): Fault[] => [
+  ...(givesInstrument.has(type) && instrumentId !== null && instrumentId === toInstrumentId
+    ? [{ path: 'toInstrumentId' as const, message: 'Choose another instrument than the one given up' }]
+    : []),
+  ...(fromLots !== null && !takesLots.has(type)
+    ? [{ path: 'fromLots' as const, message: 'Only a sale or a transfer out takes lots' }]
+    : []),
+];
+
+/** What is missing for the type or contradicts it. The import's rows are checked by the same rule. */
+export const transactionFaults = (entry: TransactionFields): Fault[] => [
+  ...needsOf(entry)
     .filter(([path]) => entry[path] === null)
-    .map(([path, message]) => ({ path, message }));
+    .map(([path, message]) => ({ path, message })),
+  ...contradictions(entry),
+];
 
 export const transactionFormSchema = transactionFields.superRefine((entry, context) => {
   for (const fault of transactionFaults(entry))
     context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
 });
 export type TransactionForm = z.infer<typeof transactionFormSchema>;
+
+const instrumentSchema = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 
 export const transactionSchema = z
   .object({
@@ -143,7 +169,10 @@ export const transactionSchema = z
     type: z.enum(transactionTypes),
     tradeDate: localDateSchema,
     settlementDate: localDateSchema.nullable(),
-    instrument: z.object({ id: idSchema, symbol: z.string(), name: z.string() }).nullable(),
+    instrument: instrumentSchema.nullable(),
+    /** What a spin-off, merger or symbol change gave. */
+    toInstrument: instrumentSchema.nullable(),
+    costShare: z.string().nullable(),
     quantity: z.string().nullable(),
     price: z.string().nullable(),
     amount: z.string().nullable(),
@@ -167,7 +196,7 @@ export type Transaction = z.infer<typeof transactionSchema>;
 
 /** One entry with what lists leave out. */
 export const transactionDetailSchema = transactionSchema
-  .extend({ lots: z.array(lotSchema).nullable() })
+  .extend({ lots: z.array(lotSchema).nullable(), fromLots: z.array(lotPickSchema).nullable() })
   .meta({ id: 'TransactionDetail' });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 

@@ -15,7 +15,8 @@ import {
 } from './values.ts';
 
 export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as const;
-export const costMethods = ['fifo', 'average'] as const;
+/** Which lots a sale is set against; `specific` takes those that the sale names, and the oldest where it names none. */
+export const costMethods = ['fifo', 'lifo', 'hifo', 'average', 'specific'] as const;
 
 const accountSchema = z.object({
   custodian: z

@@ -220,7 +220,7 @@ interface Portfolios {
   base_currency: string;
   kind: 'discretionary' | 'advisory' | 'execution_only';
   cash_kept: boolean;
-  cost_method: 'fifo' | 'average';
+  cost_method: 'fifo' | 'lifo' | 'hifo' | 'average' | 'specific';
   opened_on: string;
   closed_on: string | null;
   revision: Generated<number>;
@@ -386,6 +386,9 @@ interface Transactions {
   ledger_revision: number;
   created_by: string | null;
   created_at: string;
+  to_instrument_id: string | null;
+  cost_share: string | null;
+  from_lots: NullableJson;
 }
 
 export type TransactionType =

@@ -112,7 +112,10 @@ export const testEntry = (entry: TestEntry): NewEntry => ({
   currency: 'EUR',
   ratioNew: null,
   ratioOld: null,
+  toInstrumentId: null,
+  costShare: null,
   lots: null,
+  fromLots: null,
   note: null,
   ...entry,
 });

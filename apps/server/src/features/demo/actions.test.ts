@@ -58,8 +58,8 @@ describe('the sample firm as a function of a seed and a day', () => {
     expect(demoClients).toHaveLength(60);
     expect(demoClients.filter((client) => client.household === undefined)).toHaveLength(40);
     expect(portfolios).toHaveLength(90);
-    expect(demoInstruments).toHaveLength(150);
-    expect(new Set(demoInstruments.map((one) => one.symbol)).size).toBe(150);
+    expect(demoInstruments).toHaveLength(154);
+    expect(new Set(demoInstruments.map((one) => one.symbol)).size).toBe(154);
     const entries = ledgersOf(firm).flat();
     expect(entries.length).toBeGreaterThan(13_000);
     expect(entries.length).toBeLessThan(17_000);
@@ -129,8 +129,8 @@ describe('the sample firm in the database', () => {
     }
   });
 
-  test('holds what it promises, entries of nearly every type among it', async () => {
-    expect(await sampleCounts(t.db)).toEqual({ people: 7, clients: 60, portfolios: 90, instruments: 150 });
+  test('holds what it promises, entries of every type among it', async () => {
+    expect(await sampleCounts(t.db)).toEqual({ people: 7, clients: 60, portfolios: 90, instruments: 154 });
     expect(await sampleTypes(t.db)).toEqual([
       'buy',
       'deposit',
@@ -138,9 +138,12 @@ describe('the sample firm in the database', () => {
       'fee',
       'fee_refund',
       'interest',
+      'merger',
       'return_of_capital',
       'sell',
+      'spin_off',
       'split',
+      'symbol_change',
       'tax',
       'tax_refund',
       'transfer_in',

@@ -27,6 +27,9 @@ export interface DemoEntry {
   currency: string;
   ratioNew: string | null;
   ratioOld: string | null;
+  /** What a spin-off, merger or symbol change gives, and the share of the cost that a spin-off takes along. */
+  toSymbol: string | null;
+  costShare: string | null;
   lots: readonly DemoLot[] | null;
   note: string | null;
 }
@@ -74,6 +77,8 @@ export const write = (book: Book, entry: Partial<DemoEntry> & Pick<DemoEntry, 't
     currency: book.portfolio.baseCurrency,
     ratioNew: null,
     ratioOld: null,
+    toSymbol: null,
+    costShare: null,
     lots: null,
     note: null,
     ...entry,

@@ -14,14 +14,16 @@ import type { Growth } from './growth.ts';
 import { demoLedger } from './trades.ts';
 
 const entryOf = (
-  { symbol, lots, ...entry }: DemoEntry,
+  { symbol, toSymbol, lots, ...entry }: DemoEntry,
   n: number,
   instruments: Growth['instruments'],
 ): NewEntry => ({
   ...entry,
   instrumentId: symbol === null ? null : (instruments.get(symbol) ?? null),
+  toInstrumentId: toSymbol === null ? null : (instruments.get(toSymbol) ?? null),
   currency: currencySchema.parse(entry.currency),
   lots,
+  fromLots: null,
   rowKey: createHash('sha256').update(`sample ${n}`).digest('hex'),
   rowOccurrence: 1,
 });

@@ -1,6 +1,6 @@
 /** What the sample portfolios are invested in: fixed weights for the named ones, drawn for all others. */
 import { numbersFrom, seedOf } from './chance.ts';
-import { demoInstruments } from './universe.ts';
+import { demoInstruments, demoReorganisations } from './universe.ts';
 import type { DemoInstrument } from './universe.ts';
 
 /** Weights by symbol, in percent. */
@@ -78,7 +78,8 @@ const styles = {
 } as const satisfies Record<string, readonly Part[]>;
 export type Style = keyof typeof styles;
 
-const reserved = new Set(['PRIV', 'NVLT', 'VTRN']);
+const reorganised = demoReorganisations.flatMap(({ symbol, toSymbol }): string[] => [symbol, toSymbol]);
+const reserved = new Set(['PRIV', 'NVLT', 'VTRN', ...reorganised]);
 const choices = (assetClass: AssetClass): DemoInstrument[] =>
   demoInstruments.filter((one) => one.assetClass === assetClass && one.isPriced && !reserved.has(one.symbol));
 

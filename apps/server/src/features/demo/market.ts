@@ -5,7 +5,14 @@
 import { dateOfDay, dayOfDate, isWeekday, parseLocalDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { normal, numbersFrom, seedOf } from './chance.ts';
-import { demoCapitalReturn, demoInstruments, demoRates, demoSplits, demoStale } from './universe.ts';
+import {
+  demoCapitalReturn,
+  demoInstruments,
+  demoRates,
+  demoReorganisations,
+  demoSplits,
+  demoStale,
+} from './universe.ts';
 import type { DemoInstrument } from './universe.ts';
 
 const firstDate = '2014-11-03';
@@ -110,16 +117,23 @@ const ownVolatility = ({ volatility, beta, duration, assetClass, sector }: DemoI
 const adjusted = (symbol: string, day: number, close: number): number => {
   const split = demoSplits.find((one) => one.symbol === symbol && dayOf(one.day) === day);
   if (split !== undefined) return (close * split.ratioOld) / split.ratioNew;
+  const spunOff = demoReorganisations.find(
+    (one) => one.type === 'spin_off' && one.symbol === symbol && dayOf(one.day) === day,
+  );
+  if (spunOff !== undefined) return close * (1 - (spunOff.costShare ?? 0));
   const isReturn = symbol === demoCapitalReturn.symbol && dayOf(demoCapitalReturn.day) === day;
   return isReturn ? close - demoCapitalReturn.perUnit : close;
 };
 
 const walkOfInstrument = (instrument: DemoInstrument, weather: Weather): Walk => {
-  const { symbol, start, drift } = instrument;
+  const { start, drift } = instrument;
+  const symbol = instrument.formerly ?? instrument.symbol;
   const random = numbersFrom(seedOf(weather.seed, symbol));
   const own = ownVolatility(instrument);
   const shared = sharedMove(instrument, weather);
-  const acts = [...demoSplits, demoCapitalReturn].filter((one) => one.symbol === symbol);
+  const acts = [...demoSplits, ...demoReorganisations, demoCapitalReturn].filter(
+    (one) => one.symbol === symbol,
+  );
   const actDays = new Set(acts.map((one) => dayOf(one.day)));
   const digits = start < 10 ? 4 : 2;
   let close = start;
@@ -132,7 +146,7 @@ const walkOfInstrument = (instrument: DemoInstrument, weather: Weather): Walk =>
     if (actDays.has(day)) close = adjusted(symbol, day, close);
     return close.toFixed(digits);
   });
-  return { key: symbol, days: weather.days, closes };
+  return { key: instrument.symbol, days: weather.days, closes };
 };
 
 const walkOfRate = (

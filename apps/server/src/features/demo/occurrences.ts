@@ -6,11 +6,12 @@ import { netCash } from '../ledger/rules.ts';
 import { pay, sellOut, write } from './book.ts';
 import type { Book, DemoEntry, DemoLot } from './book.ts';
 import { demoDate } from './market.ts';
-import { demoCapitalReturn, demoSplits, instrumentOf } from './universe.ts';
+import { demoCapitalReturn, demoReorganisations, demoSplits, instrumentOf } from './universe.ts';
 import { unpricedSecurity } from './securities.ts';
 
 const dayOf = (text: string): number => dayOfDate(demoDate(text));
 const splits = demoSplits.map((split) => ({ split, day: dayOf(split.day) }));
+const reorganisations = demoReorganisations.map((act) => ({ act, day: dayOf(act.day) }));
 const capitalDay = dayOf(demoCapitalReturn.day);
 const propertyDay = dayOf('2022-02-14');
 
@@ -38,9 +39,28 @@ const returnCapital = (book: Book): void => {
   write(book, { type: 'return_of_capital', symbol, amount, currency, note: 'Sale of two buildings' });
 };
 
-/** Splits and repayments of the day. */
+const reorganise = (book: Book, act: (typeof demoReorganisations)[number]): void => {
+  const { type, symbol, toSymbol, ratioNew, ratioOld, costShare, note } = act;
+  const units = book.units.get(symbol) ?? 0;
+  if (units === 0) return;
+  book.units.set(toSymbol, (book.units.get(toSymbol) ?? 0) + (units * ratioNew) / ratioOld);
+  if (type !== 'spin_off') book.units.set(symbol, 0);
+  write(book, {
+    type,
+    symbol,
+    toSymbol,
+    ratioNew: String(ratioNew),
+    ratioOld: String(ratioOld),
+    costShare: costShare === null ? null : String(costShare),
+    currency: instrumentOf(symbol).currency,
+    note,
+  });
+};
+
+/** Splits, exchanges and repayments of the day. */
 export const applyCorporateActions = (book: Book): void => {
   for (const { split, day } of splits) if (day === book.day) applySplit(book, split);
+  for (const { act, day } of reorganisations) if (day === book.day) reorganise(book, act);
   if (capitalDay === book.day) returnCapital(book);
 };
 
@@ -56,6 +76,14 @@ const inherited: readonly { symbol: string; units: number; lots: readonly DemoLo
   },
   { symbol: 'KNGB', units: 950, lots: [{ acquired: '2011-02-21', quantity: '950', cost: '18620.75' }] },
   { symbol: 'TRNT', units: 420, lots: [{ acquired: '2016-07-08', quantity: '420', cost: '15204' }] },
+  {
+    symbol: 'HOLM',
+    units: 2400,
+    lots: [
+      { acquired: '2012-04-17', quantity: '1500', cost: '9870' },
+      { acquired: '2018-09-05', quantity: '900', cost: '8460.30' },
+    ],
+  },
 ];
 
 const transfer = (

@@ -26,6 +26,8 @@ export interface DemoInstrument {
   /** Percent it loses when interest rates rise by a percentage point. */
   duration: number;
   isPriced: boolean;
+  /** The symbol it had before: its closes go on. */
+  formerly?: string;
 }
 
 const ofNamed = (line: string): DemoInstrument => {
@@ -170,10 +172,29 @@ const unpriced: DemoInstrument = {
   isPriced: false,
 };
 
+/** Shares that came with an inheritance, and what became of them. */
+const reorganised = (): DemoInstrument[] => {
+  const listed = ofLine('UK industrial: HOLM Hollin Mills, HOLE Hollin Engines, FERR Ferrant Drives');
+  const starts: Readonly<Record<string, number>> = { HOLM: 9, HOLE: 3.2, FERR: 8 };
+  const shares = listed.map((one) => ({
+    ...one,
+    start: starts[one.symbol] ?? one.start,
+    drift: 0.03,
+    volatility: 0.2,
+  }));
+  // The same share under another name, and so with the same closes.
+  const renamed = shares.filter(({ symbol }) => symbol === 'HOLM');
+  return [
+    ...shares,
+    ...renamed.map((one) => ({ ...one, symbol: 'HLNG', name: 'Hollin Group', formerly: 'HOLM' })),
+  ];
+};
+
 export const demoInstruments: readonly DemoInstrument[] = [
   ...linesOf(namedSecurities).map(ofNamed),
   ...linesOf(groupedSecurities).flatMap(ofLine),
   unpriced,
+  ...reorganised(),
 ];
 
 const bySymbol = new Map(demoInstruments.map((instrument) => [instrument.symbol, instrument]));
@@ -214,6 +235,40 @@ export const demoRates = [
 export const demoSplits = [
   { symbol: 'NVLT', day: '2022-06-13', ratioNew: 4, ratioOld: 1, note: 'Split of four for one' },
   { symbol: 'VTRN', day: '2023-03-06', ratioNew: 1, ratioOld: 5, note: 'Reverse split of one for five' },
+] as const;
+
+/** What was given for what is held; a spin-off takes its part of the close of its day along. */
+export const demoReorganisations = [
+  {
+    type: 'spin_off',
+    day: '2022-06-20',
+    symbol: 'HOLM',
+    toSymbol: 'HOLE',
+    ratioNew: 1,
+    ratioOld: 2,
+    costShare: 0.18,
+    note: 'The engine works listed on their own',
+  },
+  {
+    type: 'merger',
+    day: '2023-11-06',
+    symbol: 'HOLE',
+    toSymbol: 'FERR',
+    ratioNew: 2,
+    ratioOld: 5,
+    costShare: null,
+    note: 'Taken over for shares',
+  },
+  {
+    type: 'symbol_change',
+    day: '2025-04-07',
+    symbol: 'HOLM',
+    toSymbol: 'HLNG',
+    ratioNew: 1,
+    ratioOld: 1,
+    costShare: null,
+    note: 'New name and symbol',
+  },
 ] as const;
 
 /** Capital that a property fund paid back, in its currency for each unit. */

@@ -19,11 +19,12 @@ const newEntries = async (
   created: ReadonlyMap<string, string>,
 ): Promise<NewEntry[]> => {
   const entries: NewEntry[] = [];
+  const idNow = (id: string | null) => (id === null ? null : (created.get(id) ?? id));
   for (const candidate of candidates) {
     if (entries.length % 500 === 499) await nextTurn();
-    const { instrumentId } = candidate;
+    const { instrumentId, toInstrumentId } = candidate;
     entries.push(
-      entryOf(candidate, instrumentId === null ? null : (created.get(instrumentId) ?? instrumentId)),
+      entryOf(candidate, { instrumentId: idNow(instrumentId), toInstrumentId: idNow(toInstrumentId) }),
     );
   }
   return entries;

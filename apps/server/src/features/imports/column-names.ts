@@ -83,6 +83,8 @@ export const transactionFields = {
   },
   ratioNew: { kind: 'number', names: list('ratio new · split to · split new') },
   ratioOld: { kind: 'number', names: list('ratio old · split from · split old') },
+  costShare: { kind: 'number', names: list('cost share · share of cost · parte del coste') },
+  toSymbol: { kind: 'text', names: list('to symbol · new symbol · received symbol · simbolo nuevo') },
   name: {
     kind: 'text',
     names: list(

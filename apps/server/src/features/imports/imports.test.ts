@@ -51,6 +51,33 @@ const instruments = async () =>
   (await t.request(listInstruments, {}, as)).body.items.map((instrument) => instrument.symbol);
 
 describe('choosing a layout', () => {
+  test('a spin-off, a merger and a symbol change name what they give', async () => {
+    const named = 'date,symbol,type,quantity,price,ratio new,ratio old,to symbol,cost share,currency';
+    const text = [
+      named,
+      '2026-01-05,ACME,BUY,10,12.5,,,,,EUR',
+      '2026-01-06,ACME,spin-off,,,1,2,NEWCO,0.2,EUR',
+      '2026-01-07,ACME,merger,,,3,1,BIGCO,,EUR',
+      '2026-01-08,NEWCO,symbol change,,,,,NEWER,,EUR',
+      '2026-01-09,BIGCO,merger,,,3,1,,,EUR',
+      '2026-01-09,BIGCO,merger,,,3,1,BIGCO,,EUR',
+    ].join('\n');
+    const chosen = await choose(text);
+    expect(await rowsOf(chosen.id, 'error')).toMatchObject([
+      { line: 6, faults: [{ field: 'toSymbol' }] },
+      { line: 7, faults: [{ field: 'toSymbol' }] },
+    ]);
+    await applyAndWait(t, chosen, { as, rows: 'good' });
+    const { items } = (await t.request(listTransactions, { params: { id: portfolioId } }, as)).body;
+    expect(items.map(({ type, toInstrument }) => [type, toInstrument?.symbol])).toEqual([
+      ['symbol_change', 'NEWER'],
+      ['merger', 'BIGCO'],
+      ['spin_off', 'NEWCO'],
+      ['buy', undefined],
+    ]);
+    expect((await choose(text)).duplicateRows).toBe(4);
+  });
+
   test('every row has its fate, faults name field, column and value', async () => {
     const lines = Array.from({ length: 5200 }, (_, i) => `2026-01-05,ACME,BUY,${i + 1}.5,10.25,1,EUR`);
     lines[4998] = '2025-13-45,ACME,BUY,1,10.25,1,EUR';

@@ -9,6 +9,7 @@ import type { DateFormat } from './date-text.ts';
 import { numberFormatOf } from './number-text.ts';
 import type { NumberFormat } from './number-text.ts';
 import { meaningOf } from './type-words.ts';
+import type { Meaning } from './type-words.ts';
 
 export type Delimiter = (typeof delimiters)[number];
 
@@ -120,11 +121,18 @@ const nothing = (open: OpenChoice[]): Suggestion => ({
   open: [...open, 'columns'],
 });
 
-const meaningsOf = (words: readonly string[]): TransactionLayout['types'] =>
+const needsReceived = new Set<Meaning>(['spin_off', 'merger', 'symbol_change']);
+
+/** What words are known to mean. What is exchanged is left to a person where no column says what was received. */
+const meaningsOf = (
+  words: readonly string[],
+  columns: TransactionLayout['columns'],
+): TransactionLayout['types'] =>
   Object.fromEntries(
     words.flatMap((word) => {
       const meaning = meaningOf(word);
-      return meaning === null ? [] : [[word, meaning] as const];
+      if (meaning === null || (needsReceived.has(meaning) && columns.toSymbol === null)) return [];
+      return [[word, meaning] as const];
     }),
   );
 
@@ -154,6 +162,8 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     instrumentCurrency: of('instrumentCurrency'),
     ratioNew: of('ratioNew'),
     ratioOld: of('ratioOld'),
+    toSymbol: of('toSymbol'),
+    costShare: of('costShare'),
     note: of('note'),
   };
 };
@@ -172,7 +182,7 @@ const transactionSuggestion = (sample: Sample, form: FileForm, words: readonly s
     given([found.date, found.settlementDate]),
     given([found.quantity, found.price, found.amount, found.fee, found.tax]),
   );
-  const types = meaningsOf(words);
+  const types = meaningsOf(words, columns);
   const layout: TransactionLayout = {
     kind: 'transactions',
     ...form,
@@ -234,7 +244,7 @@ const rememberedSuggestion = (layout: Layout, input: SuggestionInput): Suggestio
   const dateReads = dates.every((value) => readDate(value, layout.dateFormat) !== null);
   if (layout.kind === 'prices')
     return { layout, origin: 'remembered', open: flags([['dateFormat', !dateReads]]) };
-  const types = { ...meaningsOf(input.typeWords), ...layout.types };
+  const types = { ...meaningsOf(input.typeWords, layout.columns), ...layout.types };
   const open = flags([
     ['dateFormat', !dateReads],
     ['types', input.typeWords.some((word) => !Object.hasOwn(types, word))],

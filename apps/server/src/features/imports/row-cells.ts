@@ -14,7 +14,16 @@ export interface RowFault {
 }
 
 export type Field = keyof TransactionLayout['columns'];
-const numberFields = ['quantity', 'price', 'amount', 'fee', 'tax', 'ratioNew', 'ratioOld'] as const;
+const numberFields = [
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'ratioNew',
+  'ratioOld',
+  'costShare',
+] as const;
 type NumberField = (typeof numberFields)[number];
 export type Numbers = Readonly<Record<NumberField, string | null>>;
 
@@ -54,7 +63,8 @@ export const readNumbers = (
       say('has more than 18 digits before or 12 after the point');
     return value;
   };
-  const [quantity, price, amount, fee, tax, ratioNew, ratioOld] = numberFields.map(read) as [
+  const [quantity, price, amount, fee, tax, ratioNew, ratioOld, costShare] = numberFields.map(read) as [
+    string | null,
     string | null,
     string | null,
     string | null,
@@ -63,7 +73,7 @@ export const readNumbers = (
     string | null,
     string | null,
   ];
-  return { quantity, price, amount, fee, tax, ratioNew, ratioOld };
+  return { quantity, price, amount, fee, tax, ratioNew, ratioOld, costShare };
 };
 
 /** Whether quantity × price comes to the row's amount; a row without an amount can't contradict. */

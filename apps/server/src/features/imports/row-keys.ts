@@ -2,12 +2,18 @@
 import { hash } from 'node:crypto';
 import type { EntryDraft } from './row-values.ts';
 
+/** The instruments a row is about, by id. */
+export interface RowInstruments {
+  readonly instrumentId: string | null;
+  readonly toInstrumentId: string | null;
+}
+
 /** The hash of what a row books. Its note is no part of it: brokers reword those from export to export. */
-export const rowKey = (entry: EntryDraft, instrument: string | null): string => {
+export const rowKey = (entry: EntryDraft, ids: RowInstruments): string => {
   const said = [
     entry.type,
     entry.tradeDate,
-    instrument ?? '',
+    ids.instrumentId ?? '',
     entry.quantity ?? '',
     entry.price ?? '',
     entry.amount ?? '',
@@ -16,6 +22,7 @@ export const rowKey = (entry: EntryDraft, instrument: string | null): string => 
     entry.currency,
     entry.ratioNew ?? '',
     entry.ratioOld ?? '',
+    ...(ids.toInstrumentId === null ? [] : [ids.toInstrumentId, entry.costShare ?? '']),
   ];
   return hash('sha256', said.join('\u001f'), 'hex').slice(0, 32);
 };

@@ -1,7 +1,7 @@
 /** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { transactionFaults } from '@partnerfolio/contract/ledger';
-import type { EnterableType, TransactionForm } from '@partnerfolio/contract/ledger';
+import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
 import { currencyText } from './currency-text.ts';
 import { cellsByField, dateFaults, magnitude, readDay, readNumbers, withSentence } from './row-cells.ts';
@@ -30,8 +30,10 @@ export interface NamedInstrument {
 }
 
 /** An entry without its instrument's id, which the file cannot know. */
-export type EntryDraft = Omit<TransactionForm, 'instrumentId' | 'lots'> & {
+export type EntryDraft = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots'> & {
   readonly instrument: NamedInstrument | null;
+  /** What a spin-off, merger or symbol change gives. */
+  readonly toInstrument: NamedInstrument | null;
 };
 
 export type RowReading =
@@ -40,8 +42,8 @@ export type RowReading =
   | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
 
 /** Money that comes and goes without an instrument, or whose instrument is only mentioned. */
-const withoutInstrument = new Set<EnterableType>(['deposit', 'withdrawal']);
-const sizedByAmount = new Set<EnterableType>([
+const withoutInstrument = new Set<TransactionType>(['deposit', 'withdrawal']);
+const sizedByAmount = new Set<TransactionType>([
   'deposit',
   'withdrawal',
   'interest',
@@ -50,16 +52,20 @@ const sizedByAmount = new Set<EnterableType>([
   'fee_refund',
   'tax_refund',
   'valuation',
+  'return_of_capital',
 ]);
-const trades = new Set<EnterableType>(['buy', 'sell']);
-const incomes = new Set<EnterableType>(['dividend', 'interest']);
+/** Ratios and not amounts say what happens to what is held. */
+const corporateActions = new Set<TransactionType>(['split', 'spin_off', 'merger', 'symbol_change']);
+const exchanges = new Set<TransactionType>(['spin_off', 'merger', 'symbol_change']);
+const trades = new Set<TransactionType>(['buy', 'sell']);
+const incomes = new Set<TransactionType>(['dividend', 'interest']);
 
 const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
 const isZero = (value: string | null): boolean => value === '0';
 const positive = (value: string | null): string | null => (isZero(value) ? null : magnitude(value));
 
 /** Files write sales and payments with a minus or without; the type alone gives the direction. */
-const signFaults = (type: EnterableType, numbers: Numbers): RowFault[] => {
+const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
   const faults: RowFault[] = [];
   if (isNegative(numbers.price)) faults.push({ field: 'price', message: 'A price is not below zero' });
   if (type === 'buy' && isNegative(numbers.quantity))
@@ -76,7 +82,7 @@ const signFaults = (type: EnterableType, numbers: Numbers): RowFault[] => {
 };
 
 /** The amount of a trade beside its quantity and price; a fault when they contradict. */
-const tradeAmount = (type: EnterableType, stated: Numbers, faults: RowFault[]): string | null => {
+const tradeAmount = (type: TransactionType, stated: Numbers, faults: RowFault[]): string | null => {
   const [quantity, price, amount, fee, tax] = [
     stated.quantity,
     stated.price,
@@ -99,8 +105,8 @@ const productOf = ({ quantity, price }: Numbers): string | null =>
     ? null
     : product(magnitude(quantity) ?? '0', magnitude(price) ?? '0');
 
-const amountOf = (type: EnterableType, numbers: Numbers, faults: RowFault[]): string | null => {
-  if (type === 'split') return null;
+const amountOf = (type: TransactionType, numbers: Numbers, faults: RowFault[]): string | null => {
+  if (corporateActions.has(type)) return null;
   const fromUnits = productOf(numbers);
   if (numbers.amount === null) return sizedByAmount.has(type) ? fromUnits : null;
   const isTrade = trades.has(type) && fromUnits !== null;
@@ -120,22 +126,37 @@ const currencyOf = (
 };
 
 const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
+const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
 
 /** What the contract's own rule finds missing, in the words of a file. */
 const missing = (draft: EntryDraft): RowFault[] => {
   const instrumentId = draft.instrument === null ? null : placeholderId;
-  return transactionFaults({ ...draft, lots: null, instrumentId }).map(({ path, message }) =>
-    path === 'instrumentId'
-      ? { field: 'symbol', message: 'A symbol or ISIN is required for this type' }
-      : { field: path, message },
-  );
+  const toInstrumentId = draft.toInstrument === null ? null : receivedId;
+  const stated = { ...draft, lots: null, fromLots: null, instrumentId, toInstrumentId };
+  return transactionFaults(stated).map(({ path, message }) => {
+    if (path === 'instrumentId')
+      return { field: 'symbol', message: 'A symbol or ISIN is required for this type' };
+    if (path === 'toInstrumentId')
+      return { field: 'toSymbol', message: 'The symbol or ISIN of what was received is required' };
+    return { field: path, message };
+  });
 };
 
-const instrumentOf = (type: EnterableType, row: RowCells, currency: string): NamedInstrument | null => {
+const instrumentOf = (type: TransactionType, row: RowCells, currency: string): NamedInstrument | null => {
   const symbol = row.at('symbol');
   const isin = row.at('isin').toUpperCase();
   if (withoutInstrument.has(type) || (symbol === '' && isin === '')) return null;
   return { symbol, isin, name: row.at('name'), currency: row.at('instrumentCurrency') || currency };
+};
+
+const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
+
+/** What was received, by symbol or ISIN, quoted in the row's currency unless it is known already. */
+const receivedOf = (row: RowCells, currency: string): NamedInstrument | null => {
+  const text = row.at('toSymbol');
+  if (text === '') return null;
+  const isIsin = isinForm.test(text.toUpperCase());
+  return { symbol: isIsin ? '' : text, isin: isIsin ? text.toUpperCase() : '', name: '', currency };
 };
 
 const chargesOf = (numbers: Numbers) => ({
@@ -146,7 +167,7 @@ const chargesOf = (numbers: Numbers) => ({
 const noteOf = (row: RowCells): string | null => row.at('note').slice(0, 1000) || null;
 
 interface RowParts {
-  readonly type: EnterableType;
+  readonly type: TransactionType;
   readonly day: LocalDate;
   readonly numbers: Numbers;
   readonly row: RowCells;
@@ -160,7 +181,7 @@ const entryOf = (parts: RowParts, layout: TransactionLayout, faults: RowFault[])
   const currency = currencyOf(row, layout.currency, faults);
   faults.push(...signFaults(type, numbers));
   if (currency === null) return null;
-  const hasUnits = !sizedByAmount.has(type) && type !== 'split';
+  const hasUnits = !sizedByAmount.has(type) && !corporateActions.has(type);
   const entry: EntryDraft = {
     type,
     tradeDate: day,
@@ -173,6 +194,8 @@ const entryOf = (parts: RowParts, layout: TransactionLayout, faults: RowFault[])
     currency,
     ratioNew: positive(numbers.ratioNew),
     ratioOld: positive(numbers.ratioOld),
+    toInstrument: exchanges.has(type) ? receivedOf(row, currency) : null,
+    costShare: type === 'spin_off' ? magnitude(numbers.costShare) : null,
     note: noteOf(row),
   };
   if (faults.length === 0) faults.push(...missing(entry));

@@ -15,6 +15,7 @@ import type { NewInstrument } from './instruments.actions.ts';
 import { bookedRows, instrumentsOfEntries, portfolioState } from './queries.ts';
 import type { ImportRow } from './queries.ts';
 import { countOccurrences, rowKey } from './row-keys.ts';
+import type { RowInstruments } from './row-keys.ts';
 import { readTransactionRow } from './row-values.ts';
 import type { RowFault } from './row-cells.ts';
 import type { EntryDraft, NamedInstrument } from './row-values.ts';
@@ -26,13 +27,11 @@ const rowsAtMost = 250_000;
 const ledgerRounds = 50;
 const rowsBetweenTurns = 1000;
 
-/** A row that may be booked. */
-export interface Candidate {
+/** A row that may be booked; the ids of instruments yet to be created stand in `newInstruments`. */
+export interface Candidate extends RowInstruments {
   /** Position among the assessed rows. */
   readonly at: number;
   readonly draft: EntryDraft;
-  /** The instrument's id; that of an instrument yet to be created stands in `newInstruments`. */
-  readonly instrumentId: string | null;
   /** By which the row can be found again, with the instrument's id as it is here. */
   readonly key: string;
   /** Which of the equal rows of the ledger it will be. */
@@ -108,7 +107,7 @@ const instrumentsFor = async (
   rows: readonly MutableRow[],
   input: AssessmentInput,
 ): Promise<Instruments> => {
-  const names = rows.flatMap((row) => row.draft?.instrument ?? []);
+  const names = rows.flatMap(({ draft }) => [draft?.instrument ?? [], draft?.toInstrument ?? []].flat());
   const find = await findersFor(
     db,
     names.flatMap((name) => [name.symbol, name.isin]),
@@ -142,7 +141,22 @@ const instrumentsFor = async (
   };
 };
 
-/** Finds each row's instrument, then whether it is booked already. */
+/** The ids of a row's instruments, or why one has none. */
+const idsOf = (
+  { instrument, toInstrument }: EntryDraft,
+  { idOf }: Instruments,
+): RowInstruments | RowFault => {
+  const instrumentId = instrument === null ? null : idOf(instrument);
+  if (typeof instrumentId === 'object' && instrumentId !== null) return instrumentId;
+  const toInstrumentId = toInstrument === null ? null : idOf(toInstrument);
+  if (typeof toInstrumentId === 'object' && toInstrumentId !== null)
+    return { ...toInstrumentId, field: 'toSymbol' };
+  if (instrumentId !== null && instrumentId === toInstrumentId)
+    return { field: 'toSymbol', message: 'Choose another instrument than the one given up' };
+  return { instrumentId, toInstrumentId };
+};
+
+/** Finds each row's instruments, then whether it is booked already. */
 const candidatesOf = async (
   db: Db,
   rows: MutableRow[],
@@ -154,29 +168,32 @@ const candidatesOf = async (
     if (at % rowsBetweenTurns === 0) await nextTurn();
     const { draft } = row;
     if (draft === null) continue;
-    const found = draft.instrument === null ? null : instruments.idOf(draft.instrument);
-    if (typeof found === 'object' && found !== null) {
-      fail(row, found);
+    const ids = idsOf(draft, instruments);
+    if ('message' in ids) {
+      fail(row, ids);
       continue;
     }
-    const key = rowKey(draft, found);
+    const key = rowKey(draft, ids);
     const occurrence = occurrences.next(key);
     if (occurrence === null) row.fate = 'duplicate';
-    else candidates.push({ at, draft, instrumentId: found, key, occurrence });
+    else candidates.push({ at, draft, ...ids, key, occurrence });
   }
   return candidates;
 };
 
-/** The entry to book for a candidate, under the id its instrument has by now. */
-export const entryOf = (candidate: Candidate, instrumentId: string | null): NewEntry => {
+/** The entry to book for a candidate, under the ids its instruments have by now. */
+export const entryOf = (candidate: Candidate, ids: RowInstruments): NewEntry => {
   const { draft, key, occurrence } = candidate;
-  const isSame = instrumentId === candidate.instrumentId;
+  const { instrumentId, toInstrumentId } = ids;
+  const isSame = instrumentId === candidate.instrumentId && toInstrumentId === candidate.toInstrumentId;
   return {
     // The draft's own instrument comes along unused: leaving it out of ten thousand copies costs more than all the rest.
     ...draft,
     instrumentId,
+    toInstrumentId,
     lots: null,
-    rowKey: isSame ? key : rowKey(draft, instrumentId),
+    fromLots: null,
+    rowKey: isSame ? key : rowKey(draft, ids),
     rowOccurrence: occurrence,
   };
 };
@@ -223,7 +240,7 @@ const withoutLedgerFaults = async (
   }));
   let left = candidates;
   for (let round = 0; round < ledgerRounds; round += 1) {
-    const entries = left.map((candidate) => entryOf(candidate, candidate.instrumentId));
+    const entries = left.map((candidate) => entryOf(candidate, candidate));
     await nextTurn();
     const faults = await faultsOfEntries(db, input.portfolioId, {
       entries,
@@ -254,7 +271,7 @@ export const assessTransactions = async (
   const found = await candidatesOf(db, rows, { instruments, portfolioId: input.portfolioId });
   const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input });
   if ('ok' in candidates) return candidates;
-  const used = new Set(candidates.map((candidate) => candidate.instrumentId));
+  const used = new Set(candidates.flatMap((candidate) => [candidate.instrumentId, candidate.toInstrumentId]));
   return {
     rows: rows.map(({ line, fate, faults, shown }) => ({ line, fate, faults, shown })),
     candidates,

@@ -1,8 +1,8 @@
 /** The words files use for kinds of transactions, and the transactions that brokers write out as a sentence. */
-import type { EnterableType } from '@partnerfolio/contract/ledger';
+import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { plainWords } from './column-names.ts';
 
-export type Meaning = EnterableType | 'ignore';
+export type Meaning = TransactionType | 'ignore';
 
 const words: Readonly<Partial<Record<Meaning, string>>> = {
   buy: 'buy · bought · you bought · purchase · market buy · limit buy · stop buy · stop limit buy · buy to open · reinvest shares · reinvestment · compra · compras · kauf · gekauft · koop · aankoop · achat · acquisto · savings plan · sparplan',
@@ -22,6 +22,10 @@ const words: Readonly<Partial<Record<Meaning, string>>> = {
   fee_refund: 'fee refund · fee rebate · degiro courtesy',
   tax_refund: 'tax refund · steuererstattung',
   split: 'split',
+  spin_off: 'spin off · spinoff · abspaltung · escision',
+  merger: 'merger · fusion',
+  symbol_change: 'symbol change · cambio de simbolo',
+  return_of_capital: 'return of capital · devolucion de capital',
   valuation: 'valuation · appraisal',
   ignore: 'degiro cash sweep transfer · flatex cash sweep transfer',
 };

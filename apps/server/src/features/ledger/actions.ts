@@ -8,7 +8,7 @@ import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
 import * as queries from './entries.queries.ts';
 import { faultsOfChange, instrumentsOf, readForWrite } from './replay.actions.ts';
 import type { ReplayLedger } from './replay.actions.ts';
-import { bookingFault, datesFaults, entriesWith, ledgerEntry } from './rules.ts';
+import { bookingFault, datesFaults, entriesWith, instrumentsNamed, ledgerEntry } from './rules.ts';
 import type { BookingFault, EntryFields } from './rules.ts';
 
 /** An entry to book; a row of a file says by what it can be found again, in hex. */
@@ -73,7 +73,7 @@ const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promi
   const instruments = await instrumentsOf(
     db,
     new Map([...present.instruments, ...created]),
-    draft.entries.map((entry) => entry.instrumentId),
+    draft.entries.flatMap((entry) => [entry.instrumentId, entry.toInstrumentId]),
   );
   const entries = entriesWith(present.entries, draftEntries(draft));
   const found = await faultsOfChange(present, { entries, instruments });
@@ -112,8 +112,7 @@ const storeEntries = async (
   rows: readonly queries.StoredEntry[],
   origin: queries.EntryOrigin,
 ): Promise<void> => {
-  const named = new Set(rows.flatMap((row) => (row.instrumentId === null ? [] : [row.instrumentId])));
-  await queries.linkInstruments(trx, origin.portfolioId, [...named]);
+  await queries.linkInstruments(trx, origin.portfolioId, instrumentsNamed(rows));
   for (let start = 0; start < rows.length; start += entriesAtOnce)
     await queries.insertEntries(trx, rows.slice(start, start + entriesAtOnce), origin);
   if (rows.length < manyEntries) return;

@@ -1,4 +1,5 @@
 /** Changes of what is booked already: an edit keeps the former values on the trail, a reversal is an entry of its own. */
+import type { LotPick } from '@partnerfolio/finance/entry';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Db } from '../../platform/db.ts';
@@ -10,7 +11,7 @@ import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
 import { faultsOfChange, instrumentsOf, readForWrite } from './replay.actions.ts';
-import { bookingFault, datesFaults, entriesWith, ledgerEntry } from './rules.ts';
+import { bookingFault, datesFaults, entriesWith, instrumentsNamed, ledgerEntry } from './rules.ts';
 import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
 
 export type Changed =
@@ -31,6 +32,7 @@ interface Opened {
   readonly lock: LedgerLock;
   readonly row: TransactionRow;
   readonly lots: readonly CarriedLot[] | null;
+  readonly fromLots: readonly LotPick[] | null;
 }
 
 /** Locks the ledger and reads the entry; refuses one that is out of force. */
@@ -48,11 +50,10 @@ const openEntry = async (
     return { ok: false, code: 'wrong_state', detail: 'A reversal itself is not changed or reversed' };
   if (row.reversed_by_id !== null)
     return { ok: false, code: 'wrong_state', detail: 'The entry is reversed already' };
-  const lots = (await findLots(trx, portfolioId, transactionId)) as readonly CarriedLot[] | null;
-  return { ok: true, lock, row, lots };
+  return { ok: true, lock, row, ...(await findLots(trx, portfolioId, transactionId)) };
 };
 
-const storedFields = ({ row, lots }: Opened) => ({
+const storedFields = ({ row, lots, fromLots }: Opened) => ({
   type: row.type,
   tradeDate: row.trade_date,
   settlementDate: row.settlement_date,
@@ -65,7 +66,10 @@ const storedFields = ({ row, lots }: Opened) => ({
   currency: row.currency,
   ratioNew: row.ratio_new,
   ratioOld: row.ratio_old,
+  toInstrumentId: row.to_instrument_id,
+  costShare: row.cost_share,
   lots,
+  fromLots,
   note: row.note,
 });
 
@@ -86,7 +90,10 @@ const faultsOfCandidate = async (
     revision: lock.ledger_revision,
     resetRevision: lock.ledger_reset_revision,
   });
-  const instruments = await instrumentsOf(trx, present.instruments, [stated.instrumentId]);
+  const instruments = await instrumentsOf(trx, present.instruments, [
+    stated.instrumentId,
+    stated.toInstrumentId,
+  ]);
   const entry = ledgerEntry(id, seq, stated);
   const entries = entriesWith(present.entries, [entry]);
   const faults = await faultsOfChange(present, { entries, instruments });
@@ -126,7 +133,7 @@ export const editTransaction = async (
     { ...candidate, ...stated, note, reversesId: null, rowKey: null, rowOccurrence: null },
     { portfolioId: lock.id, ledgerRevision },
   );
-  if (fields.instrumentId !== null) await queries.linkInstruments(trx, lock.id, [fields.instrumentId]);
+  await queries.linkInstruments(trx, lock.id, instrumentsNamed([fields]));
   await advanceLedger(trx, lock, { added: 0, removed: 0 });
   await writeAudit(trx, {
     eventType: 'transaction.update',

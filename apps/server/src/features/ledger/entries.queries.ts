@@ -1,4 +1,5 @@
 /** SQL of the ledger as it is replayed and written: whole ledgers, what is new of them, entries in bulk. */
+import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
@@ -20,7 +21,10 @@ export interface ReplayRow {
   readonly currency: string;
   readonly ratio_new: string | null;
   readonly ratio_old: string | null;
+  readonly to_instrument_id: string | null;
+  readonly cost_share: string | null;
   readonly lots: CarriedLot[] | null;
+  readonly from_lots: LotPick[] | null;
   readonly reverses_id: string | null;
 }
 
@@ -29,7 +33,7 @@ export const entriesSince = async (db: Db, portfolioId: string, revision: number
   const since = revision < 0 ? sql`` : sql`and ledger_revision > ${revision}`;
   const { rows } = await sql<ReplayRow>`
     select id, seq, type, trade_date, instrument_id, quantity, price, amount, fee, tax, currency, ratio_new, ratio_old,
-      lots, reverses_id
+      to_instrument_id, cost_share, lots, from_lots, reverses_id
     from transactions where portfolio_id = ${portfolioId} ${since}`.execute(db);
   return rows;
 };
@@ -60,7 +64,7 @@ export interface EntryOrigin {
   readonly at: string;
 }
 
-type PlainColumn = Exclude<keyof StoredEntry, 'lots' | 'note' | 'rowKey'>;
+type PlainColumn = Exclude<keyof StoredEntry, 'lots' | 'fromLots' | 'note' | 'rowKey'>;
 
 /** Values of a column as PostgreSQL writes an array; only for values without quotes, commas or blanks. */
 const plain = (rows: readonly StoredEntry[], column: PlainColumn): string =>
@@ -70,13 +74,17 @@ const plain = (rows: readonly StoredEntry[], column: PlainColumn): string =>
 const texts = (values: readonly (string | null)[]): string | (string | null)[] =>
   values.every((value) => value === null) ? `{${values.map(() => 'NULL').join(',')}}` : [...values];
 
+const jsonOf = (value: readonly unknown[] | null): string | null =>
+  value === null ? null : JSON.stringify(value);
+
 const columnsOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unnest(
   ${plain(rows, 'id')}::uuid[], ${plain(rows, 'seq')}::bigint[], ${plain(rows, 'type')}::text[],
   ${plain(rows, 'tradeDate')}::date[], ${plain(rows, 'settlementDate')}::date[], ${plain(rows, 'instrumentId')}::uuid[],
   ${plain(rows, 'quantity')}::numeric[], ${plain(rows, 'price')}::numeric[], ${plain(rows, 'amount')}::numeric[],
   ${plain(rows, 'fee')}::numeric[], ${plain(rows, 'tax')}::numeric[], ${plain(rows, 'currency')}::text[],
   ${plain(rows, 'ratioNew')}::numeric[], ${plain(rows, 'ratioOld')}::numeric[],
-  ${texts(rows.map((row) => (row.lots === null ? null : JSON.stringify(row.lots))))}::jsonb[],
+  ${plain(rows, 'toInstrumentId')}::uuid[], ${plain(rows, 'costShare')}::numeric[],
+  ${texts(rows.map(({ lots }) => jsonOf(lots)))}::jsonb[], ${texts(rows.map((row) => jsonOf(row.fromLots)))}::jsonb[],
   ${texts(rows.map((row) => row.note))}::text[], ${plain(rows, 'reversesId')}::uuid[],
   ${`{${rows.map(({ rowKey }) => (rowKey === null ? 'NULL' : String.raw`\\x${rowKey}`)).join(',')}}`}::bytea[],
   ${plain(rows, 'rowOccurrence')}::int[])`;
@@ -89,7 +97,7 @@ export const insertEntries = async (
 ): Promise<void> => {
   await sql`
     insert into transactions (id, seq, type, trade_date, settlement_date, instrument_id, quantity, price, amount, fee,
-      tax, currency, ratio_new, ratio_old, lots, note, reverses_id, row_key, row_occurrence,
+      tax, currency, ratio_new, ratio_old, to_instrument_id, cost_share, lots, from_lots, note, reverses_id, row_key, row_occurrence,
       portfolio_id, ledger_revision, import_id, created_by, created_at)
     select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid,
       ${origin.userId}::uuid, ${origin.at}::timestamptz
@@ -130,7 +138,10 @@ export const overwriteEntry = async (
       currency: entry.currency,
       ratio_new: entry.ratioNew,
       ratio_old: entry.ratioOld,
-      lots: entry.lots === null ? null : JSON.stringify(entry.lots),
+      to_instrument_id: entry.toInstrumentId,
+      cost_share: entry.costShare,
+      lots: jsonOf(entry.lots),
+      from_lots: jsonOf(entry.fromLots),
       note: entry.note,
       revision: eb('revision', '+', 1),
       ledger_revision: ledgerRevision,
@@ -157,8 +168,11 @@ export const deleteEntriesOfImport = async (
     .execute();
   await sql`
     delete from portfolio_instruments as named where portfolio_id = ${portfolioId} and not exists (
-      select from transactions
-      where instrument_id = named.instrument_id and portfolio_id = named.portfolio_id)`.execute(trx);
+        select from transactions
+        where instrument_id = named.instrument_id and portfolio_id = named.portfolio_id)
+      and not exists (
+        select from transactions
+        where to_instrument_id = named.instrument_id and portfolio_id = named.portfolio_id)`.execute(trx);
 };
 
 /** The keys of imported rows in a ledger, and how many rows have each. */

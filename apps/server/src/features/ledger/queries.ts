@@ -1,9 +1,11 @@
 /** SQL of the ledger as people read it: lists, filters, single entries. */
 import type { TransactionType } from '@partnerfolio/contract/ledger';
+import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { likePattern } from '../../platform/search.ts';
+import type { CarriedLot } from './rules.ts';
 
 export interface TransactionRow {
   readonly id: string;
@@ -22,6 +24,10 @@ export interface TransactionRow {
   readonly currency: string;
   readonly ratio_new: string | null;
   readonly ratio_old: string | null;
+  readonly to_instrument_id: string | null;
+  readonly to_symbol: string | null;
+  readonly to_name: string | null;
+  readonly cost_share: string | null;
   readonly note: string | null;
   readonly reverses_id: string | null;
   readonly reversed_by_id: string | null;
@@ -34,13 +40,15 @@ export interface TransactionRow {
 const entries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<TransactionRow>`
   select entry.id, entry.seq, entry.type, entry.trade_date, entry.settlement_date, entry.instrument_id,
     instruments.symbol, instruments.name as instrument_name, entry.quantity, entry.price, entry.amount, entry.fee,
-    entry.tax, entry.currency, entry.ratio_new, entry.ratio_old, entry.note, entry.reverses_id,
+    entry.tax, entry.currency, entry.ratio_new, entry.ratio_old, entry.to_instrument_id, given.symbol as to_symbol,
+    given.name as to_name, entry.cost_share, entry.note, entry.reverses_id,
     reversal.id as reversed_by_id, entry.import_id, entry.revision, entry.created_at,
     profiles.full_name as created_by_name
   from (select transactions.* from transactions
     left join instruments on instruments.id = transactions.instrument_id
     where ${where} ${page}) as entry
   left join instruments on instruments.id = entry.instrument_id
+  left join instruments as given on given.id = entry.to_instrument_id
   left join transactions as reversal
     on reversal.portfolio_id = entry.portfolio_id and reversal.reverses_id = entry.id
   left join profiles on profiles.id = entry.created_by
@@ -60,7 +68,10 @@ const matching = (filter: TransactionFilter): RawBuilder<boolean> => {
   const conditions = [sql<boolean>`transactions.portfolio_id = ${filter.portfolioId}`];
   const { type, instrumentId, from, to, importId } = filter;
   if (type !== undefined) conditions.push(sql<boolean>`transactions.type = ${type}`);
-  if (instrumentId !== undefined) conditions.push(sql<boolean>`transactions.instrument_id = ${instrumentId}`);
+  if (instrumentId !== undefined)
+    conditions.push(
+      sql<boolean>`${instrumentId}::uuid in (transactions.instrument_id, transactions.to_instrument_id)`,
+    );
   if (from !== undefined) conditions.push(sql<boolean>`transactions.trade_date >= ${from}`);
   if (to !== undefined) conditions.push(sql<boolean>`transactions.trade_date <= ${to}`);
   if (importId !== undefined) conditions.push(sql<boolean>`transactions.import_id = ${importId}`);
@@ -112,13 +123,19 @@ export const findTransaction = async (
   return rows[0] ?? null;
 };
 
-/** The lots an entry carries, which lists leave out. */
-export const findLots = async (db: Db, portfolioId: string, id: string): Promise<unknown> => {
+/** The lots an entry carries or takes, which lists leave out. */
+export interface EntryLots {
+  readonly lots: readonly CarriedLot[] | null;
+  readonly fromLots: readonly LotPick[] | null;
+}
+
+export const findLots = async (db: Db, portfolioId: string, id: string): Promise<EntryLots> => {
   const row = await db
     .selectFrom('transactions')
-    .select('lots')
+    .select(['lots', 'from_lots'])
     .where('portfolio_id', '=', portfolioId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.lots ?? null;
+  // Both were stored as the contract had parsed them.
+  return { lots: row?.lots ?? null, fromLots: row?.from_lots ?? null } as EntryLots;
 };

@@ -3,14 +3,14 @@
  * are new, which is why a back-dated trade costs one row and not ten thousand.
  */
 import type { Instrument, LedgerEntry, LedgerFault } from '@partnerfolio/finance/entry';
-import { ledgerFaults, ledgerSteps } from '@partnerfolio/finance/ledger';
+import { ledgerSteps } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { createBoundedCache, createSharedWork } from '../../platform/bounded-cache.ts';
 import { inTurns } from '../../platform/in-turns.ts';
 import type { Db } from '../../platform/db.ts';
 import { currenciesOfInstruments } from '../market-data/queries.ts';
 import * as queries from './entries.queries.ts';
-import { ledgerEntry, newFaults } from './rules.ts';
+import { faultsOf, ledgerEntry, newFaults } from './rules.ts';
 
 /** A ledger at a revision: its entries as stored, and read for calculations when first asked. */
 export interface ReplayLedger {
@@ -48,7 +48,10 @@ const entryOfRow = (row: queries.ReplayRow): LedgerEntry =>
     currency: row.currency,
     ratioNew: row.ratio_new,
     ratioOld: row.ratio_old,
+    toInstrumentId: row.to_instrument_id,
+    costShare: row.cost_share,
     lots: row.lots,
+    fromLots: row.from_lots,
     reversesId: row.reverses_id,
   });
 
@@ -91,7 +94,7 @@ const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined):
   const instruments = await instrumentsOf(
     db,
     isUsable ? base.instruments : new Map<string, Instrument>(),
-    rows.map((row) => row.instrument_id),
+    rows.flatMap((row) => [row.instrument_id, row.to_instrument_id]),
   );
   let prepared: Ledger | undefined;
   let preparing: Promise<Ledger> | undefined;
@@ -110,8 +113,8 @@ export const faultsOfChange = async (
   present: ReplayLedger,
   changed: Entries,
 ): Promise<readonly LedgerFault[]> => {
-  const after = ledgerFaults(await prepare(changed, present.known()));
-  return after.length === 0 ? after : newFaults(after, ledgerFaults(await present.ledger()));
+  const after = faultsOf(await prepare(changed, present.known()));
+  return after.length === 0 ? after : newFaults(after, faultsOf(await present.ledger()));
 };
 
 /** A ledger for reading, remembered. Only for what is committed: a writer asks `readForWrite`. */

@@ -25,10 +25,12 @@ import type { TransactionRow } from './queries.ts';
 import { netCash } from './rules.ts';
 import type { BookingFault } from './rules.ts';
 
-const instrumentOf = (row: TransactionRow): Transaction['instrument'] =>
-  row.instrument_id === null || row.symbol === null || row.instrument_name === null
-    ? null
-    : { id: row.instrument_id, symbol: row.symbol, name: row.instrument_name };
+const namedInstrument = (
+  id: string | null,
+  symbol: string | null,
+  name: string | null,
+): Transaction['instrument'] =>
+  id === null || symbol === null || name === null ? null : { id, symbol, name };
 
 const transactionView = (row: TransactionRow): Transaction => ({
   id: row.id,
@@ -36,7 +38,9 @@ const transactionView = (row: TransactionRow): Transaction => ({
   type: row.type,
   tradeDate: row.trade_date as LocalDate,
   settlementDate: row.settlement_date as LocalDate | null,
-  instrument: instrumentOf(row),
+  instrument: namedInstrument(row.instrument_id, row.symbol, row.instrument_name),
+  toInstrument: namedInstrument(row.to_instrument_id, row.to_symbol, row.to_name),
+  costShare: row.cost_share,
   quantity: row.quantity,
   price: row.price,
   amount: row.amount,
@@ -59,9 +63,7 @@ const transactionView = (row: TransactionRow): Transaction => ({
 const findDetail = async (db: Db, portfolioId: string, id: string): Promise<TransactionDetail | null> => {
   const row = await findTransaction(db, portfolioId, id);
   if (row === null) return null;
-  // The lots were stored as the contract had parsed them.
-  const lots = (await findLots(db, portfolioId, id)) as TransactionDetail['lots'];
-  return { ...transactionView(row), lots };
+  return { ...transactionView(row), ...(await findLots(db, portfolioId, id)) } as TransactionDetail;
 };
 
 const readTransaction = async (db: Db, portfolioId: string, id: string): Promise<TransactionDetail> => {

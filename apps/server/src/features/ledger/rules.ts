@@ -1,7 +1,12 @@
 /** Pure decisions about a ledger: what an entry does to cash, and which mistakes a change would bring into it. */
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { TYPE_RULES } from '@partnerfolio/finance/entry';
-import type { LedgerEntry, LedgerFault } from '@partnerfolio/finance/entry';
+import type { LedgerEntry, LedgerFault, LotPick } from '@partnerfolio/finance/entry';
+import { ledgerFaults } from '@partnerfolio/finance/ledger';
+import type { Ledger } from '@partnerfolio/finance/ledger';
+import { replayLots } from '@partnerfolio/finance/lot-replay';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { rateBook } from '@partnerfolio/finance/rates';
 import { amountOfUnits, amountText, parseUnits } from '@partnerfolio/finance/exact';
 
 /** The fields of an entry as a person or a file states them; decimals are text. */
@@ -18,7 +23,10 @@ export interface EntryFields {
   readonly currency: string;
   readonly ratioNew: string | null;
   readonly ratioOld: string | null;
+  readonly toInstrumentId: string | null;
+  readonly costShare: string | null;
   readonly lots: readonly CarriedLot[] | null;
+  readonly fromLots: readonly LotPick[] | null;
   readonly note: string | null;
 }
 
@@ -35,6 +43,8 @@ type Stated = Omit<EntryFields, 'note'> & { readonly reversesId: string | null }
 /** What a replay needs to know of an entry. */
 export type Replayed = Omit<Stated, 'settlementDate'>;
 
+const orAbsent = <T>(value: T | null): T | undefined => value ?? undefined;
+
 /**
  * The entry as the finance package reads it: what is not stated is absent, that is undefined. Every entry has all the
  * fields, so that the engine meets one shape of object and not a hundred.
@@ -45,17 +55,20 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
     seq,
     type: stated.type,
     tradeDate: stated.tradeDate,
-    instrumentId: stated.instrumentId ?? undefined,
-    quantity: stated.quantity ?? undefined,
-    price: stated.price ?? undefined,
-    amount: stated.amount ?? undefined,
+    instrumentId: orAbsent(stated.instrumentId),
+    quantity: orAbsent(stated.quantity),
+    price: orAbsent(stated.price),
+    amount: orAbsent(stated.amount),
     fee: stated.fee,
     tax: stated.tax,
     currency: stated.currency,
-    ratioNew: stated.ratioNew ?? undefined,
-    ratioOld: stated.ratioOld ?? undefined,
-    lots: stated.lots ?? undefined,
-    reversesId: stated.reversesId ?? undefined,
+    ratioNew: orAbsent(stated.ratioNew),
+    ratioOld: orAbsent(stated.ratioOld),
+    toInstrumentId: orAbsent(stated.toInstrumentId),
+    costShare: orAbsent(stated.costShare),
+    lots: orAbsent(stated.lots),
+    fromLots: orAbsent(stated.fromLots),
+    reversesId: orAbsent(stated.reversesId),
   };
   // The contract and the database have checked the dates and codes, which the brands of finance stand for.
   return entry as unknown as LedgerEntry;
@@ -127,7 +140,11 @@ const messages: Record<LedgerFault['code'], string> = {
 
 const messageOf = (fault: LedgerFault, isOwn: boolean): string => {
   const available = fault.available === undefined ? '' : `: ${fault.available} available on that day`;
-  const text = `${messages[fault.code]}${available}`;
+  const message =
+    fault.field === 'fromLots' && fault.code === 'oversold'
+      ? 'A lot is not there, or not as much of it'
+      : messages[fault.code];
+  const text = `${message}${available}`;
   return isOwn ? text : `The entry of ${fault.date} would not add up. ${text}`;
 };
 
@@ -141,6 +158,29 @@ export const bookingFault = (fault: LedgerFault, index: number | null): BookingF
   message: messageOf(fault, index !== null),
   available: fault.available ?? null,
 });
+
+/** Lots that sales or transfers name and that are not there, or not as much of them. */
+const pickFaults = (ledger: Ledger): LedgerFault[] => {
+  if (ledger.bookings.every(({ picks }) => picks === null)) return [];
+  // Without rates: they change costs, and not which lots there are.
+  const baseCurrency = ledger.currencies[0] ?? ('EUR' as CurrencyCode);
+  const { lotFaults } = replayLots(ledger, { rates: rateBook([]), baseCurrency, costMethod: 'specific' });
+  const seqs = new Map(ledger.bookings.map(({ entry }) => [entry.id, entry.seq]));
+  return lotFaults.map(({ entryId, date, available }) => ({
+    entryId,
+    seq: seqs.get(entryId) ?? 0,
+    date,
+    code: 'oversold',
+    field: 'fromLots',
+    available,
+  }));
+};
+
+/** Every mistake of a ledger: entries that can't be booked, and lots that are named and not there. */
+export const faultsOf = (ledger: Ledger): readonly LedgerFault[] => [
+  ...ledgerFaults(ledger),
+  ...pickFaults(ledger),
+];
 
 const faultKey = (fault: LedgerFault): string => `${fault.entryId}/${fault.code}/${fault.field ?? ''}`;
 
@@ -165,6 +205,18 @@ export const datesFaults = (
       { code: 'settled_before_trade', field: 'settlementDate', message: 'Settlement is before the trade' },
     ];
   return [];
+};
+
+/** The instruments that entries name, each once: those they are about and those they give. */
+export const instrumentsNamed = (
+  entries: readonly Pick<EntryFields, 'instrumentId' | 'toInstrumentId'>[],
+): string[] => {
+  const named = new Set<string>();
+  for (const { instrumentId, toInstrumentId } of entries) {
+    if (instrumentId !== null) named.add(instrumentId);
+    if (toInstrumentId !== null) named.add(toInstrumentId);
+  }
+  return [...named];
 };
 
 /** Entries with some replaced by those of the same id, and others added. */

@@ -114,7 +114,8 @@ export const changeInstrument = async (
 export const isInstrumentInUse = async (trx: Db, id: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from prices where instrument_id = ${id})
-      or exists (select from transactions where instrument_id = ${id}) as used`.execute(trx);
+      or exists (select from transactions where instrument_id = ${id})
+      or exists (select from transactions where to_instrument_id = ${id}) as used`.execute(trx);
   return rows[0]?.used === true;
 };
 
@@ -126,6 +127,7 @@ export const deleteUnusedInstruments = async (trx: Db, ids: readonly string[]): 
       and not exists (select from former_prices where instrument_id = instruments.id)
       and not exists (select from portfolio_instruments where instrument_id = instruments.id)
       and not exists (select from transactions where instrument_id = instruments.id)
+      and not exists (select from transactions where to_instrument_id = instruments.id)
     returning id`.execute(trx);
   return rows.map((row) => row.id);
 };

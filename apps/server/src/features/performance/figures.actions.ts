@@ -2,13 +2,13 @@
 import type { portfolioRowSchema } from '@partnerfolio/contract/portfolios';
 import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { ledgerFaults } from '@partnerfolio/finance/ledger';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { createBoundedCache, letOthersRun } from '../../platform/bounded-cache.ts';
+import { faultsOf } from '../ledger/rules.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
 import { storedDays } from './days.rules.ts';
@@ -56,7 +56,7 @@ const keptOf = (computed: Computed, today: LocalDate): KeptFigures => {
   const since = (period: 'YTD' | 'MAX') =>
     periodReturns(series, { from: openingOf(period, asOf, opening), to: asOf }).twr;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
-  const quality = qualityOf({ report, gaps, faults: ledgerFaults(ledger), instruments });
+  const quality = qualityOf({ report, gaps, faults: faultsOf(ledger), instruments });
   const dayChange = dayChangeOf(series, asOf);
   const figures = {
     asOf,

@@ -4,13 +4,13 @@ import type { Performance } from '@partnerfolio/contract/performance';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { drawdownSeries } from '@partnerfolio/finance/drawdown';
-import { ledgerFaults } from '@partnerfolio/finance/ledger';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { letOthersRun } from '../../platform/bounded-cache.ts';
+import { faultsOf } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
 import { qualityOf } from './quality.rules.ts';
 import * as rules from './rules.ts';
@@ -115,7 +115,7 @@ const figuresOf = (
     quality: qualityOf({
       report,
       gaps: figures.gaps,
-      faults: ledgerFaults(ledger),
+      faults: faultsOf(ledger),
       instruments,
     }),
   };

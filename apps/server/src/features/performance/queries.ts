@@ -1,4 +1,5 @@
 /** SQL of what figures are computed from, and of the figures that are kept for lists. */
+import type { CostMethod } from '@partnerfolio/finance/lots';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -12,7 +13,7 @@ export interface FigureSource {
   readonly id: string;
   readonly base_currency: string;
   readonly cash_kept: boolean;
-  readonly cost_method: 'fifo' | 'average';
+  readonly cost_method: CostMethod;
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
   readonly instruments_revision: number;

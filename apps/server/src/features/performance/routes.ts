@@ -1,4 +1,5 @@
-/** HTTP of computed figures: performance over a range, holdings as at a day. Both are answered 304 while nothing moved on. */
+/** HTTP of computed figures: performance over a range, holdings and lots as at a day, realised gains. All are answered 304 while nothing moved on. */
+import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { createBoundedCache } from '../../platform/bounded-cache.ts';
@@ -9,6 +10,7 @@ import { refuse, refuseField } from '../../platform/problem.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
 import { holdingsText } from './holdings.actions.ts';
+import { lotsText, realisedGainsText } from './lots.actions.ts';
 import { performanceText } from './performance.actions.ts';
 import { findSource } from './queries.ts';
 import { returnTableText } from './return-table.actions.ts';
@@ -64,5 +66,16 @@ export const performanceRoutes = [
   on(getHoldings).handle(({ app, viewer, params, query }) => {
     const asked = { app, viewer, portfolioId: params.id, key: `holdings/${query.asAt ?? ''}` };
     return answerFigures(asked, (computed) => holdingsText(computed, query.asAt));
+  }),
+
+  on(listLots).handle(({ app, viewer, params, query }) => {
+    const { asAt = '', instrumentId = '', without = '' } = query;
+    const asked = { app, viewer, portfolioId: params.id, key: `lots/${asAt}/${instrumentId}/${without}` };
+    return answerFigures(asked, (computed) => lotsText(computed, query));
+  }),
+
+  on(listRealisedGains).handle(({ app, viewer, params, query }) => {
+    const asked = { app, viewer, portfolioId: params.id, key: `realised/${query.year ?? ''}` };
+    return answerFigures(asked, (computed) => realisedGainsText(computed, query.year));
   }),
 ];

@@ -76,7 +76,7 @@ describe('POST /api/clients/:id/portfolios', () => {
     ['a currency that is none', { baseCurrency: 'EURO' }, 'baseCurrency'],
     ['a code that no currency has', { baseCurrency: 'EUX' }, 'baseCurrency'],
     ['a day that is none', { openedOn: '2026-02-30' }, 'openedOn'],
-    ['an unknown cost method', { costMethod: 'lifo' }, 'costMethod'],
+    ['an unknown cost method', { costMethod: 'dearest' }, 'costMethod'],
     ['cash kept as text', { cashKept: 'yes' }, 'cashKept'],
     ['an account twice', { accounts: [form.accounts[0], form.accounts[0]] }, 'accounts.1.number'],
   ])('422 naming the field: %s', async (_, wrong, path) => {

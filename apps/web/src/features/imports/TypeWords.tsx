@@ -1,4 +1,4 @@
-import { enterableTypes } from '@partnerfolio/contract/ledger';
+import { transactionTypes } from '@partnerfolio/contract/choices';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -7,7 +7,7 @@ import { knowsWords, type Meaning } from './draft.ts';
 import { OpenMark } from './OpenMark.tsx';
 import { meaningTexts } from './words.ts';
 
-const meanings: readonly Meaning[] = [...enterableTypes, 'ignore'];
+const meanings: readonly Meaning[] = [...transactionTypes, 'ignore'];
 
 /** What each word of the type column means. */
 export function TypeWords({ choosing }: { choosing: Choosing }) {

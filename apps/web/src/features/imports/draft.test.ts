@@ -13,6 +13,8 @@ const none = {
   instrumentCurrency: null,
   ratioNew: null,
   ratioOld: null,
+  toSymbol: null,
+  costShare: null,
   note: null,
 };
 

@@ -51,6 +51,8 @@ const transactionFields = [
   'instrumentCurrency',
   'ratioNew',
   'ratioOld',
+  'toSymbol',
+  'costShare',
 ] as const satisfies readonly FieldName[];
 const priceFields = ['symbol', 'date', 'close', 'currency'] as const satisfies readonly FieldName[];
 

@@ -11,6 +11,7 @@ import {
 } from '@partnerfolio/contract/imports';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
 import { getInstrument, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
+import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
 
@@ -24,6 +25,8 @@ const figures: readonly EndpointSpec[] = [
   getPerformance,
   getReturnTable,
   getHoldings,
+  listLots,
+  listRealisedGains,
   getPortfolio,
   listPortfolios,
   listClients,

@@ -41,8 +41,10 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   currency: msg`Currency`,
   settlementDate: msg`Settlement date`,
   instrumentCurrency: msg`Instrument's currency`,
-  ratioNew: msg`Split: new count`,
-  ratioOld: msg`Split: old count`,
+  ratioNew: msg`Ratio: new count`,
+  ratioOld: msg`Ratio: old count`,
+  toSymbol: msg`Symbol received`,
+  costShare: msg`Share of cost (0 to 1)`,
   note: msg`Note`,
 };
 

@@ -1,4 +1,5 @@
 import { getTransaction, updateTransaction, type TransactionDetail } from '@partnerfolio/contract/ledger';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans } from '@lingui/react/macro';
 import { call } from '../../api.ts';
 import { EditPanel } from '../../form/EditPanel.tsx';
@@ -6,25 +7,25 @@ import { useRecordChange } from '../../form/use-record-change.ts';
 import { useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { EntryFields } from './EntryFields.tsx';
-import { enterableType, entryFormSchema, entryValues } from './entry-form.ts';
+import { entryFormSchema, entryValues } from './entry-form.ts';
 import { afterLedgerChange } from './refreshes.ts';
 import { useShownFields } from './shown-fields.ts';
 
 interface EditEntryFormProps {
   opened: TransactionDetail;
-  portfolioId: string;
+  portfolio: Portfolio;
   onClose: () => void;
 }
 
 /** The form over a booked entry. */
-export function EditEntryForm({ opened, portfolioId, onClose }: EditEntryFormProps) {
-  const params = { id: portfolioId, transactionId: opened.id };
+export function EditEntryForm({ opened, portfolio, onClose }: EditEntryFormProps) {
+  const params = { id: portfolio.id, transactionId: opened.id };
   const { mutateAsync } = useCall(updateTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
-  const form = useZodForm(entryFormSchema, valuesOf(opened));
+  const form = useZodForm(entryFormSchema, entryValues(opened));
   const change = useRecordChange({
     opened,
     form,
-    valuesOf,
+    valuesOf: entryValues,
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getTransaction, { params }),
     onSaved: onClose,
@@ -37,9 +38,7 @@ export function EditEntryForm({ opened, portfolioId, onClose }: EditEntryFormPro
       fields={useShownFields()}
       onClose={onClose}
     >
-      <EntryFields form={form} instrument={change.base.instrument} />
+      <EntryFields form={form} portfolio={portfolio} entry={change.base} />
     </EditPanel>
   );
 }
-
-const valuesOf = (entry: TransactionDetail) => entryValues(entry, enterableType(entry.type) ?? 'buy');

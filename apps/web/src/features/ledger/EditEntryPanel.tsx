@@ -1,8 +1,8 @@
 import { getTransaction } from '@partnerfolio/contract/ledger';
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
-import { enterableType } from './entry-form.ts';
 import { EditEntryForm } from './EditEntryForm.tsx';
 import { paths } from '../../paths.ts';
 
@@ -14,7 +14,8 @@ export function EditEntryPanel() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data } = useQuery(queryOf(getTransaction, { params: { id, transactionId } }));
+  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   const close = () => void navigate({ to: paths.transaction, params: { id, transactionId }, search });
-  if (!data || !enterableType(data.type)) return null;
-  return <EditEntryForm opened={data} portfolioId={id} onClose={close} />;
+  if (!data || !portfolio) return null;
+  return <EditEntryForm opened={data} portfolio={portfolio} onClose={close} />;
 }

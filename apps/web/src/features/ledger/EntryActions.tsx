@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { enterableType } from './entry-form.ts';
 import type { LedgerSearch } from './search.ts';
 
 interface EntryActionsProps {
@@ -13,23 +12,21 @@ interface EntryActionsProps {
   onReverse: () => void;
 }
 
-/** What can be done about a booked entry: take it back, or correct it where a form can hold it. */
+/** What can be done about a booked entry: take it back, or correct it. */
 export function EntryActions({ entry, portfolioId, search, onReverse }: EntryActionsProps) {
   return (
     <>
       <Button onClick={onReverse}>
         <Trans>Reverse</Trans>
       </Button>
-      {enterableType(entry.type) && (
-        <Link
-          to={paths.editTransaction}
-          params={{ id: portfolioId, transactionId: entry.id }}
-          search={search}
-          className={buttonClasses({ look: 'main' })}
-        >
-          <Trans>Edit</Trans>
-        </Link>
-      )}
+      <Link
+        to={paths.editTransaction}
+        params={{ id: portfolioId, transactionId: entry.id }}
+        search={search}
+        className={buttonClasses({ look: 'main' })}
+      >
+        <Trans>Edit</Trans>
+      </Link>
     </>
   );
 }

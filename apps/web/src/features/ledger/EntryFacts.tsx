@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/use-format.ts';
 export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { currency, instrument, ratioNew, ratioOld } = entry;
+  const { currency, instrument, toInstrument, ratioNew, ratioOld, costShare, fromLots } = entry;
   const money = (amount: string | null) => amount && format.money(amount, currency);
   const charge = (amount: string) => (/[1-9]/.test(amount) ? format.money(amount, currency) : null);
   const facts: [string, ReactNode][] = [
@@ -18,6 +18,9 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
     [t`Quantity`, entry.quantity && format.quantity(entry.quantity)],
     [t`Price of one`, entry.price && `${format.quantity(entry.price, { minDigits: 2 })} ${currency}`],
     [t`Ratio`, ratioNew && ratioOld && `${format.quantity(ratioNew)} : ${format.quantity(ratioOld)}`],
+    [t`Instrument received`, toInstrument && `${toInstrument.symbol} · ${toInstrument.name}`],
+    [t`Share of the cost`, costShare && format.percent(Number(costShare))],
+    [t`Lots taken`, fromLots?.map((pick) => format.quantity(pick.quantity)).join(' + ')],
     [t`Lots brought along`, entry.lots && <CarriedLots lots={entry.lots} currency={currency} />],
     [t`Gross amount`, money(entry.amount)],
     [t`Fee`, charge(entry.fee)],

@@ -1,28 +1,34 @@
-import { enterableTypes, type EnterableType } from '@partnerfolio/contract/ledger';
+import { transactionTypes } from '@partnerfolio/contract/choices';
+import type { TransactionType } from '@partnerfolio/contract/ledger';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
 import { DateField, NumberField, TextareaField } from '../../form/fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { typeTexts } from '../../records/words.ts';
-import { carriesLots, hasField, type EntryForm } from './entry-form.ts';
+import { carriesLots, hasField, takesLots, type EntryForm } from './entry-form.ts';
 import { EntryTotalLine } from './EntryTotalLine.tsx';
+import { FromLotsField } from './FromLotsField.tsx';
 import { InstrumentField, type InstrumentRef } from './InstrumentField.tsx';
 import { LotsField } from './LotsField.tsx';
 
 interface EntryFieldsProps {
   form: EntryForm;
-  instrument?: InstrumentRef | null;
+  portfolio: Pick<Portfolio, 'id' | 'costMethod'>;
+  /** The entry that is changed, with its instruments. */
+  entry?: { id: string; instrument: InstrumentRef | null; toInstrument: InstrumentRef | null };
 }
 
-const mayLackInstrument = new Set<EnterableType>(['interest', 'fee', 'tax', 'fee_refund', 'tax_refund']);
+const mayLackInstrument = new Set<TransactionType>(['interest', 'fee', 'tax', 'fee_refund', 'tax_refund']);
+const movesUnitsOnly = new Set<TransactionType>(['split', 'spin_off', 'merger', 'symbol_change']);
 const pair = 'grid grid-cols-2 gap-3';
 
 /** The fields of a ledger entry, as its type needs them, and what they come to. */
-export function EntryFields({ form, instrument = null }: EntryFieldsProps) {
+export function EntryFields({ form, portfolio, entry }: EntryFieldsProps) {
   const { t, i18n } = useLingui();
   const type = useWatch({ control: form.control, name: 'type' });
-  const types = enterableTypes.map((value) => ({ value, label: i18n._(typeTexts[value]) }));
+  const types = transactionTypes.map((value) => ({ value, label: i18n._(typeTexts[value]) }));
   return (
     <div className="grid gap-4">
       <SelectField form={form} name="type" label={t`Type`} options={types} />
@@ -33,32 +39,81 @@ export function EntryFields({ form, instrument = null }: EntryFieldsProps) {
         )}
       </div>
       {hasField(type, 'instrumentId') && (
-        <InstrumentField form={form} initial={instrument} optional={mayLackInstrument.has(type)} />
+        <InstrumentField
+          form={form}
+          initial={entry?.instrument ?? null}
+          optional={mayLackInstrument.has(type)}
+        />
       )}
-      {type === 'split' && (
-        <div className={pair}>
-          <NumberField form={form} name="ratioNew" label={t`New units`} hint={t`4 in a split of 4 for 1`} />
-          <NumberField
-            form={form}
-            name="ratioOld"
-            label={t`for each old`}
-            hint={t`1 in a split of 4 for 1`}
-          />
-        </div>
-      )}
+      <CorporateActionFields form={form} type={type} initial={entry?.toInstrument ?? null} />
       <AmountFields form={form} type={type} />
       {carriesLots(type) && <LotsField form={form} />}
-      {type !== 'split' && <CurrencyField form={form} name="currency" label={t`Currency`} className="w-32" />}
+      {takesLots(type) && portfolio.costMethod === 'specific' && (
+        <FromLotsField form={form} portfolioId={portfolio.id} without={entry?.id} />
+      )}
+      {!movesUnitsOnly.has(type) && (
+        <CurrencyField form={form} name="currency" label={t`Currency`} className="w-32" />
+      )}
       <TextareaField form={form} name="note" label={t`Note`} rows={2} />
       <EntryTotalLine form={form} />
     </div>
   );
 }
 
-function AmountFields({ form, type }: { form: EntryForm; type: EnterableType }) {
+interface CorporateActionFieldsProps {
+  form: EntryForm;
+  type: TransactionType;
+  initial: InstrumentRef | null;
+}
+
+/** What is given for what is held, in which ratio, and how much of the cost goes along. */
+function CorporateActionFields({ form, type, initial }: CorporateActionFieldsProps) {
+  const { t } = useLingui();
+  const isSplit = type === 'split';
+  return (
+    <>
+      {hasField(type, 'toInstrumentId') && (
+        <InstrumentField
+          form={form}
+          name="toInstrumentId"
+          label={t`Instrument received`}
+          initial={initial}
+          optional={false}
+        />
+      )}
+      {hasField(type, 'ratioNew') && (
+        <div className={pair}>
+          <NumberField
+            form={form}
+            name="ratioNew"
+            label={t`New units`}
+            {...(isSplit && { hint: t`4 in a split of 4 for 1` })}
+          />
+          <NumberField
+            form={form}
+            name="ratioOld"
+            label={t`for each old`}
+            {...(isSplit && { hint: t`1 in a split of 4 for 1` })}
+          />
+        </div>
+      )}
+      {type === 'spin_off' && (
+        <NumberField
+          form={form}
+          name="costShare"
+          label={t`Share of the cost that goes along, %`}
+          hint={t`As the company states it; the rest stays with the holding`}
+          className="w-44"
+        />
+      )}
+    </>
+  );
+}
+
+function AmountFields({ form, type }: { form: EntryForm; type: TransactionType }) {
   const { t } = useLingui();
   const isTrade = hasField(type, 'quantity');
-  const isIncome = type === 'dividend' || type === 'interest';
+  const isIncome = type === 'dividend' || type === 'interest' || type === 'return_of_capital';
   return (
     <>
       {isTrade && (

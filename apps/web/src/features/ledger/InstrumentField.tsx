@@ -66,30 +66,41 @@ export function InstrumentCombo({ value, onChange, ...rest }: InstrumentComboPro
 
 interface InstrumentFieldProps {
   form: EntryForm;
+  name?: 'instrumentId' | 'toInstrumentId';
+  label?: string;
   /** The instrument of the entry being changed. */
   initial: InstrumentRef | null;
   optional: boolean;
 }
 
-/** The instrument of an entry; choosing one also proposes its currency. */
-export function InstrumentField({ form, initial, optional }: InstrumentFieldProps) {
+/** An instrument of an entry; choosing the one it is about also proposes its currency. */
+export function InstrumentField({
+  form,
+  name = 'instrumentId',
+  label,
+  initial,
+  optional,
+}: InstrumentFieldProps) {
   const { t } = useLingui();
   const format = useFormat();
   const [chosen, setChosen] = useState(initial);
-  const { field, fieldState } = useController({ control: form.control, name: 'instrumentId' });
+  const { field, fieldState } = useController({ control: form.control, name });
   const message = fieldState.error?.message;
   const { lastPrice } = chosen ?? {};
   const price = lastPrice && format.quantity(lastPrice.close, { minDigits: 2, maxDigits: 6 });
   const day = lastPrice && format.date(lastPrice.day);
   return (
     <InstrumentCombo
-      label={optional ? t`Instrument (optional)` : t`Instrument`}
+      label={label ?? (optional ? t`Instrument (optional)` : t`Instrument`)}
       value={field.value === null ? null : chosen}
       error={message === undefined ? undefined : explainText(message)}
       {...(price && day && { hint: t`Last close ${price} on ${day}` })}
       onChange={(instrument) => {
         setChosen(instrument);
         field.onChange(instrument?.id ?? null);
+        if (name === 'toInstrumentId') return;
+        // The lots are those of one instrument.
+        form.setValue('fromLots', {});
         if (instrument?.currency && !form.formState.dirtyFields.currency)
           form.setValue('currency', instrument.currency, { shouldDirty: false });
       }}

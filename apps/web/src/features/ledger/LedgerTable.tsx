@@ -69,8 +69,8 @@ function useEntryColumns(portfolioId: string, search: LedgerSearch): Column<Tran
     },
     column({ id: 'instrument', header: t`Instrument`, wideOnly: true }, (entry) => <What entry={entry} />),
     column({ id: 'quantity', header: t`Quantity`, align: 'right', wideOnly: true }, (entry) =>
-      entry.type === 'split'
-        ? `${format.quantity(entry.ratioNew ?? '')} : ${format.quantity(entry.ratioOld ?? '')}`
+      entry.ratioNew && entry.ratioOld
+        ? `${format.quantity(entry.ratioNew)} : ${format.quantity(entry.ratioOld)}`
         : entry.quantity && format.quantity(entry.quantity),
     ),
     column(
@@ -102,12 +102,15 @@ function OfWhat({ entry: { instrument } }: { entry: Transaction }) {
 }
 
 /** The instrument, or the note where there is none. */
-function What({ entry: { instrument, note } }: { entry: Transaction }) {
+function What({ entry: { instrument, toInstrument, note } }: { entry: Transaction }) {
   if (!instrument) return <span className="block max-w-[24rem] truncate text-ink-2">{note}</span>;
   return (
     <span className="flex max-w-[24rem] items-baseline gap-2">
       <span className="truncate">{instrument.name}</span>
-      <span className="shrink-0 text-xs text-ink-3">{instrument.symbol}</span>
+      <span className="shrink-0 text-xs text-ink-3">
+        {instrument.symbol}
+        {toInstrument && ` → ${toInstrument.symbol}`}
+      </span>
     </span>
   );
 }

@@ -2,17 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { explainText } from '../../explain.ts';
-import { isExact, negateExact, sumExact } from '../../figures/exact.ts';
 import { DateField, NumberField } from '../../form/fields.tsx';
-import { readDecimal } from '../../ui/decimal-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useFormat } from '../../ui/use-format.ts';
 import type { EntryForm } from './entry-form.ts';
+import { LeftOver } from './LeftOver.tsx';
 
 /** The lots a transfer in brings along, so that later gains count from what was paid at first. */
 export function LotsField({ form }: { form: EntryForm }) {
   const { t } = useLingui();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lots' });
+  const [quantity, lots] = useWatch({ control: form.control, name: ['quantity', 'lots'] });
   const { lots: fault } = form.formState.errors;
   const message = fault?.root?.message ?? fault?.message;
   return (
@@ -61,34 +60,8 @@ export function LotsField({ form }: { form: EntryForm }) {
           <Plus size={14} aria-hidden="true" />
           <Trans>Add lot</Trans>
         </Button>
-        {fields.length > 0 && <LeftOver form={form} />}
+        {fields.length > 0 && <LeftOver quantity={quantity} parts={lots.map((lot) => lot.quantity)} />}
       </div>
     </fieldset>
-  );
-}
-
-const exactOf = (typed: string): string | null => {
-  const read = readDecimal(typed);
-  return read.ok && isExact(read.value) ? read.value : null;
-};
-
-/** How much of the quantity no lot accounts for yet. */
-function LeftOver({ form }: { form: EntryForm }) {
-  const format = useFormat();
-  const [quantity, lots] = useWatch({ control: form.control, name: ['quantity', 'lots'] });
-  const whole = exactOf(quantity);
-  const parts = lots.map((lot) => exactOf(lot.quantity) ?? '0');
-  if (whole === null) return null;
-  const left = sumExact([whole, ...parts.map(negateExact)]);
-  const amount = format.quantity(left.replace('-', ''));
-  if (!/[1-9]/.test(left)) return null;
-  return (
-    <span className="num text-xs text-warn" aria-live="polite">
-      {left.startsWith('-') ? (
-        <Trans>{amount} more than the quantity</Trans>
-      ) : (
-        <Trans>{amount} of the quantity still without a lot</Trans>
-      )}
-    </span>
   );
 }

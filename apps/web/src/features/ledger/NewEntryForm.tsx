@@ -1,4 +1,5 @@
 import { addTransaction, type TransactionForm } from '@partnerfolio/contract/ledger';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
@@ -12,7 +13,7 @@ import { entryFormSchema, newEntryValues } from './entry-form.ts';
 import { afterLedgerChange } from './refreshes.ts';
 
 interface NewEntryFormProps {
-  portfolio: { id: string; name: string; currency: string };
+  portfolio: Pick<Portfolio, 'id' | 'name' | 'baseCurrency' | 'costMethod'>;
   day: string | null;
   onClose: () => void;
   onBooked: (tradeDate: string, another: boolean) => void;
@@ -24,7 +25,7 @@ export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryForm
   const formId = useId();
   const today = useToday();
   const book = useCall(addTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
-  const form = useZodForm(entryFormSchema, newEntryValues(day ?? today, portfolio.currency));
+  const form = useZodForm(entryFormSchema, newEntryValues(day ?? today, portfolio.baseCurrency));
   const save = (another: boolean) => async (body: TransactionForm) => {
     try {
       await book.mutateAsync({ params: { id: portfolio.id }, body });
@@ -52,7 +53,7 @@ export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryForm
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save(false))(event)}>
-        <EntryFields form={form} />
+        <EntryFields form={form} portfolio={portfolio} />
       </form>
     </SidePanel>
   );

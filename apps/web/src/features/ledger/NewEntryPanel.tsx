@@ -22,7 +22,7 @@ export function NewEntryPanel() {
     <NewEntryForm
       // A new form for each entry; the day stays, since papers come in piles.
       key={round}
-      portfolio={{ id, name: portfolio.name, currency: portfolio.baseCurrency }}
+      portfolio={portfolio}
       day={day}
       onClose={close}
       onBooked={(tradeDate, another) => {

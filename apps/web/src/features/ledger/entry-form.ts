@@ -1,18 +1,18 @@
 /** The form of a ledger entry: every field as text, and which of them a type has. */
 import {
-  enterableTypes,
   transactionFormSchema,
   type CarriedLot,
-  type EnterableType,
-  type Transaction,
+  type LotPick,
   type TransactionDetail,
   type TransactionForm,
+  type TransactionType,
 } from '@partnerfolio/contract/ledger';
 import { z } from 'zod';
+import { isExact, multiplyExact } from '../../figures/exact.ts';
 import type { Form } from '../../form/use-zod-form.ts';
 
 export interface EntryInput {
-  type: EnterableType;
+  type: TransactionType;
   tradeDate: string;
   settlementDate: string;
   instrumentId: string | null;
@@ -24,6 +24,12 @@ export interface EntryInput {
   currency: string;
   ratioNew: string;
   ratioOld: string;
+  /** What a spin-off, merger or symbol change gives. */
+  toInstrumentId: string | null;
+  /** In percent. */
+  costShare: string;
+  /** How much is taken of each open lot, by the lot's id. */
+  fromLots: Record<string, string>;
   /** What a transfer in brings along. */
   lots: LotInput[];
   note: string;
@@ -38,7 +44,10 @@ export interface LotInput {
 }
 export type EntryForm = Form<EntryInput, TransactionForm>;
 
-type VariableField = Exclude<keyof EntryInput, 'type' | 'tradeDate' | 'currency' | 'lots' | 'note'>;
+type VariableField = Exclude<
+  keyof EntryInput,
+  'type' | 'tradeDate' | 'currency' | 'costShare' | 'lots' | 'fromLots' | 'note'
+>;
 
 const trade: readonly VariableField[] = [
   'settlementDate',
@@ -54,7 +63,7 @@ const income: readonly VariableField[] = ['settlementDate', 'instrumentId', 'amo
 const charge: readonly VariableField[] = ['settlementDate', 'instrumentId', 'amount'];
 const payment: readonly VariableField[] = ['settlementDate', 'amount'];
 
-const fieldsByType: Record<EnterableType, readonly VariableField[]> = {
+const fieldsByType: Record<TransactionType, readonly VariableField[]> = {
   buy: trade,
   sell: trade,
   transfer_in: inKind,
@@ -68,15 +77,32 @@ const fieldsByType: Record<EnterableType, readonly VariableField[]> = {
   deposit: payment,
   withdrawal: payment,
   split: ['instrumentId', 'ratioNew', 'ratioOld'],
+  spin_off: ['instrumentId', 'toInstrumentId', 'ratioNew', 'ratioOld'],
+  merger: ['instrumentId', 'toInstrumentId', 'ratioNew', 'ratioOld'],
+  symbol_change: ['instrumentId', 'toInstrumentId'],
+  return_of_capital: income,
   valuation: ['instrumentId', 'amount'],
 };
 
 /** Whether a type of entry has this field. */
-export const hasField = (type: EnterableType, field: VariableField): boolean =>
+export const hasField = (type: TransactionType, field: VariableField): boolean =>
   fieldsByType[type].includes(field);
 
 /** Whether entries of a type may carry lots with their original dates and costs. */
-export const carriesLots = (type: EnterableType): boolean => type === 'transfer_in';
+export const carriesLots = (type: TransactionType): boolean => type === 'transfer_in';
+
+/** Whether entries of a type take lots, which a portfolio that follows specific ones asks for. */
+export const takesLots = (type: TransactionType): boolean => type === 'sell' || type === 'transfer_out';
+
+/** A percentage as the part it is; what is no number is left to the contract to refuse. */
+const partOfPercent = (percent: string): string =>
+  isExact(percent) ? multiplyExact(percent, '0.01') : percent;
+const percentOfPart = (part: string): string => multiplyExact(part, '100');
+
+const sentPicks = (picks: EntryInput['fromLots']): LotPick[] =>
+  Object.entries(picks)
+    .filter(([, quantity]) => /[1-9]/.test(quantity))
+    .map(([lot, quantity]) => ({ lot, quantity: quantity.trim() }));
 
 const sentLot = ({ fxRate, ...lot }: LotInput): CarriedLot => (fxRate.trim() ? { ...lot, fxRate } : lot);
 
@@ -97,6 +123,10 @@ function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
     currency: input.currency,
     ratioNew: given('ratioNew'),
     ratioOld: given('ratioOld'),
+    toInstrumentId: given('toInstrumentId'),
+    costShare:
+      input.type === 'spin_off' && input.costShare.trim() ? partOfPercent(input.costShare.trim()) : null,
+    fromLots: takesLots(input.type) ? sentPicks(input.fromLots) : null,
     lots: carriesLots(input.type) && input.lots.length > 0 ? input.lots.map(sentLot) : null,
     note: input.note,
   };
@@ -122,6 +152,9 @@ export const newEntryValues = (today: string, currency: string): EntryInput => (
   currency,
   ratioNew: '',
   ratioOld: '',
+  toInstrumentId: null,
+  costShare: '',
+  fromLots: {},
   lots: [],
   note: '',
 });
@@ -130,13 +163,9 @@ export const newEntryValues = (today: string, currency: string): EntryInput => (
 const chargeText = (text: string): string => (/[1-9]/.test(text) ? text : '');
 const textOf = (text: string | null): string => text ?? '';
 
-/** Whether an entry is of a type that a form can hold. */
-export const enterableType = (type: Transaction['type']): EnterableType | null =>
-  enterableTypes.find((name) => name === type) ?? null;
-
 /** The form over a booked entry. */
-export const entryValues = (entry: TransactionDetail, type: EnterableType): EntryInput => ({
-  type,
+export const entryValues = (entry: TransactionDetail): EntryInput => ({
+  type: entry.type,
   tradeDate: entry.tradeDate,
   settlementDate: textOf(entry.settlementDate),
   instrumentId: entry.instrument?.id ?? null,
@@ -148,6 +177,9 @@ export const entryValues = (entry: TransactionDetail, type: EnterableType): Entr
   currency: entry.currency,
   ratioNew: textOf(entry.ratioNew),
   ratioOld: textOf(entry.ratioOld),
+  toInstrumentId: entry.toInstrument?.id ?? null,
+  costShare: entry.costShare === null ? '' : percentOfPart(entry.costShare),
+  fromLots: Object.fromEntries((entry.fromLots ?? []).map(({ lot, quantity }) => [lot, quantity])),
   lots: (entry.lots ?? []).map(({ fxRate = '', ...lot }) => ({ ...lot, fxRate })),
   note: textOf(entry.note),
 });

@@ -33,6 +33,28 @@ describe('entryFormSchema', () => {
     const read = entryFormSchema.safeParse(entry({ type: 'deposit', amount: '10', quantity: '3', fee: '2' }));
     expect(read.data).toMatchObject({ type: 'deposit', amount: '10', quantity: null, fee: '0', price: null });
   });
+  test('a spin-off sends what it gives, and its percentage as the part it is', () => {
+    const ids = {
+      instrumentId: '01a1ff8c-efc0-74ab-8c3c-2b7a9096e576',
+      toInstrumentId: '01a1ff8c-efc0-74ab-8c3c-2b7a9096e577',
+    };
+    const given = entry({ type: 'spin_off', ...ids, ratioNew: '1', ratioOld: '4', costShare: '12.55' });
+    expect(entryFormSchema.parse(given)).toMatchObject({ ...ids, costShare: '0.1255', quantity: null });
+    const refused = entryFormSchema.safeParse({ ...given, costShare: '120' });
+    expect(refused.error?.issues.map(({ path }) => path)).toEqual([['costShare']]);
+  });
+  test('only a sale or transfer out sends the lots it takes, those of which something is taken', () => {
+    const instrumentId = '01a1ff8c-efc0-74ab-8c3c-2b7a9096e576';
+    const sale = entry({
+      type: 'sell',
+      instrumentId,
+      quantity: '3',
+      price: '9',
+      fromLots: { one: '3', two: '', three: '0' },
+    });
+    expect(entryFormSchema.parse(sale).fromLots).toEqual([{ lot: 'one', quantity: '3' }]);
+    expect(entryFormSchema.parse({ ...sale, type: 'buy' }).fromLots).toBeNull();
+  });
   test('a transfer in sends its lots, and no other type does', () => {
     const lots = [{ acquired: '2019-03-04', quantity: '3', cost: '240', fxRate: '' }];
     const instrumentId = '01a1ff8c-efc0-74ab-8c3c-2b7a9096e576';

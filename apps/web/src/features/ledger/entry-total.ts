@@ -1,4 +1,4 @@
-import type { EnterableType } from '@partnerfolio/contract/ledger';
+import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { isExact, multiplyExact, negateExact, sumExact } from '../../figures/exact.ts';
 import { readDecimal } from '../../ui/decimal-text.ts';
 import { hasField, type EntryInput } from './entry-form.ts';
@@ -10,8 +10,16 @@ export interface EntryTotal {
   net: string;
 }
 
-const outward = new Set<EnterableType>(['buy', 'withdrawal', 'fee', 'tax']);
-const withoutCash = new Set<EnterableType>(['transfer_in', 'transfer_out', 'split', 'valuation']);
+const outward = new Set<TransactionType>(['buy', 'withdrawal', 'fee', 'tax']);
+const withoutCash = new Set<TransactionType>([
+  'transfer_in',
+  'transfer_out',
+  'split',
+  'spin_off',
+  'merger',
+  'symbol_change',
+  'valuation',
+]);
 
 /** What is typed so far as an exact decimal, or null while it is none. */
 function read(typed: string): string | null {

@@ -1,6 +1,7 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger';
+import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
 
@@ -11,6 +12,8 @@ export const afterLedgerChange = [
   getPerformance,
   getReturnTable,
   getHoldings,
+  listLots,
+  listRealisedGains,
   getPortfolio,
   listPortfolios,
   listClients,

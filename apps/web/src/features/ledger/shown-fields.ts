@@ -25,6 +25,15 @@ export function useShownFields(): ShownField<TransactionDetail>[] {
           .map((lot) => `${number(lot.quantity)} · ${date(lot.acquired)} · ${number(lot.cost)}`)
           .join(', '),
     },
+    { label: t`Instrument received`, text: (entry) => entry.toInstrument?.symbol ?? '' },
+    {
+      label: t`Share of the cost`,
+      text: ({ costShare }) => (costShare === null ? '' : format.percent(Number(costShare))),
+    },
+    {
+      label: t`Lots taken`,
+      text: ({ fromLots }) => (fromLots ?? []).map((pick) => number(pick.quantity)).join(', '),
+    },
     { label: t`Fee`, text: (entry) => number(entry.fee) },
     { label: t`Tax`, text: (entry) => number(entry.tax) },
     { label: t`Currency`, text: (entry) => entry.currency },

@@ -1,6 +1,7 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getInstrument, listFxRates, listInstruments, listPrices } from '@partnerfolio/contract/market-data';
+import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 
@@ -8,6 +9,8 @@ const figures = [
   getPerformance,
   getReturnTable,
   getHoldings,
+  listLots,
+  listRealisedGains,
   listPortfolios,
   listClients,
   getClientFigures,

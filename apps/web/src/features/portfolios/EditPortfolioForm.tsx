@@ -1,4 +1,5 @@
 import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
+import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import {
   getPortfolio,
@@ -33,6 +34,8 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
       getPerformance,
       getReturnTable,
       getHoldings,
+      listLots,
+      listRealisedGains,
       listClients,
       getClientFigures,
     ],

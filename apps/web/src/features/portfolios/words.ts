@@ -10,5 +10,8 @@ export const kindTexts: Record<Portfolio['kind'], MessageDescriptor> = {
 
 export const costMethodTexts: Record<Portfolio['costMethod'], MessageDescriptor> = {
   fifo: msg`First in, first out`,
+  lifo: msg`Last in, first out`,
+  hifo: msg`Highest cost first`,
   average: msg`Average cost`,
+  specific: msg`Lots chosen at each sale`,
 };

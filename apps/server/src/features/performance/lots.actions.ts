@@ -1,0 +1,166 @@
+/** Open lots and realised gains of a portfolio, as the JSON that is sent. */
+import type { LotPosition, RealisedGain } from '@partnerfolio/contract/lots';
+import type { MoneyFigure } from '@partnerfolio/contract/values';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { Decimal } from '@partnerfolio/finance/decimal';
+import { prepareLedger } from '@partnerfolio/finance/ledger';
+import { openPositions, realisedGains } from '@partnerfolio/finance/lot-views';
+import type { PositionView, RealisedGain as GainView } from '@partnerfolio/finance/lot-views';
+import { replayLots } from '@partnerfolio/finance/lot-replay';
+import type { Figure } from '@partnerfolio/finance/unknown';
+import { holdingsAsAt } from '@partnerfolio/finance/valuation';
+import type { Computed } from './computed.actions.ts';
+import { moneyFigure } from './rules.ts';
+
+/** Beyond them a share of a value says nothing. */
+const decimals = 10;
+
+const shareOf = (figure: Figure, quantity: string, whole: string): Figure =>
+  figure.known
+    ? {
+        known: true,
+        value: new Decimal(figure.value).times(quantity).div(whole).toDecimalPlaces(decimals).toString(),
+      }
+    : figure;
+
+const difference = (figure: Figure, less: Figure): Figure => {
+  if (!figure.known) return figure;
+  return less.known ? { known: true, value: new Decimal(figure.value).minus(less.value).toString() } : less;
+};
+
+type InstrumentRef = LotPosition['instrument'];
+
+const instrumentOf = ({ instruments }: Computed, id: string): InstrumentRef[] => {
+  const found = instruments.get(id);
+  return found === undefined ? [] : [{ id: found.id, symbol: found.symbol, name: found.name }];
+};
+
+const dated = (date: LocalDate): RealisedGain['day'] => date as unknown as RealisedGain['day'];
+
+/** A lot is named by the entry that acquired it, with a number where one entry brought several. */
+const entryOfLot = (id: string): string => id.split('/', 1)[0] ?? id;
+
+const positionOf = (
+  position: PositionView,
+  line: { readonly valueBase: Figure; readonly gainBase: Figure },
+  instrument: InstrumentRef,
+): LotPosition => ({
+  instrument,
+  quantity: position.quantity,
+  costCurrency: position.costCurrency,
+  costBase: moneyFigure(position.costBase),
+  value: moneyFigure(line.valueBase),
+  gain: moneyFigure(line.gainBase),
+  lots: position.lots.map((lot) => {
+    const value = shareOf(line.valueBase, lot.quantity, position.quantity);
+    return {
+      id: lot.id,
+      transactionId: entryOfLot(lot.id),
+      acquired: dated(lot.acquired),
+      quantity: lot.quantity,
+      cost: moneyFigure(lot.cost),
+      costBase: moneyFigure(lot.costBase),
+      value: moneyFigure(value),
+      gain: moneyFigure(difference(value, lot.costBase)),
+    };
+  }),
+});
+
+/** The ledger as it would be without an entry. */
+const ledgerWithout = ({ ledger, instruments }: Computed, entryId: string) =>
+  prepareLedger({
+    entries: ledger.bookings.map(({ entry }) => entry).filter(({ id }) => id !== entryId),
+    instruments: [...instruments.values()].map(({ id, currency }) => ({
+      id,
+      currency: currency as Computed['settings']['baseCurrency'],
+    })),
+    earlier: ledger,
+  });
+
+interface AskedLots {
+  readonly asAt?: string | undefined;
+  readonly instrumentId?: string | undefined;
+  readonly without?: string | undefined;
+}
+
+/** The open lots at the end of a day; one after the last is taken as the last. */
+export const lotsText = (computed: Computed, { asAt: asked, instrumentId, without }: AskedLots): string => {
+  const { market, settings, asOf } = computed;
+  const asAt = asked === undefined || asked > asOf ? asOf : (asked as LocalDate);
+  const ledger = without === undefined ? computed.ledger : ledgerWithout(computed, without);
+  const report = holdingsAsAt(ledger, market, { settings, asAt });
+  const lines = new Map(report.lines.map((line) => [line.instrumentId, line]));
+  const items = openPositions(report.book)
+    .filter((position) => instrumentId === undefined || position.instrumentId === instrumentId)
+    .flatMap((position) => {
+      const line = lines.get(position.instrumentId);
+      const found = instrumentOf(computed, position.instrumentId);
+      return line === undefined ? [] : found.map((instrument) => positionOf(position, line, instrument));
+    })
+    .toSorted((a, b) => (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
+  return JSON.stringify({ asAt, currency: settings.baseCurrency, items });
+};
+
+/** What is known of figures added up, marked as a part when it is not all; unknown when nothing is. */
+const sumOf = (figures: readonly Figure[]): MoneyFigure => {
+  const known = figures.flatMap((figure) => (figure.known ? [figure.value] : []));
+  const [unknown] = figures.filter((figure) => !figure.known);
+  if (unknown !== undefined && known.length === 0) return moneyFigure(unknown);
+  const value = known.reduce((sum, one) => sum.plus(one), new Decimal(0)).toString();
+  const total = moneyFigure({ known: true, value });
+  return total.known && unknown !== undefined ? { ...total, partial: true } : total;
+};
+
+const gainOf = (
+  computed: Computed,
+  gain: GainView,
+  types: ReadonlyMap<string, RealisedGain['type']>,
+): RealisedGain[] => {
+  const days = gain.lots.map(({ acquired }) => acquired).toSorted();
+  const [first = null, last = null] = [days[0], days.at(-1)];
+  return instrumentOf(computed, gain.instrumentId).map((instrument) => ({
+    transactionId: gain.entryId as RealisedGain['transactionId'],
+    type: types.get(gain.entryId) ?? 'sell',
+    day: dated(gain.date),
+    instrument,
+    quantity: gain.quantity,
+    proceeds: moneyFigure(gain.proceedsBase),
+    cost: moneyFigure(gain.costBase),
+    gain: moneyFigure(gain.gainBase),
+    pricePart: moneyFigure(gain.pricePart),
+    currencyPart: moneyFigure(gain.currencyPart),
+    acquiredFrom: first === null ? null : dated(first),
+    acquiredTo: last === null ? null : dated(last),
+  }));
+};
+
+const yearOf = ({ date }: GainView): number => Number(date.slice(0, 4));
+
+/** The sales of a year, newest first, and the totals of every year. */
+export const realisedGainsText = (computed: Computed, asked: number | undefined): string => {
+  const { ledger, market, settings } = computed;
+  const { baseCurrency, costMethod } = settings;
+  const all = realisedGains(replayLots(ledger, { rates: market.rates, baseCurrency, costMethod }));
+  const byYear = new Map<number, GainView[]>();
+  for (const gain of all) {
+    const own = byYear.get(yearOf(gain));
+    if (own === undefined) byYear.set(yearOf(gain), [gain]);
+    else own.push(gain);
+  }
+  const years = [...byYear].toSorted(([a], [b]) => b - a);
+  const year = asked ?? years[0]?.[0] ?? null;
+  const types = new Map(ledger.bookings.map(({ entry, type }) => [entry.id, type]));
+  const items = (year === null ? [] : (byYear.get(year) ?? [])).toReversed();
+  return JSON.stringify({
+    currency: baseCurrency,
+    year,
+    items: items.flatMap((gain) => gainOf(computed, gain, types)),
+    years: years.map(([of, gains]) => ({
+      year: of,
+      sales: gains.length,
+      proceeds: sumOf(gains.map((gain) => gain.proceedsBase)),
+      cost: sumOf(gains.map((gain) => gain.costBase)),
+      gain: sumOf(gains.map((gain) => gain.gainBase)),
+    })),
+  });
+};

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import { isExact, negateExact, sumExact } from '../../figures/exact.ts';
+import { readDecimal } from '../../ui/decimal-text.ts';
+import { useFormat } from '../../ui/use-format.ts';
+
+const exactOf = (typed: string): string | null => {
+  const read = readDecimal(typed);
+  return read.ok && isExact(read.value) ? read.value : null;
+};
+
+interface LeftOverProps {
+  quantity: string;
+  parts: readonly string[];
+}
+
+/** How much of a quantity no lot accounts for yet; all as it is typed. */
+export function LeftOver({ quantity, parts }: LeftOverProps) {
+  const format = useFormat();
+  const whole = exactOf(quantity);
+  if (whole === null) return null;
+  const left = sumExact([whole, ...parts.map((part) => negateExact(exactOf(part) ?? '0'))]);
+  const amount = format.quantity(left.replace('-', ''));
+  if (!/[1-9]/.test(left)) return null;
+  return (
+    <span className="num text-xs text-warn" aria-live="polite">
+      {left.startsWith('-') ? (
+        <Trans>{amount} more than the quantity</Trans>
+      ) : (
+        <Trans>{amount} of the quantity still without a lot</Trans>
+      )}
+    </span>
+  );
+}

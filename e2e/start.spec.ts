@@ -1,7 +1,19 @@
 import { expect, expectAccessible, test } from './test.ts';
 
-test('a visitor who is not signed in is shown the sign-in page', async ({ page }) => {
+test('a visitor sees a spinner while the session loads, and then the sign-in page [2-rt-1 2-rt-2 2-rg-3]', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/session', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  answer();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expectAccessible(page);

@@ -486,6 +486,15 @@ interface ProposalApprovals {
   voided_at: string | null;
 }
 
+interface MailRequests {
+  id: string;
+  kind: 'sign_up' | 'recovery';
+  email: string;
+  network: string;
+  known_device: boolean;
+  requested_at: string;
+}
+
 export interface Database {
   profiles: Profiles;
   credentials: Credentials;
@@ -503,6 +512,7 @@ export interface Database {
   audit_chain: AuditChain;
   audit_anchors: AuditAnchors;
   mails: Mails;
+  mail_requests: MailRequests;
   refusal_counts: RefusalCounts;
   clients: Clients;
   client_owners: ClientOwners;

@@ -4,7 +4,7 @@ import { returnPath } from './return-path.ts';
 const site = { origin: 'https://portal.example', development: false };
 
 describe('returnPath', () => {
-  test('accepts the pages of the list and what is beneath them', () => {
+  test('accepts the pages of the list and what is beneath them [5-rt-1]', () => {
     for (const path of [
       '/',
       '/dashboard',
@@ -22,7 +22,7 @@ describe('returnPath', () => {
       expect(returnPath(path, site, '/fallback')).toBe('/fallback');
     }
   });
-  test('accepts an absolute address of this site only', () => {
+  test('accepts an absolute address of this site only [5-rt-2]', () => {
     expect(returnPath('https://portal.example/dashboard', site)).toBe('/dashboard');
     expect(returnPath('https://evil.example/dashboard', site)).toBe('/');
     expect(returnPath('https://portal.example.evil.example/dashboard', site)).toBe('/');
@@ -45,7 +45,7 @@ describe('returnPath', () => {
     expect(returnPath('/dashboard/../unknown', site, '/fallback')).toBe('/fallback');
     expect(returnPath('/unknown/../admin', site, '/fallback')).toBe('/admin');
   });
-  test('accepts local development origins in development only', () => {
+  test('accepts local development origins in development only [5-rt-3]', () => {
     const development = { ...site, development: true };
     for (const port of [5173, 3000, 8080]) {
       expect(returnPath(`http://localhost:${port}/admin`, development)).toBe('/admin');
@@ -53,7 +53,7 @@ describe('returnPath', () => {
     }
     expect(returnPath('http://localhost:9999/admin', development)).toBe('/');
   });
-  test('falls back where nothing was asked for', () => {
+  test('falls back where nothing was asked for [5-rt-4]', () => {
     expect(returnPath(null, site, '/dashboard')).toBe('/dashboard');
     expect(returnPath('', site)).toBe('/');
   });

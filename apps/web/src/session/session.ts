@@ -17,9 +17,18 @@ export type SessionState =
   | { status: 'out'; offer: Offer; left: boolean }
   | { status: 'in'; offer: Offer; viewer: Viewer; expiresAt: string };
 
+/** What can happen to a session: the document's six events. */
+export type SessionEvent =
+  | 'initial_session'
+  | 'signed_in'
+  | 'signed_out'
+  | 'token_refreshed'
+  | 'user_updated'
+  | 'password_recovery';
+
 const storageKey = 'session';
 const lockName = 'partnerfolio-session';
-const listeners = new Set<() => void>();
+const listeners = new Set<(event: SessionEvent) => void>();
 const departures = new Set<() => void>();
 
 let state: SessionState = { status: 'loading' };
@@ -46,12 +55,12 @@ function storeNote(note: Note | null): void {
   }
 }
 
-function change(next: SessionState): void {
+function change(event: SessionEvent, next: SessionState): void {
   const before = ownNote()?.userId;
   state = next;
   // Nothing of the former person may be left, whoever comes next.
   if (before !== undefined && before !== ownNote()?.userId) for (const leave of departures) leave();
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(event);
 }
 
 const offerNow = (): Offer =>
@@ -62,8 +71,8 @@ const offerNow = (): Offer =>
 /** The present state, for `useSyncExternalStore`. */
 export const sessionState = (): SessionState => state;
 
-/** Hears every change of the session; returns how to stop. */
-export function onSessionChange(listener: () => void): () => void {
+/** Hears every event of the session, when the state is already the new one; returns how to stop. */
+export function onSessionChange(listener: (event: SessionEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -73,41 +82,44 @@ export function onDeparture(leave: () => void): void {
   departures.add(leave);
 }
 
-/** Takes over a session that a call has just started. */
-export function beginSession({ viewer, expiresAt }: Started): void {
-  change({ status: 'in', offer: offerNow(), viewer, expiresAt });
+/** Takes over a session that a call has just started or renewed. */
+export function beginSession(
+  { viewer, expiresAt }: Started,
+  event: 'signed_in' | 'token_refreshed' | 'password_recovery' = 'signed_in',
+): void {
+  change(event, { status: 'in', offer: offerNow(), viewer, expiresAt });
   storeNote({ userId: viewer.id, until: expiresAt });
 }
 
 /** Shows a change of the own profile at once. */
 export function changeViewer(changed: Partial<Viewer>): void {
-  if (state.status === 'in') change({ ...state, viewer: { ...state.viewer, ...changed } });
+  if (state.status === 'in') change('user_updated', { ...state, viewer: { ...state.viewer, ...changed } });
 }
 
 function becomeSignedOut(left: boolean): void {
   storeNote(null);
-  change({ status: 'out', offer: offerNow(), left });
+  change('signed_out', { status: 'out', offer: offerNow(), left });
 }
 
-/** Asks the server who is here. */
-export async function loadSession(): Promise<void> {
+/** Asks the server who is here: at the start, and when another tab signed in as somebody else. */
+export async function loadSession(event: 'initial_session' | 'signed_in'): Promise<void> {
   try {
     const { session, ...offer } = await call(getSession);
     if (session) {
-      change({ status: 'in', offer, ...session });
+      change(event, { status: 'in', offer, ...session });
       storeNote({ userId: session.viewer.id, until: session.expiresAt });
       return;
     }
     // The access token may have ended while the machine slept; the refresh token then still speaks for the person.
     const known = storedNote() ?? ownNote();
     if (known && (await renewSession())) {
-      if (state.status === 'in') change({ ...state, offer });
+      if (state.status === 'in') change(event, { ...state, offer });
       return;
     }
     storeNote(null);
-    change({ status: 'out', offer, left: false });
+    change(event, { status: 'out', offer, left: false });
   } catch (error) {
-    change({ status: 'unreachable', error });
+    change(event, { status: 'unreachable', error });
   }
 }
 
@@ -119,7 +131,7 @@ async function renewUnderLock(): Promise<boolean> {
       extend();
       return true;
     }
-    beginSession(await call(refreshSession));
+    beginSession(await call(refreshSession), 'token_refreshed');
     return true;
   };
   try {
@@ -150,15 +162,25 @@ export async function endSession(): Promise<void> {
 /** Another tab has renewed: the cookies are shared, so only the time is taken over. */
 function extend(): void {
   const note = storedNote();
-  if (state.status === 'in' && note) change({ ...state, expiresAt: note.until });
+  if (state.status === 'in' && note) change('token_refreshed', { ...state, expiresAt: note.until });
+}
+
+/** Does what the note says, which another tab may have written. */
+function follow(note: Note | null): void {
+  const news = newsOf(note, ownNote());
+  if (news === 'signed_out') change('signed_out', { status: 'out', offer: offerNow(), left: true });
+  if (news === 'someone_else') void loadSession('signed_in');
+  if (news === 'renewed') extend();
 }
 
 function followOtherTab(event: StorageEvent): void {
-  if (event.key !== storageKey && event.key !== null) return;
-  const news = newsOf(readNote(event.key === null ? null : event.newValue), ownNote());
-  if (news === 'signed_out') change({ status: 'out', offer: offerNow(), left: true });
-  if (news === 'someone_else') void loadSession();
-  if (news === 'renewed') extend();
+  if (event.key === storageKey || event.key === null)
+    follow(event.key === null ? null : readNote(event.newValue));
+}
+
+/** A page that the back button brings out of the browser's memory has slept through what other tabs did. */
+function wakeUp(event: PageTransitionEvent): void {
+  if (event.persisted && state.status !== 'loading') follow(storedNote());
 }
 
 function look(): void {
@@ -168,13 +190,15 @@ function look(): void {
 /** Loads the session and keeps watch over it; returns how to stop. */
 export function watchSession(): () => void {
   onUnauthenticated(renewSession);
-  void loadSession();
+  void loadSession('initial_session');
   const timer = setInterval(look, lookEvery);
   addEventListener('storage', followOtherTab);
+  addEventListener('pageshow', wakeUp);
   document.addEventListener('visibilitychange', look);
   return () => {
     clearInterval(timer);
     removeEventListener('storage', followOtherTab);
+    removeEventListener('pageshow', wakeUp);
     document.removeEventListener('visibilitychange', look);
   };
 }

@@ -5,7 +5,7 @@ import { Failure } from './Failure.tsx';
 export function Unreachable({ error }: { error: unknown }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center px-4">
-      <Failure error={error} onRetry={() => void loadSession()} />
+      <Failure error={error} onRetry={() => void loadSession('initial_session')} />
     </main>
   );
 }

@@ -1,8 +1,8 @@
 /** Accounts: asked for, confirmed, their passwords reset and changed, the first administrator made. */
 import { v7 as uuid } from 'uuid';
-import { networkOf } from '../../platform/address.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { SignedIn } from '../../platform/access.ts';
+import type { App } from '../../platform/context.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { endSessionsOf } from '../../platform/session.ts';
@@ -16,6 +16,7 @@ import {
   recoveryLetter,
 } from './letters.ts';
 import { isUsable, killRecoveryLinks, mailLink, takeLink } from './links.actions.ts';
+import { bookMailRequest } from './mail-requests.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
 import * as queries from './people.queries.ts';
 import { handOver, openSession, settleTry, tryPassword } from './sign-in.actions.ts';
@@ -58,37 +59,31 @@ const addAccount = async (
   return id;
 };
 
-const signUpsAtMost = 20;
-
 /** Asks for an account. The work and the answer are the same whether or not the address has one. */
 export const askForAccount = async (
   act: Act,
   form: AccountForm,
 ): Promise<Refusal<'invalid' | 'busy' | 'rate_limited'> | null> => {
-  const { app, request } = act;
+  const { app } = act;
   const weak = refusalOfPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
+  const refusal = await bookMailRequest(act, { kind: 'sign_up', email: form.email });
+  if (refusal !== null) return refusal;
   const hash = await app.passwords.hash(form.password);
   if (isRefusal(hash)) return hash;
-  const refusal = await inTransaction(app.db, async (trx) => {
-    const now = app.clock.now();
-    const network = networkOf(request.address);
-    if ((await queries.countSignUpsFrom(trx, network, now)) >= signUpsAtMost)
-      return refuse('rate_limited', { retryAfter: 3600 });
+  await inTransaction(app.db, async (trx) => {
     const added = await addAccount(act, trx, { form, hash });
     const userId = added ?? (await noticeKnownAddress(act, trx, form.email));
     await writeAudit(trx, {
       eventType: added === null ? 'user.sign_up_again' : 'user.sign_up',
-      now,
+      now: app.clock.now(),
       userId,
       entity: 'user',
       ...(userId === null ? {} : { entityId: userId }),
-      metadata: { network },
     });
-    return null;
   });
   app.mail.wake();
-  return refusal;
+  return null;
 };
 
 /** Confirms an address by the token of its link. */
@@ -103,28 +98,34 @@ export const confirmByLink = ({ app }: Act, token: string): Promise<Refusal<'lin
     return null;
   });
 
-/** Mails a recovery link, if the address has an active account; after the answer, so that its time tells nothing. */
-export const askForReset = ({ app }: Act, email: string): void =>
-  app.background.run('recovery mail', async () => {
-    await inTransaction(app.db, async (trx) => {
-      const person = await queries.findPersonByEmail(trx, email.toLowerCase());
-      if (person === null || person.deactivated_at !== null) return;
-      const reader = { recipient: person.email, language: languageOf(person.language) };
-      await mailLink(app, trx, {
-        kind: 'recovery',
-        userId: person.id,
-        letter: (token) => recoveryLetter(app.config.publicUrl, { ...reader, token }),
-      });
-      await writeAudit(trx, {
-        eventType: 'password.reset_request',
-        now: app.clock.now(),
-        userId: person.id,
-        entity: 'user',
-        entityId: person.id,
-      });
+/** Mails a recovery link, if the address has an active account. */
+const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
+  await inTransaction(app.db, async (trx) => {
+    const person = await queries.findPersonByEmail(trx, email.toLowerCase());
+    if (person === null || person.deactivated_at !== null) return;
+    const reader = { recipient: person.email, language: languageOf(person.language) };
+    await mailLink(app, trx, {
+      kind: 'recovery',
+      userId: person.id,
+      letter: (token) => recoveryLetter(app.config.publicUrl, { ...reader, token }),
     });
-    app.mail.wake();
+    await writeAudit(trx, {
+      eventType: 'password.reset_request',
+      now: app.clock.now(),
+      userId: person.id,
+      entity: 'user',
+      entityId: person.id,
+    });
   });
+  app.mail.wake();
+};
+
+/** Asks for a recovery link; it is looked for and mailed after the answer, so that its time tells nothing. */
+export const askForReset = async (act: Act, email: string): Promise<Refusal<'rate_limited'> | null> => {
+  const refusal = await bookMailRequest(act, { kind: 'recovery', email });
+  if (refusal === null) act.app.background.run('recovery mail', () => mailRecoveryLink(act.app, email));
+  return refusal;
+};
 
 interface PasswordChange {
   readonly userId: string;

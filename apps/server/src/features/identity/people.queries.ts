@@ -148,14 +148,3 @@ export const putRole = async (
 /** Whom to write to, and in which language. */
 export const getReader = (db: Db, userId: string) =>
   db.selectFrom('profiles').select(['email', 'language']).where('id', '=', userId).executeTakeFirstOrThrow();
-
-/** How many accounts were asked for from a network within the hour; those who ask at once wait for each other. */
-export const countSignUpsFrom = async (trx: Db, network: string, now: Date): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-ups from ${network}`}, 0))`.execute(trx);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from audit_logs
-    where event_type in ('user.sign_up', 'user.sign_up_again')
-      and created_at > ${now.toISOString()}::timestamptz - interval '1 hour'
-      and metadata ->> 'network' = ${network}`.execute(trx);
-  return rows[0]?.count ?? 0;
-};

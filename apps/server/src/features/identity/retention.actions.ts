@@ -2,6 +2,7 @@
 import type { App } from '../../platform/context.ts';
 import { forgetSomeSessions } from '../../platform/session.ts';
 import { deleteSomeLinks } from './links.queries.ts';
+import { deleteSomeMailRequests } from './mail-requests.queries.ts';
 import { deleteSomeAttempts } from './sign-in.queries.ts';
 
 const dayMs = 86_400_000;
@@ -10,6 +11,7 @@ const dayMs = 86_400_000;
 const kept = [
   { days: 30, forget: forgetSomeSessions },
   { days: 30, forget: deleteSomeLinks },
+  { days: 1, forget: deleteSomeMailRequests },
   { days: 400, forget: deleteSomeAttempts },
 ] as const;
 

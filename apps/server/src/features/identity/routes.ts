@@ -82,10 +82,9 @@ const confirmEmail = on(contract.confirmEmail).handle(
   async ({ body, app, request }) => (await confirmByLink({ app, request }, body.token)) ?? done,
 );
 
-const requestPasswordReset = on(contract.requestPasswordReset).handle(({ body, app, request }) => {
-  askForReset({ app, request }, body.email);
-  return done;
-});
+const requestPasswordReset = on(contract.requestPasswordReset).handle(
+  async ({ body, app, request }) => (await askForReset({ app, request }, body.email)) ?? done,
+);
 
 const resetPassword = on(contract.resetPassword).handle(async ({ body, app, request }) => {
   const opened = await resetByLink({ app, request }, body);

@@ -28,7 +28,8 @@ interface Try {
   readonly person: SignInPerson | null;
 }
 
-const findOrigin = async ({ app, request }: Act, email: string) => {
+/** Where a sign-in to an address comes from, and whose address it is. */
+export const findOrigin = async ({ app, request }: Act, email: string) => {
   const address = email.toLowerCase();
   const device = deviceToken(app.config, request);
   const person = await queries.findSignInPerson(app.db, {
@@ -51,7 +52,7 @@ export const findAllowance = async (act: Act, email: string) => {
 };
 
 /** A try beyond the limits goes on the trail, under the network alone when that is what is shut out. */
-const noteLimit = (
+export const noteLimit = (
   { app, request }: Act,
   { origin, person }: Omit<Try, 'id'>,
   reached: Allowance['reached'],

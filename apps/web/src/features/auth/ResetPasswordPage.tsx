@@ -42,7 +42,7 @@ function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: () 
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       const started = await call(resetPassword, { body: { token, password } });
-      beginSession(started);
+      beginSession(started, 'password_recovery');
       toastDone(t`Password updated successfully!`);
       await navigate({ to: paths.dashboard, replace: true });
     } catch (error) {

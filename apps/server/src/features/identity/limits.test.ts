@@ -1,0 +1,123 @@
+/** How many wrong passwords, and how many mails to an address anybody may name, are too many. */
+import { askSignIn, requestPasswordReset, signIn } from '@partnerfolio/contract/identity';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { openTestBrowser } from '../../testing/browser.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+
+const password = 'correct horse battery';
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(() => t.reset());
+afterAll(() => t.close());
+
+const openBrowser = (address?: string) => openTestBrowser(t, address);
+const person = (email: string) => t.signInAs('agent', { email, password });
+const events = async () => {
+  await t.settled();
+  return (await listAuditEvents(t.db)).map((event) => event.event_type);
+};
+const wrong = (email: string, address: string) =>
+  t.request(signIn, { body: { email, password: 'not the password' } }, { address });
+
+describe('POST /api/session', () => {
+  test('429 from the sixth wrong try in 15 minutes, told beforehand, and open again afterwards [7-sf-2 7-ae-2]', async () => {
+    await person('ana@example.com');
+    const remaining = [];
+    for (let n = 0; n < 5; n += 1) {
+      await wrong('ana@example.com', '10.0.0.1');
+      const asked = await t.request(
+        askSignIn,
+        { body: { email: 'ana@example.com' } },
+        { address: '10.0.0.1' },
+      );
+      remaining.push(asked.body.remainingAttempts);
+    }
+    expect(remaining).toEqual([4, 3, 2, 1, 0]);
+    const body = { email: 'ana@example.com', password };
+    const refused = await t.request(signIn, { body }, { address: '10.0.0.1' });
+    expect(refused.problem).toMatchObject({ code: 'rate_limited', retryAfter: 900 });
+    expect(await events()).toContain('rate_limit');
+    const limit = (await listAuditEvents(t.db)).find((event) => event.event_type === 'rate_limit');
+    expect(limit?.metadata).toMatchObject({ email: 'ana@example.com', remainingAttempts: 0 });
+    t.clock.advance({ minutes: 16 });
+    expect((await t.request(signIn, { body }, { address: '10.0.0.1' })).status).toBe(200);
+  });
+
+  test('200 wrong passwords at once are worth no more tries than one after another', async () => {
+    await person('ana@example.com');
+    const before = t.hashes();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => wrong('ana@example.com', '10.0.0.1')),
+    );
+    expect(t.hashes() - before).toBe(5);
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
+    // One that waits too long for its turn on a slow machine is told that the service is busy.
+    expect(answers.filter((answer) => [429, 503].includes(answer.status))).toHaveLength(195);
+    expect((await events()).filter((type) => type === 'rate_limit')).toHaveLength(1);
+  });
+
+  test('what was counted before a restart counts after it', async () => {
+    await person('ana@example.com');
+    for (let n = 0; n < 5; n += 1) await wrong('ana@example.com', '10.0.0.1');
+    const { db, clock, config, log } = t.app;
+    const restarted = buildApp({ db, clock, config, log });
+    const answer = await restarted.fetch(
+      new Request('http://localhost:4400/api/session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ana@example.com', password }),
+      }),
+      { incoming: { socket: { remoteAddress: '10.0.0.1' } } },
+    );
+    await restarted.finish();
+    expect(answer.status).toBe(429);
+  });
+
+  test('an unknown address runs into the same limits', async () => {
+    const answers = [];
+    for (let n = 0; n < 6; n += 1) answers.push((await wrong('nobody@example.com', '10.0.0.1')).status);
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('429 after 20 tries an hour on one account, from wherever; but never for a device that signed in before', async () => {
+    await person('ana@example.com');
+    const known = openBrowser('10.9.9.9');
+    await known.signIn('ana@example.com', password);
+    for (let n = 0; n < 20; n += 1) await wrong('ana@example.com', `10.0.${n}.1`);
+    expect((await wrong('ana@example.com', '10.0.99.1')).status).toBe(429);
+    expect((await openBrowser('10.9.9.9').signIn('ana@example.com', password)).status).toBe(429);
+    known.jar.delete('pf_access');
+    expect((await known.signIn('ana@example.com', password)).status).toBe(200);
+  });
+
+  test('429 after 50 tries an hour from one network, IPv6 counted by /64', async () => {
+    for (let n = 0; n < 50; n += 1) await wrong(`user${n}@example.com`, `2001:db8:1:2::${n + 1}`);
+    expect((await wrong('other@example.com', '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await wrong('other@example.com', '2001:db8:1:3::1')).status).toBe(401);
+  });
+});
+
+describe('POST /api/password-resets', () => {
+  test('429 after 20 an hour for one address and 50 from one network; a device that signed in there still may', async () => {
+    await person('ana@example.com');
+    const own = openBrowser('10.9.9.9');
+    await own.signIn('ana@example.com', password);
+    const ask = async (email: string, address: string) =>
+      (await t.request(requestPasswordReset, { body: { email } }, { address })).status;
+    for (const email of ['ana@example.com', 'nobody@example.com']) {
+      for (let n = 0; n < 20; n += 1) expect(await ask(email, `10.0.${n}.1`)).toBe(202);
+      expect(await ask(email, '10.0.99.1')).toBe(429);
+    }
+    expect((await own.send('POST', '/api/password-resets', { email: 'ana@example.com' })).status).toBe(202);
+    for (let n = 0; n < 50; n += 1)
+      expect(await ask(`user${n}@example.com`, `2001:db8:1:2::${n + 1}`)).toBe(202);
+    expect(await ask('other@example.com', '2001:db8:1:2:ffff::1')).toBe(429);
+    expect(await ask('other@example.com', '2001:db8:1:3::1')).toBe(202);
+    expect((await events()).filter((type) => type === 'rate_limit')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionEvent } from './session.ts';
+
+const start = Date.parse('2026-11-20T09:00:00Z');
+const person = (id: number) => ({
+  id: `00000000-0000-7000-8000-00000000000${id}`,
+  email: `person${id}@firm.example`,
+  fullName: `Person ${id}`,
+  phone: null,
+  avatarUrl: null,
+  role: 'agent',
+  rights: [],
+  managedBy: null,
+});
+
+/** The server behind the tabs: whose cookies the browser holds, and how often it was asked to renew them. */
+const createServer = () => {
+  const server = { cookies: 0, renewals: 0, until: start + 900_000 };
+  const session = () => ({
+    viewer: person(server.cookies),
+    expiresAt: new Date(server.until).toISOString(),
+  });
+  const answer = async (_: string, { method }: { method: string }): Promise<Response> => {
+    await Promise.resolve();
+    if (method === 'DELETE') {
+      server.cookies = 0;
+      return Response.json({ done: true });
+    }
+    if (method === 'GET')
+      return Response.json({
+        session: server.cookies === 0 || Date.now() >= server.until ? null : session(),
+        providers: [],
+        demoAccounts: [],
+        today: '2026-11-20',
+      });
+    if (server.cookies === 0)
+      return Response.json(
+        { type: 'x', title: 'x', status: 401, code: 'unauthenticated', requestId: 'x' },
+        { status: 401 },
+      );
+    server.renewals += 1;
+    server.until = Date.now() + 900_000;
+    return Response.json(session());
+  };
+  return { server, session, answer };
+};
+
+let events: EventTarget;
+
+/** What a browser gives its tabs: one storage that tells the others of a change, and one lock for all of them. */
+const stubBrowser = (answer: (path: string, request: { method: string }) => Promise<Response>) => {
+  events = new EventTarget();
+  const stored = new Map<string, string>();
+  const write = (key: string, newValue: string | null) => {
+    if (newValue === null) stored.delete(key);
+    else stored.set(key, newValue);
+    queueMicrotask(() => events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })));
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: write,
+    removeItem: (key: string) => write(key, null),
+  });
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_: string, task: () => Promise<unknown>) => {
+        const turn = last.then(task, task);
+        last = turn.catch(() => undefined);
+        return turn;
+      },
+    },
+  });
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+  return stored;
+};
+
+/** A tab: the module as a page of its own would have it, watching. */
+const openTab = async () => {
+  vi.resetModules();
+  const tab = await import('./session.ts');
+  const heard: SessionEvent[] = [];
+  let departures = 0;
+  tab.onSessionChange((event) => void heard.push(event));
+  tab.onDeparture(() => {
+    departures += 1;
+  });
+  const before = tab.sessionState().status;
+  tab.watchSession();
+  await vi.advanceTimersByTimeAsync(0);
+  return { ...tab, before, heard, departures: () => departures };
+};
+
+let server: ReturnType<typeof createServer>['server'];
+let session: ReturnType<typeof createServer>['session'];
+let stored: Map<string, string>;
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  const made = createServer();
+  ({ server, session } = made);
+  stored = stubBrowser(made.answer);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const signInAt = (tab: Awaited<ReturnType<typeof openTab>>, id: number) => {
+  server.cookies = id;
+  tab.beginSession(session() as Parameters<typeof tab.beginSession>[0]);
+};
+
+describe('the session of a tab', () => {
+  test('is loading until the server has said who is here: nobody, then the person with their role [4-ac-1 4-ac-2 4-ac-3]', async () => {
+    const tab = await openTab();
+    expect(tab.before).toBe('loading');
+    expect(tab.sessionState()).toMatchObject({ status: 'out', left: false });
+    expect(tab.sessionState()).not.toHaveProperty('viewer');
+    signInAt(tab, 1);
+    expect(tab.sessionState()).toMatchObject({ status: 'in', viewer: { role: 'agent' } });
+  });
+
+  test('tells its six events [4-se-1]', async () => {
+    const tab = await openTab();
+    signInAt(tab, 1);
+    tab.changeViewer({ fullName: 'A new name' });
+    await tab.renewSession();
+    await tab.endSession();
+    server.cookies = 1;
+    tab.beginSession(session() as Parameters<typeof tab.beginSession>[0], 'password_recovery');
+    expect(tab.heard).toEqual([
+      'initial_session',
+      'signed_in',
+      'user_updated',
+      'token_refreshed',
+      'signed_out',
+      'password_recovery',
+    ]);
+  });
+
+  test('is looked at every 30 seconds and renewed when 90 or less remain [4-se-2 9-au-1]', async () => {
+    const tab = await openTab();
+    signInAt(tab, 1);
+    // It ends after 900 seconds: at 780 there are 120 left, at 810 there are 90.
+    await vi.advanceTimersByTimeAsync(809_000);
+    expect(server.renewals).toBe(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.renewals).toBe(1);
+    expect(tab.heard.at(-1)).toBe('token_refreshed');
+    await vi.advanceTimersByTimeAsync(780_000);
+    expect(server.renewals).toBe(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(server.renewals).toBe(2);
+  });
+
+  test('leaves nothing of the person at sign-out, and keeps no token in storage [4-ac-4 7-au-1]', async () => {
+    const tab = await openTab();
+    signInAt(tab, 1);
+    expect([...stored.keys()]).toEqual(['session']);
+    expect(JSON.parse(stored.get('session') ?? '')).toEqual({
+      userId: person(1).id,
+      until: session().expiresAt,
+    });
+    await tab.endSession();
+    expect(tab.sessionState()).toMatchObject({ status: 'out', left: true });
+    expect(tab.sessionState()).not.toHaveProperty('viewer');
+    expect([...stored]).toEqual([]);
+    expect(tab.departures()).toBe(1);
+    expect(server.cookies).toBe(0);
+  });
+
+  test('ends when the server will not renew it', async () => {
+    const tab = await openTab();
+    signInAt(tab, 1);
+    server.cookies = 0;
+    expect(await tab.renewSession()).toBe(false);
+    expect(tab.sessionState()).toMatchObject({ status: 'out', left: false });
+    expect(tab.departures()).toBe(1);
+  });
+
+  test('is renewed at the start when its access token ended while the machine slept', async () => {
+    const first = await openTab();
+    signInAt(first, 1);
+    server.until = start - 1;
+    const later = await openTab();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(later.sessionState()).toMatchObject({ status: 'in', viewer: { id: person(1).id } });
+  });
+});
+
+describe('two tabs', () => {
+  const openTwo = async () => {
+    const [one, other] = [await openTab(), await openTab()];
+    signInAt(one, 1);
+    await vi.advanceTimersByTimeAsync(0);
+    return [one, other] as const;
+  };
+
+  test('a sign-in is followed by the other, and a sign-out, which clears what it kept [4-se-3]', async () => {
+    const [one, other] = await openTwo();
+    expect(other.sessionState()).toMatchObject({ status: 'in', viewer: { id: person(1).id } });
+    await one.endSession();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(other.sessionState()).toMatchObject({ status: 'out', left: true });
+    expect(other.departures()).toBe(1);
+  });
+
+  test('a sign-in as another takes the former person out of the other tab', async () => {
+    const [one, other] = await openTwo();
+    signInAt(one, 2);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(other.sessionState()).toMatchObject({ status: 'in', viewer: { id: person(2).id } });
+    expect([one.departures(), other.departures()]).toEqual([1, 1]);
+  });
+
+  test('one renewal serves both, also when both ask at once', async () => {
+    const [one, other] = await openTwo();
+    await vi.advanceTimersByTimeAsync(810_000);
+    expect(server.renewals).toBe(1);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await Promise.all([one.renewSession(), other.renewSession()])).toEqual([true, true]);
+    expect(server.renewals).toBe(2);
+    expect(other.sessionState()).toMatchObject({ expiresAt: session().expiresAt });
+  });
+
+  test('one that the back button wakes up sees that the other has signed out', async () => {
+    const [one, other] = await openTwo();
+    const asleep = other.sessionState();
+    expect(asleep.status).toBe('in');
+    stored.delete('session');
+    events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect([one.sessionState().status, other.sessionState().status]).toEqual(['out', 'out']);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './session.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const nobody = { email: 'nobody@firm.example', password: 'nothing-that-fits' };
+
+const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+const nameField = (page: Page) => page.getByLabel('Full Name');
+
+test('each field says what is wrong with it when it is left, and says no more once it is right [5-bl-1]', async ({
+  page,
+}) => {
+  const leaves = async (label: string, text: string, complaint: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(text);
+    await field.blur();
+    await expect(page.getByText(complaint)).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+  };
+  await page.goto('/auth');
+  await leaves('Email', 'nobody', 'Invalid email address');
+  await leaves('Email', `${'a'.repeat(250)}@b.example`, 'Email must be less than 255 characters');
+  await leaves('Password', 'short', 'Password must be at least 8 characters');
+  await leaves('Password', 'x'.repeat(101), 'Password must be less than 100 characters');
+  await expectAccessible(page);
+  await passwordField(page).fill('x'.repeat(100));
+  await expect(passwordField(page)).not.toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await leaves('Full Name', '  ', 'Full name is required for signup');
+  await leaves('Full Name', 'n'.repeat(101), 'Full name must be less than 100 characters');
+  await leaves('Email', 'nobody@', 'Invalid email address');
+  await leaves('Password', 'seven77', 'Password must be at least 8 characters');
+});
+
+test('what is pressed beside the form is done at once, and the empty field it left does not complain', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await expect(emailField(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(page.getByText('Invalid email address')).toBeHidden();
+});
+
+test('turning between signing in and signing up empties the form [2-si-1 2-si-2 2-si-3 2-si-7]', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByText('Sign in to access your portfolio')).toBeVisible();
+  await expect(nameField(page)).toBeHidden();
+  const claims = page.getByRole('complementary').getByRole('listitem');
+  await expect(claims).toHaveText([
+    'Comprehensive portfolio analysis and management',
+    'Real-time investment tracking and proposals',
+    'Secure role-based access control',
+  ]);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(claims.first()).toBeHidden();
+  await emailField(page).fill('half@firm.example');
+  await passwordField(page).fill('half-a-password');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await expect(emailField(page)).toHaveValue('');
+  await nameField(page).fill('Half');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(emailField(page)).toHaveValue('');
+  await expect(passwordField(page)).toHaveValue('');
+});
+
+test('an address without type=recovery leads back to the sign-in page with the reason [2-rp-2]', async ({
+  page,
+}) => {
+  for (const path of ['/auth/reset-password', '/auth/reset-password#token=abcdefghijklmnopqrstuvwxyz']) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/auth$/);
+    await expectToast(page, 'Invalid or expired reset link');
+  }
+});
+
+test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8-ec-4]', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of (500|401|429|409).*\/api\/sign-in-permission/, /ERR_FAILED/);
+  await page.goto('/auth');
+  const said = {
+    internal: [500, 'An unexpected error occurred'],
+    unauthenticated: [401, 'Your session has expired. Please log in again.'],
+    rate_limited: [429, 'Too many requests. Please wait a moment and try again.'],
+  } as const;
+  for (const [code, [status, text]] of Object.entries(said)) {
+    const problem = { type: 'about:blank', title: code, status, code, requestId: 'a-test' };
+    await page.route('**/api/sign-in-permission', (route) => route.fulfill({ status, json: problem }), {
+      times: 1,
+    });
+    await signIn(page, nobody);
+    await expectToast(page, text);
+  }
+  await page.route('**/api/sign-in-permission', (route) => route.abort(), { times: 1 });
+  await signIn(page, nobody);
+  await expectToast(page, 'Network error. Please check your connection.');
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  changePasswordFormSchema,
+  forgotPasswordFormSchema,
+  profileFormSchema,
+  resetPasswordFormSchema,
+  signInFormSchema,
+  signUpFormSchema,
+} from './identity.ts';
+
+/** The first fault of each field, as a form shows it. */
+const faults = (schema: z.ZodType, form: unknown): Record<string, string> => {
+  const { error } = schema.safeParse(form);
+  const issues = (error?.issues ?? []).toReversed();
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+};
+const letters = (count: number) => 'a'.repeat(count);
+
+const signIn = { email: 'ana@firm.example', password: 'long enough' };
+
+describe('signing in and up', () => {
+  test('an address is trimmed, of a valid format, and of at most 255 characters [5-em-1 5-em-2]', () => {
+    expect(signInFormSchema.parse({ ...signIn, email: '  ana@firm.example ' }).email).toBe(
+      'ana@firm.example',
+    );
+    for (const email of ['', 'ana', 'ana@', '@firm.example', 'ana@firm', 'a b@firm.example'])
+      expect(faults(signInFormSchema, { ...signIn, email })).toEqual({ email: 'Invalid email address' });
+    expect(faults(signInFormSchema, { ...signIn, email: `${letters(250)}@firm.example` })).toEqual({
+      email: 'Email must be less than 255 characters',
+    });
+  });
+
+  test('a password has 8 to 100 characters [5-pw-1 5-pw-2 9-ln-1]', () => {
+    const fault = (password: string) => faults(signInFormSchema, { ...signIn, password })['password'];
+    expect(fault(letters(7))).toBe('Password must be at least 8 characters');
+    expect(fault(letters(8))).toBeUndefined();
+    expect(fault(letters(100))).toBeUndefined();
+    expect(fault(letters(101))).toBe('Password must be less than 100 characters');
+  });
+
+  test('a full name is trimmed, required for signup, and of at most 100 characters [5-fn-1 5-fn-2 9-ln-2]', () => {
+    const fault = (fullName?: string) => faults(signUpFormSchema, { ...signIn, fullName })['fullName'];
+    expect(signUpFormSchema.parse({ ...signIn, fullName: ' Ana ' }).fullName).toBe('Ana');
+    expect(fault()).toBe('Full name is required for signup');
+    expect(fault('  ')).toBe('Full name is required for signup');
+    expect(fault(letters(100))).toBeUndefined();
+    expect(fault(letters(101))).toBe('Full name must be less than 100 characters');
+  });
+});
+
+describe('a new password', () => {
+  test('by a link keeps the same rules, and its confirmation must equal it [5-rp-1 5-rp-2]', () => {
+    const fault = (password: string, confirmPassword = password) =>
+      faults(resetPasswordFormSchema, { password, confirmPassword });
+    expect(fault(letters(7))).toEqual({ password: 'Password must be at least 8 characters' });
+    expect(fault(letters(100))).toEqual({});
+    expect(fault(letters(101))).toEqual({ password: 'Password must be less than 100 characters' });
+    expect(fault('long enough', 'something else')).toEqual({ confirmPassword: "Passwords don't match" });
+  });
+
+  test('the link is asked for with a valid address [5-fp-1]', () => {
+    expect(faults(forgotPasswordFormSchema, { email: 'ana' })).toEqual({
+      email: 'Please enter a valid email address',
+    });
+  });
+
+  test('in the profile wants the current one, 8 to 99 characters, and an equal confirmation [5-pc-1 5-pc-2 5-pc-3 9-ln-3]', () => {
+    const form = { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'long enough' };
+    const fault = (change: Partial<typeof form>) => faults(changePasswordFormSchema, { ...form, ...change });
+    const both = (text: string) => ({ newPassword: text, confirmPassword: text });
+    expect(fault({ currentPassword: '' })).toEqual({ currentPassword: 'Current password is required' });
+    expect(fault(both(letters(7)))).toEqual({ newPassword: 'Password must be at least 8 characters' });
+    expect(fault(both(letters(99)))).toEqual({});
+    expect(fault(both(letters(100)))).toEqual({ newPassword: 'Password must be less than 100 characters' });
+    expect(fault({ confirmPassword: 'other' })).toEqual({ confirmPassword: "Passwords don't match" });
+  });
+});
+
+describe('the profile', () => {
+  const fault = (form: Record<string, unknown>) => faults(profileFormSchema, { fullName: 'Ana', ...form });
+
+  test('wants a full name of at most 100 characters [5-pf-1]', () => {
+    expect(fault({ fullName: ' ' })).toEqual({ fullName: 'Full name is required' });
+    expect(fault({ fullName: letters(101) })).toEqual({
+      fullName: 'Full name must be less than 100 characters',
+    });
+  });
+
+  test('takes a phone number of at most 20 characters, or none [5-pf-2 9-ln-4]', () => {
+    for (const phone of [undefined, null, '', '1'.repeat(20)]) expect(fault({ phone })).toEqual({});
+    expect(fault({ phone: '1'.repeat(21) })).toEqual({ phone: 'Phone must be less than 20 characters' });
+  });
+});

@@ -262,3 +262,64 @@ test('an unknown address shows the 404 page to anyone, and logs the path [2-rt-3
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+/** One point of colour. */
+const tinyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a profile picture is uploaded, or made from a description, and is seen in the sidebar [2-pr-1 4-av-1 8-sm-10 8-sm-11 8-sm-12]', async ({
+  page,
+}) => {
+  await signInAt(page, newcomer);
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Profile Picture' });
+  await expect(card.getByText('JPG, PNG or GIF, max 5MB')).toBeVisible();
+  const picture = page.getByRole('complementary').locator('img');
+  await card.getByLabel('Photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: tinyPng });
+  await expectToast(page, 'Avatar updated successfully!');
+  await expect(picture).toHaveAttribute('src', /\/api\/avatars\//);
+  const uploaded = await picture.getAttribute('src');
+
+  await card.getByRole('button', { name: 'Generate AI Avatar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate AI Avatar' });
+  await expect(dialog.getByText(/draws an illustration/)).toBeVisible();
+  const description = dialog.getByLabel('Description');
+  await description.fill(' ');
+  await dialog.getByRole('button', { name: 'Generate Avatar' }).click();
+  await expect(dialog.getByText('Please provide a description')).toBeVisible();
+  await description.fill('A fox in a suit');
+  await dialog.getByRole('button', { name: 'Generate Avatar' }).click();
+  await expectToast(page, 'Avatar generated successfully!');
+  await expect(dialog.getByAltText('The picture made from your description')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect(description).toHaveValue('');
+  await description.fill('An owl with a tie');
+  await dialog.getByRole('button', { name: 'Generate Avatar' }).click();
+  await dialog.getByRole('button', { name: 'Use This Avatar' }).click();
+  await expectToast(page, 'AI Avatar generated and set successfully!');
+  await expect(dialog).toBeHidden();
+  await expect(picture).not.toHaveAttribute('src', uploaded ?? '');
+});
+
+test('name, phone and password are changed in the profile; address and role only shown [2-pr-2 2-pr-3 8-sm-13]', async ({
+  page,
+}) => {
+  await signInAt(page, newcomer);
+  await page.goto('/profile');
+  const personal = page.getByRole('region', { name: 'Personal Information' });
+  await expect(personal.getByLabel('Email')).toHaveAttribute('readonly');
+  await expect(personal.getByLabel('Role')).toHaveAttribute('readonly');
+  await personal.getByLabel('Phone Number').fill('+34 600 000 000');
+  await personal.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Profile updated successfully!');
+  const security = page.getByRole('region', { name: 'Security' });
+  await security.getByLabel('Current Password').fill(newcomer.password);
+  await security.getByLabel('New Password').fill('a-fourth-password');
+  await security.getByLabel('Confirm Password').fill('a-fourth-password');
+  await security.getByRole('button', { name: 'Update Password' }).click();
+  await expectToast(page, 'Password updated successfully!');
+  newcomer.password = 'a-fourth-password';
+});

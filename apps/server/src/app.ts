@@ -1,4 +1,5 @@
 /** Builds the app from its outside world and mounts every feature: the table of contents of the server. */
+import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
@@ -31,6 +32,7 @@ import { serveSite } from './platform/site.ts';
 /** Every endpoint that is served, feature by feature. */
 export const bindings: readonly Binding[] = [
   ...identityRoutes,
+  ...avatarRoutes,
   ...userRoutes,
   ...groupRoutes,
   ...permissionRoutes,

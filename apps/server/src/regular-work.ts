@@ -1,5 +1,6 @@
 /** Work that comes round while the server runs. */
 import type { BuiltApp } from './app.ts';
+import { forgetOldPreviews } from './features/avatars/actions.ts';
 import { warmFigures } from './features/dashboard/overview.actions.ts';
 import { forgetOldTraces } from './features/identity/retention.actions.ts';
 import { sweepImports } from './features/imports/revert.actions.ts';
@@ -21,6 +22,7 @@ export const startRegularWork = ({ app }: BuiltApp): void => {
     if (!isNightlyWorkDue(now, nightlyAt)) return;
     nightlyAt = now;
     await forgetOldTraces(app);
+    await forgetOldPreviews(app);
     await warmFigures(app);
   };
   const minutely = () => {

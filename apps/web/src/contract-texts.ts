@@ -14,6 +14,8 @@ export const contractTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Full name must be less than 100 characters': msg`Full name must be less than 100 characters`,
   'Phone must be less than 20 characters': msg`Phone must be less than 20 characters`,
   "Passwords don't match": msg`Passwords don't match`,
+  'Please provide a description': msg`Please provide a description`,
+  'Description must be less than 1000 characters': msg`Description must be less than 1000 characters`,
   'Current password is required': msg`Current password is required`,
   'Current password is incorrect': msg`Current password is incorrect`,
   'Invalid user ID format': msg`Invalid user ID format`,

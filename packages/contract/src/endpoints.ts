@@ -1,4 +1,5 @@
 /** The table of endpoints: everything the server answers, in one place. */
+import * as avatars from './avatars.ts';
 import * as clients from './clients.ts';
 import * as dashboard from './dashboard.ts';
 import * as groups from './groups.ts';
@@ -21,6 +22,7 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 /** Every endpoint, in the order of the features. */
 export const endpoints: readonly EndpointSpec[] = [
   identity,
+  avatars,
   users,
   groups,
   permissions,

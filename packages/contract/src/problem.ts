@@ -8,6 +8,7 @@ export const problems = {
   bad_request: { status: 400, title: 'The request could not be read' },
   unauthenticated: { status: 401, title: 'Your session has expired. Please log in again.' },
   wrong_credentials: { status: 401, title: 'Invalid email or password' },
+  payment_required: { status: 402, title: 'Payment required. Please add credits to your workspace.' },
   forbidden: { status: 403, title: "You don't have permission to do this" },
   not_found: { status: 404, title: 'Not found, or you may not see it' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
@@ -25,6 +26,8 @@ export const problems = {
   wrong_password: { status: 422, title: 'Current password is incorrect' },
   rate_limited: { status: 429, title: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, title: 'An unexpected error occurred' },
+  no_avatar: { status: 502, title: 'No avatar URL returned' },
+  avatar_failed: { status: 502, title: 'Failed to generate avatar' },
   busy: { status: 503, title: 'The service is busy. Please try again.' },
 } as const;
 

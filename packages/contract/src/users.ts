@@ -11,6 +11,7 @@ export const userSchema = z
     id: idSchema,
     email: z.string(),
     fullName: z.string(),
+    avatarUrl: z.string().nullable(),
     role: roleSchema.nullable(),
     emailConfirmed: z.boolean(),
     createdAt: instantSchema,

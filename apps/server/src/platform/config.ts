@@ -35,6 +35,10 @@ const environmentSchema = z.object({
   TLS_KEY: z.string().min(1).optional(),
   SMTP_URL: urlText(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Partnerfolio <no-reply@localhost>'),
+  AVATAR_API_URL: urlText(['http:', 'https:']).optional(),
+  AVATAR_API_KEY: z.string().min(1).optional(),
+  AVATAR_MODEL: z.string().min(1).default('gpt-image-1'),
+  AVATAR_NOTICE: z.string().max(300).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone such as Europe/Madrid'),
   FIRM_CURRENCY: z
@@ -63,6 +67,14 @@ export interface Config {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** The image service that makes profile pictures from descriptions; null: the server draws illustrations. */
+  readonly avatarService: {
+    readonly url: string;
+    readonly key: string | null;
+    readonly model: string;
+  } | null;
+  /** What the operator wants said where such pictures are made. */
+  readonly avatarNotice: string | null;
   readonly metricsToken: string | null;
   readonly timeZone: string;
   /** The currency in which the firm's totals are told. */
@@ -115,6 +127,15 @@ const tlsOf = (env: Environment): Config['tls'] =>
     ? null
     : { certFile: resolve(env.TLS_CERT), keyFile: resolve(env.TLS_KEY) };
 
+const avatarServiceOf = (env: Environment): Config['avatarService'] =>
+  env.AVATAR_API_URL === undefined
+    ? null
+    : {
+        url: env.AVATAR_API_URL.replace(/\/$/, ''),
+        key: env.AVATAR_API_KEY ?? null,
+        model: env.AVATAR_MODEL,
+      };
+
 /** The configured address, or the one that people on this machine use. */
 const publicUrlOf = (env: Environment): URL => {
   const scheme = env.TLS_CERT === undefined ? 'http' : 'https';
@@ -146,6 +167,8 @@ export const readConfig = (
     tls: tlsOf(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    avatarService: avatarServiceOf(env),
+    avatarNotice: env.AVATAR_NOTICE ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     timeZone: env.TIME_ZONE,
     firmCurrency: env.FIRM_CURRENCY,

@@ -61,19 +61,19 @@ const disposition = (fileName: string): string => {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 };
 
-const respondStream = (c: HttpContext, answer: StreamAnswer, status: 200 | 201 | 202): Response => {
+const respondStream = (c: HttpContext, answer: StreamAnswer, { endpoint, request }: Outcome): Response => {
   c.header('cache-control', 'private, no-store');
   if (answer.fileName !== undefined) c.header('content-disposition', disposition(answer.fileName));
   for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
+  const etag = answer.headers?.['etag'];
+  if (etag !== undefined && matchesEtag(request.ifNoneMatch, etag)) return c.body(null, 304);
   // A view of shared memory isn't a body by the type's letter; no handler makes one.
   const body = answer.body as string | ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
-  return c.newResponse(body, status, { 'content-type': answer.type });
+  return c.newResponse(body, endpoint.status ?? 200, { 'content-type': answer.type });
 };
 
 const respondRaw = (c: HttpContext, answer: RawAnswer, outcome: Outcome) =>
-  answer.kind === 'stream'
-    ? respondStream(c, answer, outcome.endpoint.status ?? 200)
-    : respondConditional(c, answer, outcome);
+  answer.kind === 'stream' ? respondStream(c, answer, outcome) : respondConditional(c, answer, outcome);
 
 /** The answer as sent. Whatever the contract doesn't name is dropped; whatever it names and isn't there is a bug. */
 export const respond = async (c: HttpContext, outcome: Outcome): Promise<Response> => {

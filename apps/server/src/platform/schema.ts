@@ -495,6 +495,14 @@ interface MailRequests {
   requested_at: string;
 }
 
+interface Avatars {
+  id: string;
+  user_id: string;
+  image: Buffer | null;
+  is_chosen: Generated<boolean>;
+  created_at: string;
+}
+
 export interface Database {
   profiles: Profiles;
   credentials: Credentials;
@@ -512,6 +520,7 @@ export interface Database {
   audit_chain: AuditChain;
   audit_anchors: AuditAnchors;
   mails: Mails;
+  avatars: Avatars;
   mail_requests: MailRequests;
   refusal_counts: RefusalCounts;
   clients: Clients;

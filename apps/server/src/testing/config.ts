@@ -19,6 +19,8 @@ export const testConfig: Config = {
   tls: null,
   smtpUrl: null,
   mailFrom: 'Partnerfolio <no-reply@localhost>',
+  avatarService: null,
+  avatarNotice: null,
   metricsToken: null,
   timeZone: 'UTC',
   firmCurrency: 'EUR',

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import type { Trx } from '../../platform/transactions.ts';
 import * as queries from './people.queries.ts';
 
 /** Changes the own name and phone number. */
@@ -24,3 +25,20 @@ export const changeOwnProfile = (
       after: profile,
     });
   });
+
+/** Lets a picture become a person's profile picture, in the transaction that keeps it; null: none. */
+export const changeAvatar = async (
+  trx: Trx,
+  change: { userId: string; avatarUrl: string | null; source: 'upload' | 'generated' | 'removal'; now: Date },
+): Promise<void> => {
+  const { userId, avatarUrl, source, now } = change;
+  await queries.setAvatarUrl(trx, userId, avatarUrl);
+  await writeAudit(trx, {
+    eventType: 'profile.avatar',
+    now,
+    userId,
+    entity: 'user',
+    entityId: userId,
+    metadata: { source },
+  });
+};

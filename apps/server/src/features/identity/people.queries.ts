@@ -116,6 +116,11 @@ export const updateProfileRow = async (
     .execute();
 };
 
+/** Puts the address of the profile picture. */
+export const setAvatarUrl = async (trx: Db, userId: string, avatarUrl: string | null): Promise<void> => {
+  await trx.updateTable('profiles').set({ avatar_url: avatarUrl }).where('id', '=', userId).execute();
+};
+
 /** Makes changes of administrators wait for each other, so that two at once can't demote the last two. */
 export const lockAdministrators = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(trx);

@@ -9,6 +9,7 @@ const userColumns = [
   'p.id',
   'p.email',
   'p.full_name as fullName',
+  'p.avatar_url as avatarUrl',
   'r.role',
   'p.email_confirmed_at',
   'p.created_at as createdAt',
@@ -22,6 +23,7 @@ interface UserRow {
   readonly id: string;
   readonly email: string;
   readonly fullName: string;
+  readonly avatarUrl: string | null;
   readonly role: Role | null;
   readonly email_confirmed_at: string | null;
   readonly createdAt: string;

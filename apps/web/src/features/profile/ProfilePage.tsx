@@ -4,6 +4,7 @@ import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useSignOut } from '../../shell/use-sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { AvatarCard } from './AvatarCard.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
 
@@ -23,6 +24,7 @@ export function ProfilePage() {
         }
       />
       <div className="grid max-w-2xl gap-4">
+        <AvatarCard viewer={viewer} />
         <Card title={t`Personal Information`}>
           <PersonalForm viewer={viewer} />
         </Card>

@@ -81,7 +81,7 @@ function useColumns(search: UsersSearch): Column<User>[] {
 function NameCell({ user, search }: { user: User; search: UsersSearch }) {
   return (
     <span className="flex items-center gap-2.5 @max-3xl:py-2">
-      <Avatar name={user.fullName} size={24} />
+      <Avatar name={user.fullName} src={user.avatarUrl} size={24} />
       <span className="min-w-0">
         <Link
           to={paths.user}

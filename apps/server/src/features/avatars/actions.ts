@@ -1,0 +1,108 @@
+/** Profile pictures taken over, made and taken away. */
+import { randomUUID } from 'node:crypto';
+import type { SignedIn } from '../../platform/access.ts';
+import type { App } from '../../platform/context.ts';
+import { isRefusal, refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { changeAvatar } from '../identity/people.actions.ts';
+import { illustrate } from './illustration.ts';
+import { requestPortrait } from './portrait.ts';
+import { isPicture, redraw } from './picture.ts';
+import * as queries from './queries.ts';
+
+/** Where a picture is had. */
+export const addressOfAvatar = (id: string): string => `/api/avatars/${id}`;
+
+interface Asked {
+  readonly app: App;
+  readonly viewer: SignedIn;
+}
+
+/** Takes an uploaded file as the own picture. */
+export const takeUpload = async (
+  { app, viewer }: Asked,
+  file: Uint8Array,
+): Promise<string | Refusal<'unsupported_media'>> => {
+  const image = isPicture(file) ? await redraw(file) : null;
+  if (image === null) return refuse('unsupported_media');
+  const id = randomUUID();
+  const now = app.clock.now();
+  const avatarUrl = addressOfAvatar(id);
+  await inTransaction(app.db, async (trx) => {
+    await queries.deleteChosen(trx, viewer.id);
+    await queries.insertAvatar(trx, { id, userId: viewer.id, image, isChosen: true, now });
+    await changeAvatar(trx, { userId: viewer.id, avatarUrl, source: 'upload', now });
+  });
+  return avatarUrl;
+};
+
+/** Takes the own picture away. */
+export const removeOwn = ({ app, viewer }: Asked): Promise<void> =>
+  inTransaction(app.db, async (trx) => {
+    await queries.deleteChosen(trx, viewer.id);
+    await changeAvatar(trx, {
+      userId: viewer.id,
+      avatarUrl: null,
+      source: 'removal',
+      now: app.clock.now(),
+    });
+  });
+
+/** An image service costs money. */
+const picturesAnHour = 20;
+
+/** Keeps a place for a picture before it is made, so that many asked for at once are counted like one after another. */
+const bookPreview = async (trx: Trx, { app, viewer }: Asked): Promise<string | Refusal<'rate_limited'>> => {
+  const now = app.clock.now();
+  const made = await queries.countPreviews(trx, viewer.id, now);
+  if (made >= picturesAnHour) return refuse('rate_limited', { retryAfter: 3600 });
+  const id = randomUUID();
+  await queries.insertAvatar(trx, { id, userId: viewer.id, image: null, isChosen: false, now });
+  return id;
+};
+
+/** Makes a picture from a description, for its owner to look at. */
+export const makePreview = async (
+  { app, viewer }: Asked,
+  description: string,
+): Promise<
+  | { readonly id: string; readonly url: string }
+  | Refusal<'rate_limited' | 'payment_required' | 'no_avatar' | 'avatar_failed'>
+> => {
+  const id = await inTransaction(app.db, (trx) => bookPreview(trx, { app, viewer }));
+  if (isRefusal(id)) return id;
+  const { avatarService } = app.config;
+  const made =
+    avatarService === null
+      ? await illustrate(description)
+      : await requestPortrait(avatarService, { description, log: app.log });
+  if (isRefusal(made)) return made;
+  const image = avatarService === null || isPicture(made) ? await redraw(made) : null;
+  if (image === null) return refuse('avatar_failed');
+  await queries.putImage(app.db, id, image);
+  return { id, url: addressOfAvatar(id) };
+};
+
+/** Takes a picture that was made as the own one. */
+export const choosePreview = ({ app, viewer }: Asked, id: string): Promise<string | Refusal<'not_found'>> =>
+  inTransaction(app.db, async (trx) => {
+    await queries.deleteChosen(trx, viewer.id);
+    if (!(await queries.markChosen(trx, { id, userId: viewer.id }))) return refuse('not_found');
+    const avatarUrl = addressOfAvatar(id);
+    await changeAvatar(trx, { userId: viewer.id, avatarUrl, source: 'generated', now: app.clock.now() });
+    return avatarUrl;
+  });
+
+const dayMs = 86_400_000;
+/** Short statements: the embedded database keeps everybody waiting for as long as one takes. */
+const rowsAtOnce = 200;
+
+/** Forgets pictures that nobody has chosen within a day, some at a time. */
+export const forgetOldPreviews = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> => {
+  const before = new Date(clock.now().getTime() - dayMs);
+  let forgotten = rowsAtOnce;
+  while (forgotten === rowsAtOnce)
+    forgotten = await queries.deleteSomePreviews(db, { before, limit: rowsAtOnce });
+};

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { avatarBytesAtMost, avatarTypes, removeAvatar, uploadAvatar } from '@partnerfolio/contract/avatars';
+import { getProfile, type Viewer } from '@partnerfolio/contract/identity';
+import { listUsers } from '@partnerfolio/contract/users';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { isProblem } from '../../api.ts';
+import { explainProblem } from '../../explain.ts';
+import { useCall } from '../../queries.ts';
+import { changeViewer } from '../../session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+
+/** Few need it, and it brings the dialogs with it. */
+const AvatarDialog = lazy(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog }));
+
+const refreshes = [getProfile, listUsers];
+
+/** The profile picture: uploaded, made from a description, or none. */
+export function AvatarCard({ viewer }: { viewer: Viewer }) {
+  const { t } = useLingui();
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const { input, take, uploading } = useUpload();
+  const remove = useCall(removeAvatar, { refreshes });
+  const takeAway = () =>
+    remove.mutate(
+      {},
+      {
+        onSuccess: () => {
+          changeViewer({ avatarUrl: null });
+          toastDone(t`Avatar removed`);
+        },
+      },
+    );
+  return (
+    <Card title={t`Profile Picture`}>
+      <div className="flex flex-wrap items-center gap-4 pt-1">
+        <Avatar name={viewer.fullName} src={viewer.avatarUrl} size={72} />
+        <div className="grid gap-2">
+          <div className="flex flex-wrap gap-2">
+            <input
+              ref={input}
+              type="file"
+              accept={avatarTypes.join()}
+              aria-label={t`Photo`}
+              tabIndex={-1}
+              className="sr-only"
+              onChange={(event) => void take(event.target.files?.[0])}
+            />
+            <Button busy={uploading} onClick={() => input.current?.click()}>
+              <Trans>Upload Photo</Trans>
+            </Button>
+            <Button onClick={() => setDialog('open')}>
+              <Trans>Generate AI Avatar</Trans>
+            </Button>
+            {viewer.avatarUrl !== null && (
+              <Button look="quiet" busy={remove.isPending} onClick={takeAway}>
+                <Trans>Remove</Trans>
+              </Button>
+            )}
+          </div>
+          <p className="text-xs text-ink-3">
+            <Trans>JPG, PNG or GIF, max 5MB</Trans>
+          </p>
+        </div>
+      </div>
+      <Suspense>
+        {dialog !== 'never' && (
+          <AvatarDialog
+            open={dialog === 'open'}
+            onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** Takes a chosen file to the server, and the new picture onto the screen. */
+function useUpload() {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useCall(uploadAvatar, { refreshes, failure: 'caller' });
+  const take = async (file: File | undefined) => {
+    // The same file can be chosen again.
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    if (file.size > avatarBytesAtMost) return toastError(t`This file is too large`);
+    try {
+      const { avatarUrl } = await upload.mutateAsync({ upload: file });
+      changeViewer({ avatarUrl });
+      toastDone(t`Avatar updated successfully!`);
+    } catch (error) {
+      toastError(isProblem(error, 'internal') ? t`Failed to upload avatar` : explainProblem(error));
+    }
+  };
+  return { input, take, uploading: upload.isPending };
+}

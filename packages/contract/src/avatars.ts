@@ -1,0 +1,83 @@
+/** Profile pictures: uploaded, or made from a description. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idSchema } from './values.ts';
+
+export const avatarBytesAtMost = 5 * 1024 * 1024;
+export const avatarTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+export const avatarDescriptionSchema = z.object({
+  description: z
+    .string()
+    .trim()
+    .min(1, 'Please provide a description')
+    .max(1000, 'Description must be less than 1000 characters'),
+});
+
+const pictureSchema = z.object({ avatarUrl: z.string() });
+
+export const uploadAvatar = endpoint({
+  name: 'uploadAvatar',
+  method: 'PUT',
+  path: '/api/profile/avatar',
+  summary:
+    'Takes a picture as the own profile picture; it is judged by its content, cut square and written anew.',
+  access: 'signed_in',
+  upload: { types: avatarTypes, maxBytes: avatarBytesAtMost },
+  response: pictureSchema,
+});
+
+export const removeAvatar = endpoint({
+  name: 'removeAvatar',
+  method: 'DELETE',
+  path: '/api/profile/avatar',
+  summary: 'Takes the own profile picture away.',
+  access: 'signed_in',
+  response: doneSchema,
+});
+
+export const getAvatarGenerator = endpoint({
+  name: 'getAvatarGenerator',
+  method: 'GET',
+  path: '/api/profile/avatar-generator',
+  summary: 'How pictures are made from descriptions here, and what the operator wants said about it.',
+  access: 'signed_in',
+  response: z.object({
+    /** By the image service the operator has set up, or as an illustration drawn by the server itself. */
+    source: z.enum(['service', 'illustration']),
+    notice: z.string().nullable(),
+  }),
+});
+
+export const generateAvatar = endpoint({
+  name: 'generateAvatar',
+  method: 'POST',
+  path: '/api/profile/avatar-previews',
+  summary: 'Makes a picture from a description, to be looked at and perhaps chosen within a day.',
+  access: 'signed_in',
+  body: avatarDescriptionSchema,
+  response: z.object({ id: idSchema, url: z.string() }),
+  errors: ['payment_required', 'no_avatar', 'avatar_failed'],
+});
+
+export const chooseAvatar = endpoint({
+  name: 'chooseAvatar',
+  method: 'PUT',
+  path: '/api/profile/avatar-previews/:id/choice',
+  summary: 'Takes a picture made from a description as the own profile picture.',
+  access: 'signed_in',
+  params: z.object({ id: idSchema }),
+  response: pictureSchema,
+  errors: ['not_found'],
+});
+
+export const getAvatar = endpoint({
+  name: 'getAvatar',
+  method: 'GET',
+  path: '/api/avatars/:id',
+  summary: 'A profile picture, as WebP.',
+  access: 'signed_in',
+  params: z.object({ id: idSchema }),
+  response: z.string(),
+  errors: ['not_found'],
+});

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { DryRunStatus, TestStatus, toMutantRunResult } from '@stryker-mutator/api/test-runner';
 import { build } from 'esbuild';
+import fc from 'fast-check';
 import { collected } from './vitest-in-process.mjs';
 
 /** @typedef {import('@stryker-mutator/api/test-runner').TestRunner} TestRunner */
@@ -25,8 +26,6 @@ const LONG = /fc\.assert|assert\(/;
 /** What the instrumented code looks at. @type {any} */
 const switches = (/** @type {any} */ (globalThis).__stryker__ ??= {});
 
-const sources = join(process.cwd(), 'packages/finance/src');
-
 /** The tests as they are, but with few cases a property, always the same ones. @type {import('esbuild').Plugin} */
 const preparedTests = {
   name: 'prepared-tests',
@@ -37,8 +36,8 @@ const preparedTests = {
     }));
     onLoad({ filter: /\.test\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8')
-        .replaceAll(/\bnumRuns: (\d+)/g, `numRuns: Math.min(Math.ceil($1 / 4), ${RUNS}), seed: 1`)
-        .replaceAll(/\bnumRuns: RUNS/g, `numRuns: ${RUNS}, seed: 1`)
+        .replaceAll(/\bnumRuns: (\d+)/g, `numRuns: Math.min(Math.ceil($1 / 4), ${RUNS})`)
+        .replaceAll(/\bnumRuns: RUNS/g, `numRuns: ${RUNS}`)
         .replaceAll(/\bconst RUNS = .*;/g, `const RUNS = ${RUNS};`)
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
       const start = `import { startFile } from 'vitest'; startFile(${JSON.stringify(path)});`;
@@ -47,8 +46,8 @@ const preparedTests = {
   },
 };
 
-/** @param {string} place */
-const bundleTests = (place) => {
+/** @param {string} sources @param {string} place */
+const bundleTests = (sources, place) => {
   const files = readdirSync(sources).filter((file) => file.endsWith('.test.ts') && !LEFT_OUT.includes(file));
   return build({
     stdin: { contents: files.map((file) => `import './${file}';`).join('\n'), resolveDir: sources },
@@ -88,8 +87,11 @@ class FinanceTests {
   }
 
   async init() {
+    // Stryker changes into its copy of the repository after it has read this module.
+    const sources = join(process.cwd(), 'packages/finance/src');
     const place = join(process.cwd(), `finance-tests-${process.pid}.mjs`);
-    await bundleTests(place);
+    await bundleTests(sources, place);
+    fc.configureGlobal({ numRuns: RUNS, seed: 1 });
     await import(pathToFileURL(place).href);
     for (const test of collected) {
       const id = `${test.file.slice(sources.length + 1)}: ${test.name}`;

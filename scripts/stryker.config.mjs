@@ -18,5 +18,6 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   thresholds: { high: 90, low: 85, break: 85 },
   concurrency: 2,
-  timeoutMS: 30_000,
+  dryRunTimeoutMinutes: 60,
+  timeoutMS: 60_000,
 };

@@ -96,11 +96,7 @@ export class LotQueue {
     if (picks !== null && this.method === 'specific') {
       for (const pick of picks) wanted -= this.takePicked(pick, taken);
     }
-    while (wanted > 0n) {
-      const got = this.takeAt(this.nextPlace(), wanted, taken);
-      if (got === 0n) break;
-      wanted -= got;
-    }
+    while (wanted > 0n && !this.isEmpty) wanted -= this.takeAt(this.nextPlace(), wanted, taken);
     return taken;
   }
 

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import type { LedgerEntry } from './entry.ts';
+import { prepareLedger } from './ledger.ts';
+import { replayLots } from './lot-replay.ts';
+import { openPositions, realisedGains, transferredLots } from './lot-views.ts';
+import { LotQueue, scaleLots } from './lots.ts';
+import type { CostMethod, Lot } from './lots.ts';
+import { entry, EUR, on, rates, USD } from './testing/notation.ts';
+import type { Figure } from './unknown.ts';
+
+const lot = (id: string, quantity: bigint, cost: bigint | null, acquiredDay = 0): Lot => ({
+  id,
+  acquiredDay,
+  quantity,
+  cost,
+  costBase: cost,
+});
+const queueOf = (method: CostMethod, ...lots: Lot[]): LotQueue => {
+  const queue = new LotQueue(method);
+  for (const one of lots) queue.add(one);
+  return queue;
+};
+const told = (lots: readonly Lot[]): string[] =>
+  lots.map(({ id, quantity, cost }) => `${id}: ${quantity} at ${cost}`);
+
+describe('a queue of lots', () => {
+  test('is in the order of purchase, whatever was booked first; of one day in that of booking', () => {
+    const queue = queueOf('fifo', lot('b', 1n, 1n, 5), lot('c', 1n, 1n, 5), lot('a', 1n, 1n, 3));
+    queue.add(lot('z', 1n, 1n, 9));
+    expect(queue.open().map(({ id }) => id)).toEqual(['a', 'b', 'c', 'z']);
+  });
+
+  test('sells the dearest unit first, and lots of unknown cost last', () => {
+    const mixed = () =>
+      queueOf(
+        'hifo',
+        lot('lost', 1n, null),
+        lot('many', 10n, 50n),
+        lot('dear', 2n, 12n),
+        lot('gift', 1n, 0n),
+      );
+    expect(told(mixed().take(3n))).toEqual(['dear: 2 at 12', 'many: 1 at 5']);
+    expect(told(mixed().take(14n)).at(-1)).toBe('lost: 1 at null');
+    expect(told(queueOf('hifo', lot('known', 1n, 1n), lot('lost', 1n, null)).take(1n))).toEqual([
+      'known: 1 at 1',
+    ]);
+    // Of equal ones the older.
+    expect(told(queueOf('hifo', lot('old', 2n, 4n), lot('new', 1n, 2n)).take(1n))).toEqual(['old: 1 at 2']);
+  });
+
+  test('gives what it has when more is wanted', () => {
+    const queue = queueOf('lifo', lot('a', 2n, 2n), lot('b', 3n, 3n));
+    expect(told(queue.take(9n))).toEqual(['b: 3 at 3', 'a: 2 at 2']);
+    expect([queue.isEmpty, queue.take(1n)]).toEqual([true, []]);
+  });
+
+  test('keeps one pool at the average, whose cost is unknown once a part of it is', () => {
+    const pool = queueOf('average', lot('a', 1n, 10n), lot('b', 3n, 50n));
+    expect(told(pool.open())).toEqual(['a: 4 at 60']);
+    pool.take(4n);
+    pool.add(lot('c', 1n, 5n));
+    expect(told(pool.open())).toEqual(['c: 1 at 5']);
+    pool.add(lot('d', 1n, null));
+    expect(told(pool.open())).toEqual(['c: 2 at null']);
+    pool.take(1n);
+    expect(told(pool.open())).toEqual(['c: 1 at null']);
+  });
+
+  test('is right after a long history of sales', () => {
+    const queue = queueOf('fifo', ...Array.from({ length: 200 }, (_, i) => lot(`${i}`, 2n, BigInt(i), i)));
+    for (let i = 0; i < 301; i++) queue.take(1n);
+    expect(told(queue.open().slice(0, 2))).toEqual(['150: 1 at 75', '151: 2 at 151']);
+    expect(queue.open()).toHaveLength(50);
+    queue.add(lot('early', 1n, 7n, 0));
+    expect(told(queue.take(2n))).toEqual(['early: 1 at 7', '150: 1 at 75']);
+    expect(queue.openOf('151')).toBe(2n);
+    expect(told(queue.takeAll())).toHaveLength(49);
+    expect([queue.isEmpty, queue.open()]).toEqual([true, []]);
+  });
+
+  test('takes what is named from wherever it lies, and the oldest for the rest', () => {
+    const queue = queueOf('specific', lot('a', 2n, 2n), lot('b', 2n, 8n), lot('c', 1n, 3n), lot('b', 1n, 9n));
+    const taken = queue.take(5n, [
+      { lot: 'b', quantity: 3n },
+      { lot: 'c', quantity: 2n },
+    ]);
+    expect(told(taken)).toEqual(['b: 2 at 8', 'b: 1 at 9', 'c: 1 at 3', 'a: 1 at 1']);
+    expect(told(queue.open())).toEqual(['a: 1 at 1']);
+  });
+});
+
+describe('lots after a ratio', () => {
+  const scaled = (lots: Lot[], ratioNew: bigint, ratioOld: bigint) =>
+    told(scaleLots(lots, { ratioNew, ratioOld }));
+
+  test('add up to the rounded position', () => {
+    // 5/3, 10/3 and 15/3 rounded, each less the one before.
+    expect(scaled([lot('a', 5n, 1n), lot('b', 5n, 2n), lot('c', 5n, 3n)], 1n, 3n)).toEqual([
+      'a: 2 at 1',
+      'b: 1 at 2',
+      'c: 2 at 3',
+    ]);
+  });
+
+  test('hand the cost of a lot too small for a unit to the one before, the first ones to the one after', () => {
+    expect(scaled([lot('a', 100n, 1n), lot('b', 100n, 2n), lot('c', 2n, 40n)], 1n, 10n)).toEqual([
+      'a: 10 at 1',
+      'b: 10 at 42',
+    ]);
+    expect(scaled([lot('a', 2n, 5n), lot('b', 2n, 7n), lot('c', 100n, 11n)], 1n, 10n)).toEqual([
+      'c: 10 at 23',
+    ]);
+    expect(scaled([lot('a', 2n, null), lot('c', 100n, 11n), lot('d', 100n, 1n)], 1n, 10n)).toEqual([
+      'c: 10 at null',
+      'd: 10 at 1',
+    ]);
+    expect(scaled([lot('a', 2n, 5n)], 1n, 10n)).toEqual([]);
+  });
+});
+
+describe('in a ledger', () => {
+  const instruments = [
+    { id: 'A', currency: EUR },
+    { id: 'B', currency: EUR },
+    { id: 'U', currency: USD },
+  ];
+  const bookOf = (entries: LedgerEntry[], quotes: Parameters<typeof rates>[0] = {}) =>
+    replayLots(prepareLedger({ entries, instruments }), {
+      rates: rates(quotes),
+      baseCurrency: EUR,
+      costMethod: 'fifo',
+    });
+  const shown = (figure: Figure | undefined) => (figure?.known ? figure.value : figure?.reason);
+  const costsOf = (book: ReturnType<typeof bookOf>) =>
+    openPositions(book).map(({ instrumentId, quantity, cost, costBase }) =>
+      [instrumentId, quantity, shown(cost), shown(costBase)].join(' '),
+    );
+
+  test('gains of a range are those after its first day and on its last', () => {
+    const book = bookOf([
+      entry('2024-01-02 buy 10 A @ 10 EUR'),
+      ...['03', '04', '05', '06'].map((day) => entry(`2024-01-${day} sell 1 A @ 12 EUR`)),
+    ]);
+    const range = { from: on('2024-01-03'), to: on('2024-01-05') };
+    expect(realisedGains(book, range).map(({ date }) => date)).toEqual(['2024-01-04', '2024-01-05']);
+    expect(realisedGains(book)).toHaveLength(4);
+  });
+
+  test('a return of capital is spread over the lots by their units, and takes no more than they cost', () => {
+    const book = bookOf([
+      entry('2024-01-02 buy 1 A @ 3 EUR'),
+      entry('2024-01-03 buy 2 A @ 50 EUR'),
+      entry('2024-01-04 return_of_capital 30 A EUR', { fee: '2', tax: '1' }),
+    ]);
+    // 27 net: 9 to the first lot, which cost 3; 18 of the 100 of the second.
+    expect(openPositions(book)[0]?.lots.map(({ cost }) => shown(cost))).toEqual(['0', '82']);
+    expect(realisedGains(book)).toMatchObject([
+      { proceeds: { value: '27' }, cost: { value: '21' }, gain: { value: '6' } },
+    ]);
+  });
+
+  test('a return of capital lessens the cost in base currency in proportion', () => {
+    const usd = { 'USD/EUR': { '2024-01-02': '0.5', '2024-01-03': '0.8' } };
+    const book = bookOf(
+      [entry('2024-01-02 buy 10 U @ 10 USD'), entry('2024-01-03 return_of_capital 40 U USD')],
+      usd,
+    );
+    expect(costsOf(book)).toEqual(['U 10 60 30']);
+    // 40 USD came, worth 32 EUR; what they cost was worth 20 EUR.
+    expect(realisedGains(book)).toMatchObject([{ gain: { value: '0' }, gainBase: { value: '12' } }]);
+    const free = bookOf(
+      [entry('2024-01-02 buy 10 U @ 0 USD'), entry('2024-01-03 return_of_capital 40 U USD')],
+      usd,
+    );
+    expect(costsOf(free)).toEqual(['U 10 0 0']);
+  });
+
+  test('a return of capital in money without a rate leaves the cost unknown, and so does an unknown cost', () => {
+    const foreign = bookOf([
+      entry('2024-01-02 buy 10 A @ 10 EUR'),
+      entry('2024-01-03 return_of_capital 40 A USD'),
+    ]);
+    expect(costsOf(foreign)).toEqual(['A 10 unknown_cost unknown_cost']);
+    expect(shown(realisedGains(foreign)[0]?.gain)).toBe('unknown_cost');
+    const lost = bookOf([
+      entry('2024-01-02 transfer_in 10 A EUR'),
+      entry('2024-01-03 return_of_capital 40 A EUR'),
+    ]);
+    expect(costsOf(lost)).toEqual(['A 10 unknown_cost unknown_cost']);
+    expect(realisedGains(lost)).toMatchObject([
+      { proceeds: { value: '40' }, cost: { known: false }, lots: [{ quantity: '10' }] },
+    ]);
+    expect(realisedGains(bookOf([entry('2024-01-03 return_of_capital 40 A EUR')]))).toEqual([]);
+  });
+
+  test('what a reverse split or a merger leaves nothing of is a loss of its cost', () => {
+    const bought = entry('2024-01-02 buy 0.000000000000000001 A @ 10 EUR', { amount: '5' });
+    const ratio = { ratioNew: '1', ratioOld: '10' };
+    const split = bookOf([bought, entry('2024-01-03 split A EUR', ratio)]);
+    expect(realisedGains(split)).toMatchObject([{ proceeds: { value: '0' }, gain: { value: '-5' } }]);
+    expect(openPositions(split)).toEqual([]);
+    const merged = bookOf([bought, entry('2024-01-03 merger A EUR', { ...ratio, toInstrumentId: 'B' })]);
+    expect(realisedGains(merged)).toMatchObject([{ instrumentId: 'A', gain: { value: '-5' } }]);
+    expect(openPositions(merged)).toEqual([]);
+    expect(realisedGains(bookOf([entry('2024-01-03 split A EUR', ratio)]))).toEqual([]);
+  });
+
+  test('a spin-off that gives no single unit moves no cost; an unknown cost stays unknown on both sides', () => {
+    const given = { toInstrumentId: 'B', ratioNew: '1', ratioOld: '10', costShare: '0.5' };
+    const tiny = entry('2024-01-02 buy 0.000000000000000001 A @ 10 EUR', { amount: '5' });
+    expect(costsOf(bookOf([tiny, entry('2024-01-03 spin_off A EUR', given)]))).toEqual([
+      'A 0.000000000000000001 5 5',
+    ]);
+    const lost = bookOf([
+      entry('2024-01-02 transfer_in 10 A EUR'),
+      entry('2024-01-03 spin_off A EUR', given),
+    ]);
+    expect(costsOf(lost)).toEqual(['A 10 unknown_cost unknown_cost', 'B 1 unknown_cost unknown_cost']);
+  });
+
+  test('lots of a transfer keep the rate they were given, or take that of the day they were bought', () => {
+    const brought = (fxRate?: string) =>
+      entry('2024-01-05 transfer_in 2 U USD', {
+        lots: [{ acquired: on('2024-01-02'), quantity: '2', cost: '100', ...(fxRate && { fxRate }) }],
+      });
+    const usd = { 'USD/EUR': { '2024-01-02': '0.5', '2024-01-05': '0.8' } };
+    expect(costsOf(bookOf([brought('0.6')], usd))).toEqual(['U 2 100 60']);
+    expect(costsOf(bookOf([brought()], usd))).toEqual(['U 2 100 50']);
+    const bare = bookOf([brought()]);
+    expect(costsOf(bare)).toEqual(['U 2 100 unknown_cost']);
+    const moved = bookOf([brought('0.6'), entry('2024-01-06 transfer_out 2 U USD')], usd);
+    expect(transferredLots(moved)[0]?.given).toEqual([
+      { acquired: '2024-01-02', quantity: '2', cost: '100', fxRate: '0.6' },
+    ]);
+    expect(transferredLots(moved)).toMatchObject([
+      { instrumentId: 'U', date: '2024-01-06', costCurrency: 'USD' },
+    ]);
+    const unrated = bookOf([brought(), entry('2024-01-06 transfer_out 2 U USD')]);
+    expect(transferredLots(unrated)[0]?.given).toEqual([
+      { acquired: '2024-01-02', quantity: '2', cost: '100' },
+    ]);
+    const uncosted = bookOf([
+      entry('2024-01-05 transfer_in 2 U USD'),
+      entry('2024-01-06 transfer_out 2 U USD'),
+    ]);
+    expect(transferredLots(uncosted)[0]?.given).toBeNull();
+  });
+
+  test('a transfer of money has no lots', () => {
+    const book = bookOf([
+      entry('2024-01-02 transfer_in 5 EUR', { amount: '5' }),
+      entry('2024-01-03 transfer_out 5 EUR', { amount: '5' }),
+    ]);
+    expect([transferredLots(book), openPositions(book), realisedGains(book)]).toEqual([[], [], []]);
+  });
+
+  test('a transfer that states its money costs it, whatever it was charged', () => {
+    const book = bookOf([entry('2024-01-02 transfer_in 5 A @ 4 EUR', { fee: '1' })]);
+    expect(costsOf(book)).toEqual(['A 5 20 20']);
+  });
+
+  test('the gain in a currency without a rate is known in that currency only', () => {
+    const book = bookOf([entry('2024-01-02 buy 10 U @ 10 USD'), entry('2024-02-02 sell 10 U @ 12 USD')], {
+      'USD/EUR': { '2024-02-01': '0.5' },
+    });
+    expect(realisedGains(book)).toMatchObject([
+      {
+        currency: 'USD',
+        gain: { value: '20' },
+        proceedsBase: { value: '60' },
+        costBase: { reason: 'unknown_cost', instrumentIds: ['U'] },
+        gainBase: { reason: 'unknown_cost' },
+        pricePart: { reason: 'unknown_cost' },
+        currencyPart: { reason: 'unknown_cost' },
+      },
+    ]);
+  });
+});

@@ -1,6 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('a visitor sees a spinner while the session loads, and then the sign-in page [2-rt-1 2-rt-2 2-rg-3]', async ({
+/** Bytes of JavaScript and CSS that came over the wire so far. */
+const weightOf = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => /\.(js|css)$/.test(name))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  );
+
+test('a visitor sees a spinner while the session loads, and then the sign-in page of at most 145 kB [2-rt-1 2-rt-2 2-rg-3]', async ({
   page,
 }) => {
   let answer = () => {};
@@ -16,6 +25,10 @@ test('a visitor sees a spinner while the session loads, and then the sign-in pag
   answer();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  const bytes = await weightOf(page);
+  // Below a hundred thousand something was not counted.
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(145_000);
   await expectAccessible(page);
 });
 

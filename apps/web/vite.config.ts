@@ -2,9 +2,12 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoad } from './build/chunks.ts';
 import { compressedForms } from './build/compress-plugin.ts';
+import { entranceStyles } from './build/entrance-styles-plugin.ts';
 import { fontPreload } from './build/font-preload-plugin.ts';
-import { zodWithoutJsonSchema } from './build/zod-plugin.ts';
+import { zodForThePage } from './build/zod-plugin.ts';
+import { iconsByFile } from './build/icons-plugin.ts';
 import { linguiCatalogues, linguiMacro } from './build/lingui-plugins.ts';
 
 const apiTarget = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
@@ -18,9 +21,11 @@ export default defineConfig(({ mode }) => ({
     linguiMacro(),
     linguiCatalogues(),
     react(),
+    entranceStyles(),
     tailwindcss(),
     fontPreload(),
-    zodWithoutJsonSchema(),
+    zodForThePage(),
+    iconsByFile(),
     compressedForms(),
   ],
   build: {
@@ -34,6 +39,7 @@ export default defineConfig(({ mode }) => ({
       input: `${root}${mode === 'pieces' ? 'ui.html' : 'index.html'}`,
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             // zod is told to leave run-time compilation alone in the chunk that holds it, before any schema exists.
             { name: 'zod', test: /node_modules\/zod\/|src\/strict-policy/, priority: 2 },
@@ -43,10 +49,13 @@ export default defineConfig(({ mode }) => ({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui)\//,
               priority: 1,
             },
+            { debugName: 'first load', name: firstLoad() },
           ],
         },
       },
     },
   },
+  // React has had it since 18; the stand-in for older ones is what packages still ask for.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: { proxy: { '/api': { target: apiTarget, changeOrigin: false } } },
 }));

@@ -1,16 +1,20 @@
 import './strict-policy.ts';
 import './session/arrival.ts';
-import './ui/tokens.css';
+import './entrance.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startLanguage } from './i18n.ts';
-import { watchSession } from './session/session.ts';
+import { fetchSignIn } from './entrance-routes.tsx';
+import { fetchMap } from './router.ts';
+import { wasSignedIn, watchSession } from './session/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 watchSession();
+// While the server is asked who is here, what is most likely shown next is on its way.
+void (wasSignedIn() ? fetchMap() : fetchSignIn());
 await startLanguage();
 createRoot(root).render(
   <StrictMode>

@@ -1,8 +1,28 @@
-import { createRouter } from '@tanstack/react-router';
-import { routeTree } from './routes.tsx';
+import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
+import { entranceRoutes } from './entrance-routes.tsx';
+import { rootRoute } from './root-route.tsx';
+import type { routeTree } from './routes.tsx';
+
+/** Fetches the map of everything that is not the entrance. */
+export const fetchMap = () => import('./routes.tsx');
+
+/** Any address that is not of the entrance: it is asked for again once the whole map is there. */
+const elsewhereRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: async ({ location }): Promise<never> => {
+    // The map hangs its routes on the same root; the router has to read them again.
+    await fetchMap();
+    router.setRoutes(router.buildRouteTree());
+    throw redirect({ href: location.href, replace: true });
+  },
+});
+
+const entrance: AnyRoute = rootRoute.addChildren([...entranceRoutes, elsewhereRoute]);
 
 export const router = createRouter({
-  routeTree,
+  // Links are checked against the whole map, of which the router knows only the entrance at first.
+  routeTree: entrance as typeof routeTree,
   defaultPreload: 'intent',
   // Freshness is the query cache's affair.
   defaultPreloadStaleTime: 0,

@@ -1,6 +1,6 @@
 /** The map of the product: every page, who may open it, and the chunk it comes in. */
-import { createRoute, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import './portal.css';
+import { createRoute } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
 import { clientsSearch } from './features/clients/search.ts';
 import { dashboardSearch } from './features/dashboard/search.ts';
@@ -11,40 +11,14 @@ import {
   overviewSearch,
   portfoliosSearch,
 } from './features/portfolios/search.ts';
-import { allow, signedOut } from './guards.ts';
+import { entranceRoutes } from './entrance-routes.tsx';
+import { allow } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { importTransactionsRoute, marketDataRoutes } from './market-data-routes.tsx';
 import { paths } from './paths.ts';
 import { proposalRoutes } from './proposal-routes.tsx';
-import { rootRoute, shellRoute } from './shell-route.tsx';
-
-const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.home,
-  beforeLoad: () => {
-    throw redirect({ to: paths.dashboard, replace: true });
-  },
-});
-
-const authRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.auth,
-  validateSearch: z.object({ mode: z.literal('sign-up').optional().catch(undefined) }),
-  beforeLoad: signedOut,
-  component: lazyPage('auth', () => import('./features/auth/AuthPage.tsx'), 'AuthPage'),
-});
-
-const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.resetPassword,
-  component: lazyPage('auth', () => import('./features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-});
-
-const setupRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.setup,
-  component: lazyPage('auth', () => import('./features/auth/SetupPage.tsx'), 'SetupPage'),
-});
+import { rootRoute } from './root-route.tsx';
+import { shellRoute } from './shell-route.tsx';
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -251,10 +225,7 @@ const portfolioRoutes = [
 ] as const;
 
 export const routeTree = rootRoute.addChildren([
-  homeRoute,
-  authRoute,
-  resetPasswordRoute,
-  setupRoute,
+  ...entranceRoutes,
   shellRoute.addChildren([
     dashboardRoute,
     profileRoute,

@@ -1,17 +1,7 @@
-/** The routes that all others hang from. */
-import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { signedIn } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
-import { BrokenPage } from './shell/BrokenPage.tsx';
-import { NotFoundPage } from './shell/NotFoundPage.tsx';
-import { CentredSpinner } from './ui/CentredSpinner.tsx';
-
-export const rootRoute = createRootRoute({
-  component: Outlet,
-  notFoundComponent: NotFoundPage,
-  errorComponent: BrokenPage,
-  pendingComponent: () => <CentredSpinner page />,
-});
+import { rootRoute } from './root-route.tsx';
 
 /** The frame of the pages, and the texts about records that any of them may show. */
 const loadShell = async () => {

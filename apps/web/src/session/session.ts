@@ -46,6 +46,9 @@ function storedNote(): Note | null {
   }
 }
 
+/** Whether somebody was signed in when this browser last looked; the server has not been asked. */
+export const wasSignedIn = (): boolean => storedNote() !== null;
+
 function storeNote(note: Note | null): void {
   try {
     if (note) localStorage.setItem(storageKey, JSON.stringify(note));

@@ -1,7 +1,8 @@
 import type { Group, groupFormSchema } from '@partnerfolio/contract/groups';
 import { useLingui } from '@lingui/react/macro';
 import type { z } from 'zod';
-import { TextareaField, TextField } from '../../form/fields.tsx';
+import { TextField } from '../../form/fields.tsx';
+import { TextareaField } from '../../form/value-fields.tsx';
 import type { Form } from '../../form/use-zod-form.ts';
 
 export type GroupForm = Form<z.input<typeof groupFormSchema>, z.output<typeof groupFormSchema>>;

@@ -4,7 +4,7 @@ import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
-import { DateField, NumberField, TextareaField } from '../../form/fields.tsx';
+import { DateField, NumberField, TextareaField } from '../../form/value-fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { typeTexts } from '../../records/words.ts';
 import { carriesLots, hasField, takesLots, type EntryForm } from './entry-form.ts';

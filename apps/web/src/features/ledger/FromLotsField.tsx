@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { explainText } from '../../explain.ts';
-import { NumberField } from '../../form/fields.tsx';
+import { NumberField } from '../../form/value-fields.tsx';
 import { queryOf } from '../../queries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';

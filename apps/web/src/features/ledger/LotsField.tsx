@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { explainText } from '../../explain.ts';
-import { DateField, NumberField } from '../../form/fields.tsx';
+import { DateField, NumberField } from '../../form/value-fields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { EntryForm } from './entry-form.ts';
 import { LeftOver } from './LeftOver.tsx';

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { z } from 'zod';
-import { DateField, NumberField } from '../../form/fields.tsx';
+import { DateField, NumberField } from '../../form/value-fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';
 import { useCall } from '../../queries.ts';

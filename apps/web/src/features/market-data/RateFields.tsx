@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
-import { DateField, NumberField } from '../../form/fields.tsx';
+import { DateField, NumberField } from '../../form/value-fields.tsx';
 import type { Form } from '../../form/use-zod-form.ts';
 import { useToday } from '../../today.ts';
 

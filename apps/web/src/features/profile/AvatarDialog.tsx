@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
-import { TextareaField } from '../../form/fields.tsx';
+import { TextareaField } from '../../form/value-fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { queryOf, useCall } from '../../queries.ts';
 import { changeViewer } from '../../session/session.ts';

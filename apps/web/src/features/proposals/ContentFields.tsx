@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DateField, TextareaField, TextField } from '../../form/fields.tsx';
+import { TextField } from '../../form/fields.tsx';
+import { DateField, TextareaField } from '../../form/value-fields.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { CurrentAllocation } from './comparison.ts';
 import type { ProposalFormApi } from './proposal-form.ts';

@@ -11,7 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import { z } from 'zod';
 import { explainProblem } from '../../explain.ts';
-import { TextareaField } from '../../form/fields.tsx';
+import { TextareaField } from '../../form/value-fields.tsx';
 import { useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';

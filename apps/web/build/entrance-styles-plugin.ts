@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const source = fileURLToPath(new URL('../src', import.meta.url));
+
+/** What the pages behind the sign-in hang from; the crawl stops there. */
+const map = resolve(source, 'routes.tsx');
+
+/** The addresses a file imports its neighbours by; a comment's example is none. */
+function importsOf(file: string): string[] {
+  const code = readFileSync(file, 'utf8').replaceAll(/^\s*\/?\*.*$/gm, '');
+  const found = code.matchAll(/(?:from|import)[\s(]*'(\.[^']+\.tsx?)'/g);
+  return Array.from(found, ([, path = '']) => resolve(file, '..', path));
+}
+
+/** Our own files that the pages before the sign-in are made of, read off their imports, lazy ones included. */
+function entranceFiles(): string[] {
+  const found = new Set([resolve(source, 'main.tsx')]);
+  for (const file of found) {
+    for (const imported of importsOf(file)) if (imported !== map) found.add(imported);
+  }
+  return [...found];
+}
+
+/**
+ * Tells Tailwind which files `entrance.css` is for: the first load brings the rules of the pages before the sign-in,
+ * and `portal.css` those of all, so that the first load does not grow with the product.
+ */
+export function entranceStyles(): Plugin {
+  return {
+    name: 'entrance-styles',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/entrance\.css$/ },
+      handler(code) {
+        const files = entranceFiles();
+        for (const file of files) this.addWatchFile(file);
+        const lines = files.map((file) => `@source './${relative(source, file)}';`);
+        return { code: [code, ...lines].join('\n'), map: null };
+      },
+    },
+  };
+}

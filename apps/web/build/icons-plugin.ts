@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const barrel = join(
+  dirname(createRequire(import.meta.url).resolve('lucide-react')),
+  '../esm/lucide-react.mjs',
+);
+
+/** The file of each name an icon goes by. */
+function iconFiles(): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of readFileSync(barrel, 'utf8').matchAll(
+    /^export \{([^}]*)\} from '\.\/icons\/([\w-]+)\.mjs'/gm,
+  )) {
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
+  }
+  return files;
+}
+
+/**
+ * Imports each icon from its own file. The package's index names 1,700 of them: reading it made half of the build, and
+ * hid from the division into files which page needs which icon.
+ */
+export function iconsByFile(): Plugin {
+  const files = iconFiles();
+  const importOf = (name: string): string => {
+    const file = files.get(name);
+    if (!file) throw new Error(`lucide-react has no icon ${name}, or names its icons otherwise by now.`);
+    return `import ${name} from 'lucide-react/icons/${file}';`;
+  };
+  return {
+    name: 'icons-by-file',
+    apply: 'build',
+    transform: {
+      filter: { id: /\.tsx?$/, code: /from ['"]lucide-react['"]/ },
+      handler: (code) => ({
+        code: code.replaceAll(/import \{([^}]*)\} from ['"]lucide-react['"];?/g, (_, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '' && !name.startsWith('type '))
+            .map(importOf)
+            .join(' '),
+        ),
+        map: null,
+      }),
+    },
+  };
+}

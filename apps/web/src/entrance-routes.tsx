@@ -1,0 +1,43 @@
+/** The pages before the sign-in, which the first load brings; everything else is in the map of `routes.tsx`. */
+import { createRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { signedIn, signedOut } from './guards.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { paths } from './paths.ts';
+import { rootRoute } from './root-route.tsx';
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.home,
+  beforeLoad: (visit) => {
+    signedIn(visit);
+    throw redirect({ to: paths.dashboard, replace: true });
+  },
+});
+
+const AuthPage = lazyPage('auth', () => import('./features/auth/AuthPage.tsx'), 'AuthPage');
+
+/** Fetches the sign-in page. */
+export const fetchSignIn = () => AuthPage.preload?.();
+
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.auth,
+  validateSearch: z.object({ mode: z.literal('sign-up').optional().catch(undefined) }),
+  beforeLoad: signedOut,
+  component: AuthPage,
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.resetPassword,
+  component: lazyPage('auth', () => import('./features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.setup,
+  component: lazyPage('auth', () => import('./features/auth/SetupPage.tsx'), 'SetupPage'),
+});
+
+export const entranceRoutes = [homeRoute, authRoute, resetPasswordRoute, setupRoute] as const;

@@ -1,0 +1,31 @@
+/** The fields that the first page has no use for, bound to a form: numbers, days, long texts. */
+import type { FieldValues } from 'react-hook-form';
+import { DateInput } from '../ui/DateInput.tsx';
+import { NumberInput } from '../ui/NumberInput.tsx';
+import { PercentInput } from '../ui/PercentInput.tsx';
+import { Textarea, type TextareaProps } from '../ui/Textarea.tsx';
+import { boundInput } from './bound-input.tsx';
+import { useBinding, type Bound, type Own } from './use-binding.ts';
+
+export const NumberField = boundInput(NumberInput);
+export const PercentField = boundInput(PercentInput);
+export const DateField = boundInput(DateInput);
+
+type TextareaFieldProps<I extends FieldValues, O> = Bound<I, O> & Omit<TextareaProps, Own>;
+
+/** A Textarea bound to a form. */
+export function TextareaField<I extends FieldValues, O>({ form, name, ...rest }: TextareaFieldProps<I, O>) {
+  const { field, error } = useBinding({ form, name });
+  const { ref, value, onChange, onBlur } = field;
+  return (
+    <Textarea
+      {...rest}
+      ref={ref}
+      name={name}
+      value={value ?? ''}
+      onValueChange={onChange}
+      onBlur={onBlur}
+      error={error}
+    />
+  );
+}

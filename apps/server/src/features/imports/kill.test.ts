@@ -9,8 +9,8 @@ import { makeClient, makePortfolio } from '../../testing/ledgers.ts';
 
 const killsOfEach = 20;
 const roundsAtMost = 60;
-const sizes = { transactions: 4000, prices: 60_000 };
-const symbols = { transactions: 20, prices: 12 };
+const sizes = { transactions: 2000, prices: 20_000 };
+const symbols = { transactions: 20, prices: 4 };
 
 let t: TestApp;
 
@@ -44,7 +44,7 @@ test(
     await t.database.letGo();
     const script = await bundleChild('import-loop');
     const kills = { transactions: 0, prices: 0 };
-    const lengths = { transactions: 400, prices: 1500 };
+    const lengths = { transactions: 300, prices: 700 };
     let round = 0;
     while (Math.min(kills.transactions, kills.prices) < killsOfEach && round < roundsAtMost) {
       round += 1;

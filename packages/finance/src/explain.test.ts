@@ -59,7 +59,11 @@ describe('every derivation', () => {
         const present = explainFigure(portfolio, 'xirr', range);
         const size = sum(columnOf(present, 'present').map(Math.abs));
         if (xirr.known && Number.isFinite(size)) {
-          expect(Math.abs(sum(columnOf(present, 'present')))).toBeLessThanOrEqual(1e-6 * Math.max(1, size));
+          // Near −100 % neighbouring rates lie far apart in 1 + r, and so do the present values they give.
+          const resolution = Number.EPSILON / (1 + xirr.value);
+          const years = Math.max(...columnOf(present, 'days')) / 365;
+          const tolerance = 1e-6 * Math.max(1, size) + size * years * resolution;
+          expect(Math.abs(sum(columnOf(present, 'present')))).toBeLessThanOrEqual(tolerance);
         }
       }),
       { numRuns: 80 },

@@ -20,9 +20,6 @@ const LEFT_OUT = ['golden.test.ts'];
 /** Cases of a property: the first few notice a change, or the next thousands seldom do. */
 const RUNS = 8;
 
-/** Tests of properties run after those of examples, which are quicker to notice a change. */
-const LONG = /fc\.assert|assert\(/;
-
 /** What the instrumented code looks at. @type {any} */
 const switches = (/** @type {any} */ (globalThis).__stryker__ ??= {});
 
@@ -81,6 +78,10 @@ class FinanceTests {
 
   /** @type {Map<string, CollectedTest>} */
   tests = new Map();
+  /** Those of properties, which take longest. @type {Set<string>} */
+  ofProperties = new Set();
+  /** How many changes each test has noticed: what noticed one will most likely notice the next. @type {Map<string, number>} */
+  noticed = new Map();
 
   capabilities() {
     return { reloadEnvironment: false };
@@ -94,8 +95,10 @@ class FinanceTests {
     fc.configureGlobal({ numRuns: RUNS, seed: 1 });
     await import(pathToFileURL(place).href);
     for (const test of collected) {
-      const id = `${test.file.slice(sources.length + 1)}: ${test.name}`;
-      this.tests.set(this.tests.has(id) ? `${id} (${this.tests.size})` : id, test);
+      const name = `${test.file.slice(sources.length + 1)}: ${test.name}`;
+      const id = this.tests.has(name) ? `${name} (${this.tests.size})` : name;
+      this.tests.set(id, test);
+      if (String(test.body).includes('.assert(')) this.ofProperties.add(id);
     }
   }
 
@@ -110,18 +113,27 @@ class FinanceTests {
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: switches.mutantCoverage };
   }
 
+  /** The tests to run: of examples, then of properties; of either those first that noticed most. @param {string[]} ids */
+  inTurn(ids = [...this.tests.keys()]) {
+    const asked = ids.flatMap((id) => {
+      const test = this.tests.get(id);
+      return test === undefined ? [] : [/** @type {const} */ ([id, test])];
+    });
+    const place = (/** @type {string} */ id) =>
+      (this.ofProperties.has(id) ? 1e9 : 0) - (this.noticed.get(id) ?? 0);
+    return asked.sort(([a], [b]) => place(a) - place(b));
+  }
+
   /** @param {MutantRunOptions} options */
   async mutantRun({ activeMutant, testFilter, hitLimit }) {
     const results = [];
-    const asked = (testFilter ?? [...this.tests.keys()]).flatMap((id) => {
-      const test = this.tests.get(id);
-      return test === undefined ? [] : [{ id, test, isLong: LONG.test(String(test.body)) }];
-    });
-    for (const { id, test } of asked.toSorted((a, b) => Number(a.isLong) - Number(b.isLong))) {
+    for (const [id, test] of this.inTurn(testFilter)) {
       Object.assign(switches, { activeMutant: activeMutant.id, hitCount: 0, hitLimit });
       const result = await runOne(id, test);
       results.push(result);
-      if (result.status === TestStatus.Failed) break;
+      if (result.status !== TestStatus.Failed) continue;
+      this.noticed.set(id, (this.noticed.get(id) ?? 0) + 1);
+      break;
     }
     switches.activeMutant = undefined;
     return toMutantRunResult({ status: DryRunStatus.Complete, tests: results });

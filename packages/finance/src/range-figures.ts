@@ -49,7 +49,6 @@ export interface Span {
 function valueAt(series: PerformanceSeries, index: number): Figure<number> {
   const { window, value, missing } = series.days;
   if (index < 0) return known(0);
-  if (index >= window.length) return unknown('outside_series');
   if ((missing[index] ?? 0) > 0) {
     const date = dateOfDay(window.firstDay + index);
     const unpriced = series.days.gaps.filter(
@@ -115,13 +114,17 @@ function total(broken: Unknown | null, figures: Float64Array, span: Span): Figur
   return broken ?? known(sumOf(figures, span));
 }
 
-function returnsOf(series: PerformanceSeries, span: Span, broken: Unknown | null) {
+function returnsOf(
+  series: PerformanceSeries,
+  span: Span,
+  { broken, incomplete }: { readonly broken: Unknown | null; readonly incomplete: Unknown | null },
+) {
   const index = indexOf(series.growth, span);
   const indexGross = indexOf(series.growthGross, span);
   const twr: Figure<number> = broken ?? known((index.at(-1) ?? 1) - 1);
   const gross = indexGross.at(-1) ?? 1;
   const twrGross: Figure<number> =
-    broken ?? (Number.isNaN(gross) ? unknown('value_below_zero') : known(gross - 1));
+    broken ?? (Number.isNaN(gross) ? (incomplete ?? unknown('value_below_zero')) : known(gross - 1));
   const drawdown: Figure<Drawdown> =
     broken ?? known(maxDrawdown({ firstDay: series.firstDay + span.first, index }));
   return { twr, twrGross, drawdown };
@@ -137,7 +140,7 @@ function incompleteIn(series: PerformanceSeries, span: Span): Unknown | null {
   for (let i = span.first; i <= span.last; i++) {
     if ((series.days.unclear[i] ?? 0) === 0) continue;
     const value = valueAt(series, i);
-    if (!value.known) return value;
+    return value.known ? unknown('missing_rate', { date: dateOfDay(series.firstDay + i) }) : value;
   }
   return null;
 }
@@ -155,7 +158,7 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
   const closingValue = refused ?? valueAt(series, last);
   const inflow = total(incomplete, series.days.inflow, span);
   const outflow = total(incomplete, series.days.outflow, span);
-  const { twr, twrGross, drawdown } = returnsOf(series, span, broken);
+  const { twr, twrGross, drawdown } = returnsOf(series, span, { broken, incomplete });
   const annualise = (figure: Figure<number>): Figure<number> =>
     figure.known ? annualised(figure.value, days) : figure;
   return {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { choose, expectSearch, figure, findByName, panel } from './records.ts';
+import { choose, expectSearch, figure, findByName, openMenu, panel } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -33,7 +33,7 @@ test('a client is added, changed, closed and reopened', async ({ page }) => {
   await expect(page.getByText('This client has no portfolio yet.')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await openMenu(page, 'Edit client');
   const editing = panel(page, 'Edit client');
   await field(editing, 'Name').fill('Wanda Wanderer');
   await field(editing, 'Phone').fill('x'.repeat(21));
@@ -46,14 +46,14 @@ test('a client is added, changed, closed and reopened', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Wanda Wanderer', level: 1 })).toBeVisible();
   await expect(page.getByText('+34 600 000 000')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Close client' }).click();
+  await openMenu(page, 'Close client');
   const closing = page.getByRole('dialog', { name: 'Close Wanda Wanderer?' });
   await expect(closing).toContainText('Nothing is deleted');
   await expectAccessible(page);
   await closing.getByRole('button', { name: 'Close client' }).click();
   await expectToast(page, 'Wanda Wanderer is closed');
   await expect(page.getByRole('link', { name: 'Create portfolio' })).toBeHidden();
-  await page.getByRole('main').getByRole('button', { name: 'Reopen' }).click();
+  await openMenu(page, 'Reopen client');
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
   await expectToast(page, 'Wanda Wanderer is open again');
   await expect(page.getByRole('link', { name: 'Create portfolio' }).first()).toBeVisible();
@@ -63,7 +63,7 @@ test('a client with an open portfolio says which one stands in the way of closin
   await page.goto('/clients?q=Juliette');
   await table(page).getByRole('link', { name: 'Juliette Fournier' }).click();
   await expect(figure(page, 'Portfolios')).toHaveText('2');
-  await page.getByRole('button', { name: 'Close client' }).click();
+  await openMenu(page, 'Close client');
   const closing = page.getByRole('dialog', { name: 'Close Juliette Fournier?' });
   await expect(closing).toContainText('Close these portfolios first');
   await expect(closing).toContainText('Income portfolio, Own ideas');

@@ -15,7 +15,7 @@ test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async (
   await expect(page.getByText('No groups created')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'New Group' }).click();
+  await page.getByRole('link', { name: 'New Group' }).first().click();
   const create = page.getByRole('dialog', { name: 'New Group' });
   await expect(create.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await create.getByRole('button', { name: 'Create' }).click();
@@ -46,14 +46,14 @@ test('closing the dialog forgets what was typed; a name that is taken is told [2
   await makeGroup(ask, 'Taken');
   await page.goto('/admin/groups');
   const dialog = page.getByRole('dialog', { name: 'New Group' });
-  await page.getByRole('link', { name: 'New Group' }).click();
+  await page.getByRole('link', { name: 'New Group' }).first().click();
   await dialog.getByLabel('Name *').fill('taken');
   await dialog.getByLabel('Description').fill('A second one');
   await dialog.getByLabel('Name *').press('Enter');
   await expectToast(page, 'This record already exists');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: 'New Group' }).click();
+  await page.getByRole('link', { name: 'New Group' }).first().click();
   await expect(dialog.getByLabel('Name *')).toHaveValue('');
   await expect(dialog.getByLabel('Description')).toHaveValue('');
 });

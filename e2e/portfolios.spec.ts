@@ -1,15 +1,20 @@
-import type { Locator, Page } from '@playwright/test';
-import { expectSearch, figure, findByName, makeInstrument, makePortfolio, panel, today } from './records.ts';
+import type { Locator } from '@playwright/test';
+import {
+  expectSearch,
+  figure,
+  findByName,
+  makeInstrument,
+  makePortfolio,
+  openMenu,
+  panel,
+  today,
+} from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, person: 'agent' });
 
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
-const openMenu = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
 
 test('a portfolio is created for a client, set up anew, closed and reopened', async ({
   page,

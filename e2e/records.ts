@@ -66,3 +66,9 @@ export const choose = async (field: Locator, option: string | RegExp) => {
 /** Waits until the address says this. */
 export const expectSearch = (page: Page, search: Record<string, string>) =>
   expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search);
+
+/** Chooses from what a page keeps under the three dots. */
+export const openMenu = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};

@@ -39,9 +39,9 @@ export function ChartPieces() {
             label="Holdings by value, coloured by the change of the day"
             valueLabel="Value"
             changeLabel="Day"
-            onOpen={() => undefined}
             parts={holdings.map(({ name, symbol, value, day }) => ({
               key: symbol,
+              onOpen: () => undefined,
               label: name,
               value,
               text: format.money(value, 'EUR', { digits: 0 }),

@@ -1,31 +1,35 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
+import { classes } from '../ui/classes.ts';
 import { useTrail } from './trail.ts';
 
-const step = "before:mx-2 before:text-ink-3 before:content-['/']";
+const step = "not-last:after:mx-2 not-last:after:text-ink-3 not-last:after:content-['/']";
 
-/** Where one is, from Home on; on a phone only the last step is sure to fit. */
+/** Where one is, from Home on; on a phone the page and the step before it. */
 export function Breadcrumb() {
   const { t } = useLingui();
   const { title, crumbs } = useTrail();
+  const before = [{ label: t`Home`, to: paths.dashboard as string }, ...crumbs];
   return (
     <nav aria-label={t`Breadcrumb`} className="min-w-0 text-sm text-ink-3">
       <ol className="flex min-w-0 items-center whitespace-nowrap">
-        <li>
-          <Link to={paths.dashboard} className="rounded-sm hover:text-ink">
-            <Trans>Home</Trans>
-          </Link>
-        </li>
-        {crumbs.map((crumb) => (
-          <li key={crumb.to} className={`${step} max-md:max-w-24 max-md:truncate`}>
-            <Link to={crumb.to} className="rounded-sm hover:text-ink">
+        {before.map((crumb, index) => (
+          <li
+            key={crumb.to}
+            className={classes(
+              step,
+              'flex min-w-0 max-md:max-w-32 max-md:shrink-0',
+              index < before.length - 1 && 'max-md:hidden',
+            )}
+          >
+            <Link to={crumb.to} className="truncate rounded-sm hover:text-ink">
               {crumb.label}
             </Link>
           </li>
         ))}
         {title && (
-          <li aria-current="page" className={`${step} min-w-0 truncate text-ink`}>
+          <li aria-current="page" className="min-w-0 truncate text-ink">
             {title}
           </li>
         )}

@@ -78,7 +78,9 @@ function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachabl
             cellClasses(column),
             'whitespace-nowrap',
             // On a phone a long name must not push the figures it belongs to out of sight.
-            index === 0 && 'max-md:max-w-[50vw] max-md:overflow-hidden max-md:text-ellipsis',
+            index === 0 &&
+              !column.takesRest &&
+              'max-md:max-w-[50vw] max-md:overflow-hidden max-md:text-ellipsis',
           )}
         >
           {column.cell(row)}

@@ -22,6 +22,8 @@ export interface TreemapPart {
   change: number | null;
   /** The change with its sign, or a dash. */
   changeText: string;
+  /** Leads to more about it. */
+  onOpen?: () => void;
 }
 
 interface TreemapProps {
@@ -34,7 +36,6 @@ interface TreemapProps {
   /** The change that has the full colour, 0.03 for three per cent. */
   fullChange?: number;
   height?: number;
-  onOpen?: (key: string) => void;
   empty?: string;
 }
 
@@ -70,7 +71,7 @@ export function Treemap(props: TreemapProps) {
   );
 }
 
-function PartsTable({ label, parts, valueLabel, changeLabel, onOpen }: TreemapProps) {
+function PartsTable({ label, parts, valueLabel, changeLabel }: TreemapProps) {
   const { t } = useLingui();
   return (
     <Table<TreemapPart>
@@ -78,7 +79,7 @@ function PartsTable({ label, parts, valueLabel, changeLabel, onOpen }: TreemapPr
       dense
       rows={parts.toSorted((one, other) => other.value - one.value)}
       keyOf={({ key }) => key}
-      {...(onOpen && { onOpen: ({ key }) => onOpen(key) })}
+      {...(parts.some((part) => part.onOpen) && { onOpen: (part) => part.onOpen?.() })}
       columns={[
         { id: 'name', header: t`Name`, cell: (part) => part.label },
         { id: 'value', header: valueLabel, align: 'right', cell: (part) => part.text },
@@ -93,7 +94,7 @@ function PartsTable({ label, parts, valueLabel, changeLabel, onOpen }: TreemapPr
   );
 }
 
-function Areas({ label, parts, fullChange = usualFull, height = 320, onOpen }: TreemapProps) {
+function Areas({ label, parts, fullChange = usualFull, height = 320 }: TreemapProps) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
   const boxes = treemapBoxes(parts, width, height);
@@ -129,7 +130,6 @@ function Areas({ label, parts, fullChange = usualFull, height = 320, onOpen }: T
               isEntry={part.key === entry}
               onReach={() => setReached(part.key)}
               onKeyDown={onKeyDown}
-              {...(onOpen && { onOpen: () => onOpen(part.key) })}
             />
           )
         );
@@ -172,15 +172,14 @@ interface AreaProps {
   isEntry: boolean;
   onReach: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
-  onOpen?: () => void;
 }
 
 /** Below these sizes a text would be cut to nothing; the tooltip and the table still have it. */
 const fitsName = ({ width, height }: Box) => width >= 44 && height >= 22;
 const fitsFigures = ({ width, height }: Box) => width >= 64 && height >= 42;
 
-function Area({ part, box, tint, isEntry, onReach, onKeyDown, onOpen }: AreaProps) {
-  const { label, text, changeText } = part;
+function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
+  const { label, text, changeText, onOpen } = part;
   // What is written comes first and in the same order, so that it can be spoken as it is read.
   const spoken = `${label} ${changeText}, ${text}`;
   const shared = {

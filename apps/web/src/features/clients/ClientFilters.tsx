@@ -3,8 +3,8 @@ import { listClientTags, listOwners } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
+import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import type { ClientsSearch } from './search.ts';
 import { kindTexts, statusTexts } from './words.ts';
 
@@ -12,9 +12,6 @@ interface ClientFiltersProps {
   search: ClientsSearch;
   onChange: (change: Partial<ClientsSearch>) => void;
 }
-
-/** No tag is but a blank, since they are trimmed. */
-const anyTag = ' ';
 
 /** What narrows the list; every choice is part of the address. */
 export function ClientFilters({ search, onChange }: ClientFiltersProps) {
@@ -25,48 +22,39 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
   return (
     <>
-      <SearchInput
+      <SearchFilter
         label={t`Search clients`}
         placeholder={t`Name, e-mail, household or tag`}
-        value={search.q ?? ''}
-        onSearch={(text) => onChange({ q: text || undefined })}
-        className="w-72 max-md:w-full"
+        value={search.q}
+        onChange={(q) => onChange({ q })}
       />
-      <Select
-        size="sm"
+      <ChoiceFilter
         label={t`Kind`}
-        hideLabel
-        className="w-36 max-md:flex-[1_0_40%]"
-        options={[{ value: 'any', label: t`Any kind` }, ...kinds]}
-        value={search.kind ?? 'any'}
-        onValueChange={(kind) => onChange({ kind: kind === 'any' ? undefined : kind })}
+        any={t`Any kind`}
+        options={kinds}
+        value={search.kind}
+        onChange={(kind) => onChange({ kind })}
       />
-      <Select
-        size="sm"
+      <ChoiceFilter
         label={t`Status`}
-        hideLabel
-        className="w-36 max-md:flex-[1_0_40%]"
-        options={[{ value: 'any', label: t`Any status` }, ...statuses]}
-        value={search.status ?? 'any'}
-        onValueChange={(status) => onChange({ status: status === 'any' ? undefined : status })}
+        any={t`Any status`}
+        options={statuses}
+        value={search.status}
+        onChange={(status) => onChange({ status })}
       />
-      <Select
-        size="sm"
+      <ChoiceFilter
         label={t`Owner`}
-        hideLabel
-        className="w-44 max-md:flex-[1_0_40%]"
-        options={[{ value: 'any', label: t`Any owner` }, ...people]}
-        value={search.owner ?? 'any'}
-        onValueChange={(owner) => onChange({ owner: owner === 'any' ? undefined : owner })}
+        any={t`Any owner`}
+        options={people}
+        value={search.owner}
+        onChange={(owner) => onChange({ owner })}
       />
-      <Select
-        size="sm"
+      <ChoiceFilter
         label={t`Tag`}
-        hideLabel
-        className="w-36 max-md:flex-[1_0_40%]"
-        options={[{ value: anyTag, label: t`Any tag` }, ...useTagOptions(search.tag)]}
-        value={search.tag ?? anyTag}
-        onValueChange={(tag) => onChange({ tag: tag === anyTag ? undefined : tag })}
+        any={t`Any tag`}
+        options={useTagOptions(search.tag)}
+        value={search.tag}
+        onChange={(tag) => onChange({ tag })}
       />
     </>
   );

@@ -38,6 +38,7 @@ function ContactCard({ client }: { client: Client | undefined }) {
   return (
     <Card title={<Trans>Contact</Trans>}>
       <Facts
+        narrow
         facts={[
           { label: t`E-mail`, value: client && (client.email ?? '—') },
           { label: t`Phone`, value: client && (client.phone ?? '—') },

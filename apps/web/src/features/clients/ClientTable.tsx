@@ -71,12 +71,13 @@ function useClientColumns(): Column<ClientRow>[] {
       id: 'name',
       header: t`Name`,
       sortable: true,
+      takesRest: true,
       cell: (row) => (
         <span className="flex items-center gap-2">
           <Link
             to={paths.client}
             params={{ id: row.id }}
-            className="rounded-sm font-medium hover:underline max-md:max-w-[32vw] max-md:truncate"
+            className="truncate rounded-sm font-medium hover:underline"
           >
             {row.name}
           </Link>

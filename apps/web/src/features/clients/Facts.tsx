@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface Fact {
@@ -7,10 +8,15 @@ interface Fact {
   value: ReactNode;
 }
 
-/** Names and what they stand for, one under the other. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+/** Names and what they stand for, one under the other; `narrow` in a card beside the page's main thing. */
+export function Facts({ facts, narrow = false }: { facts: readonly Fact[]; narrow?: boolean }) {
   return (
-    <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+    <dl
+      className={classes(
+        'grid gap-x-4 gap-y-2 text-sm',
+        narrow ? 'grid-cols-[4rem_minmax(0,1fr)]' : 'grid-cols-[8.5rem_minmax(0,1fr)]',
+      )}
+    >
       {facts.map(({ label, value }) => (
         <div key={label} className="contents">
           <dt className="text-ink-3">{label}</dt>

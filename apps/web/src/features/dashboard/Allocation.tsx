@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { AllocationRing } from '../../figures/AllocationRing.tsx';
 import { roundedShares } from '../../figures/shares.ts';
 import { classTexts } from '../../records/words.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Donut, partFill } from '../../ui/Donut.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { DashboardOverview } from './overview.ts';
@@ -32,24 +32,15 @@ function Ring({ overview }: { overview: DashboardOverview }) {
     );
   return (
     <>
-      <div className="mt-1 flex items-center gap-5">
-        <Donut
-          parts={shown.map(({ assetClass }, index) => ({ key: assetClass, share: shares[index] ?? 0 }))}
-          lead={value.known ? format.money(value.value, currency, { compact: true }) : '—'}
-          note={t`${plural(portfolios, { one: '# portfolio', other: '# portfolios' })}`}
-        />
-        <ul className="grid flex-1 gap-1.5 text-sm">
-          {shown.map(({ assetClass }, index) => (
-            <li key={assetClass} className="flex items-center gap-2">
-              <span aria-hidden="true" className={`size-2 shrink-0 rounded-[2px] ${partFill(index)}`} />
-              <span className="min-w-0 truncate">{i18n._(classTexts[assetClass])}</span>
-              <span className="num ml-auto font-medium">
-                {format.percent(shares[index] ?? 0, { digits: 1 })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <AllocationRing
+        parts={shown.map(({ assetClass }, index) => ({
+          key: assetClass,
+          label: i18n._(classTexts[assetClass]),
+          share: shares[index] ?? 0,
+        }))}
+        lead={value.known ? format.money(value.value, currency, { compact: true }) : '—'}
+        note={t`${plural(portfolios, { one: '# portfolio', other: '# portfolios' })}`}
+      />
       {unknownLines > 0 && (
         <p className="mt-3 text-xs text-warn">
           <Plural

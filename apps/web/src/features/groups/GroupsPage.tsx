@@ -7,9 +7,9 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
 import { GroupsTable } from './GroupsTable.tsx';
 import type { GroupsSearch } from './search.ts';
 
@@ -48,13 +48,7 @@ export function GroupsPage() {
       <PagedList
         label={t`User Groups`}
         query={groups}
-        filters={
-          <SearchInput
-            label={t`Search groups`}
-            value={q ?? ''}
-            onSearch={(text) => show({ q: text || undefined })}
-          />
-        }
+        filters={<SearchFilter label={t`Search groups`} value={q} onChange={(q) => show({ q })} />}
         onClear={onClear}
         pageSize={pageSize}
         offset={search.offset}
@@ -69,7 +63,13 @@ export function GroupsPage() {
                 <Trans>No group matches this search.</Trans>
               </NothingFound>
             ) : (
-              <EmptyState>
+              <EmptyState
+                action={
+                  <Link to={paths.newGroup} className={buttonClasses()}>
+                    <Trans>New Group</Trans>
+                  </Link>
+                }
+              >
                 <Trans>No groups created</Trans>
               </EmptyState>
             )

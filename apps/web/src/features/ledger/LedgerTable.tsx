@@ -22,7 +22,7 @@ interface LedgerTableProps {
 export function LedgerTable({ portfolioId, rows, search, openKey, empty }: LedgerTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = useEntryColumns(portfolioId, search);
+  const columns = useEntryColumns({ portfolioId, search, rows });
   return (
     <Table
       label={t`Ledger`}
@@ -43,16 +43,23 @@ function Struck({ entry, children }: { entry: Transaction; children: ReactNode }
   return entry.reversedById || entry.reversesId ? <s className="text-ink-3">{children}</s> : children;
 }
 
-function useEntryColumns(portfolioId: string, search: LedgerSearch): Column<Transaction>[] {
+/** The first entry of each day, which bears its date for those beneath it. */
+const firstsOfDays = (rows: LedgerTableProps['rows'] = []): ReadonlySet<string> =>
+  new Set(rows.filter((row, index) => row.tradeDate !== rows[index - 1]?.tradeDate).map((row) => row.id));
+
+type Shown = Pick<LedgerTableProps, 'portfolioId' | 'search' | 'rows'>;
+
+function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transaction>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const firsts = firstsOfDays(rows);
   const column = (
     shape: Omit<Column<Transaction>, 'cell'>,
     cell: (entry: Transaction) => ReactNode,
   ): Column<Transaction> => ({ ...shape, cell: (entry) => <Struck entry={entry}>{cell(entry)}</Struck> });
   return [
     column({ id: 'date', header: t`Date` }, (entry) => (
-      <span className="num">{format.date(entry.tradeDate)}</span>
+      <span className={firsts.has(entry.id) ? 'num' : 'sr-only'}>{format.date(entry.tradeDate)}</span>
     )),
     {
       id: 'type',

@@ -66,7 +66,8 @@ function useInstrumentColumns(): Column<Instrument>[] {
       id: 'name',
       header: t`Name`,
       sortable: true,
-      cell: (row) => <span className="block max-w-80 truncate max-md:max-w-32">{row.name}</span>,
+      takesRest: true,
+      cell: (row) => <span className="block max-w-80 truncate">{row.name}</span>,
     },
     { id: 'isin', header: t`ISIN`, wideOnly: true, cell: (row) => <span className="num">{row.isin}</span> },
     {

@@ -6,9 +6,9 @@ import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { classTexts } from '../../records/words.ts';
+import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import { InstrumentTable } from './InstrumentTable.tsx';
 import { NoInstruments } from './NothingKnown.tsx';
 import type { InstrumentsSearch } from './search.ts';
@@ -75,21 +75,18 @@ function Filters({ search, onChange }: FiltersProps) {
   const classes = assetClasses.map((value) => ({ value, label: i18n._(classTexts[value]) }));
   return (
     <>
-      <SearchInput
+      <SearchFilter
         label={t`Search instruments`}
         placeholder={t`Symbol, ISIN or name`}
-        value={search.q ?? ''}
-        onSearch={(text) => onChange({ q: text || undefined })}
-        className="w-72 max-md:w-full"
+        value={search.q}
+        onChange={(q) => onChange({ q })}
       />
-      <Select
-        size="sm"
+      <ChoiceFilter
         label={t`Asset class`}
-        hideLabel
-        className="w-44 max-md:w-full"
-        options={[{ value: 'any', label: t`Any asset class` }, ...classes]}
-        value={search.class ?? 'any'}
-        onValueChange={(chosen) => onChange({ class: chosen === 'any' ? undefined : chosen })}
+        any={t`Any asset class`}
+        options={classes}
+        value={search.class}
+        onChange={(chosen) => onChange({ class: chosen })}
       />
     </>
   );

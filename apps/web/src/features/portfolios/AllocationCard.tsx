@@ -2,17 +2,41 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { AllocationRing } from '../../figures/AllocationRing.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { allocationOf } from './allocation.ts';
 import { holdingGroups, type Holdings } from './holding-groups.ts';
+import { HoldingsMap } from './HoldingsMap.tsx';
 import { useGroupLabel } from './use-group-label.ts';
 
-/** How the value is spread over the asset classes. */
-export function AllocationCard({ holdings }: { holdings: Holdings | undefined }) {
+interface AllocationCardProps {
+  holdings: Holdings | undefined;
+  asMap: boolean;
+  onTurn: (asMap: boolean) => void;
+}
+
+/** How the value is spread: over the asset classes as a ring, or over every holding as a map. */
+export function AllocationCard({ holdings, asMap, onTurn }: AllocationCardProps) {
+  const { t } = useLingui();
   return (
-    <Card title={<Trans>Allocation</Trans>} context={<Trans>by class</Trans>}>
-      {holdings ? <Ring holdings={holdings} /> : <LoadingRing />}
+    <Card
+      title={<Trans>Allocation</Trans>}
+      context={asMap ? <Trans>by holding</Trans> : <Trans>by class</Trans>}
+      actions={
+        <Segments
+          label={t`How the allocation is shown`}
+          options={[
+            { value: 'ring', label: t`Ring` },
+            { value: 'map', label: t`Map` },
+          ]}
+          value={asMap ? 'map' : 'ring'}
+          onValueChange={(next) => onTurn(next === 'map')}
+        />
+      }
+    >
+      {!holdings && <LoadingRing />}
+      {holdings && (asMap ? <HoldingsMap holdings={holdings} /> : <Ring holdings={holdings} />)}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/use-format.ts';
 /** What is held, with its symbol. */
 export function InstrumentCell({ instrument }: Pick<Holding, 'instrument'>) {
   return (
-    <span className="flex max-w-[16rem] items-baseline gap-2 @max-3xl:flex-col @max-3xl:gap-0 @max-3xl:py-1.5 max-md:max-w-[38vw]">
+    <span className="flex max-w-[16rem] items-baseline gap-2 @max-3xl:flex-col @max-3xl:gap-0 @max-3xl:py-1.5">
       <span className="truncate @max-3xl:w-full">{instrument.name}</span>
       <span className="shrink-0 text-xs text-ink-3">{instrument.symbol}</span>
     </span>

@@ -30,6 +30,7 @@ export function useHoldingColumns(base: string): HoldingColumn[] {
       header: t`Instrument`,
       sortable: true,
       sortBy: (holding) => holding.instrument.name,
+      takesRest: true,
       cell: (holding) => <InstrumentCell instrument={holding.instrument} />,
       cash: (line) => t`Cash ${line.currency}`,
       group: labelOf,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SearchInput } from '../../ui/SearchInput.tsx';
+import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import type { PortfoliosSearch } from './search.ts';
 
@@ -13,12 +13,11 @@ export function Filters({ search, onChange }: FiltersProps) {
   const { t } = useLingui();
   return (
     <>
-      <SearchInput
+      <SearchFilter
         label={t`Search portfolios`}
         placeholder={t`Portfolio or client`}
-        value={search.q ?? ''}
-        onSearch={(text) => onChange({ q: text || undefined })}
-        className="w-72 max-md:w-full"
+        value={search.q}
+        onChange={(q) => onChange({ q })}
       />
       <Segments
         label={t`State`}

@@ -1,7 +1,8 @@
 import { getHoldings } from '@partnerfolio/contract/performance';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -19,6 +20,16 @@ export function PortfolioOverview() {
   const { id } = route.useParams();
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   const { data, error, refetch } = useQuery(queryOf(getHoldings, { params: { id } }));
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const turn = (asMap: boolean) =>
+    void navigate({
+      to: paths.portfolio,
+      params: { id },
+      search: { ...search, allocation: asMap ? 'map' : undefined },
+      replace: true,
+      resetScroll: false,
+    });
   if (portfolio?.transactions === 0)
     return (
       <>
@@ -36,7 +47,7 @@ export function PortfolioOverview() {
           {error ? (
             <Failure error={error} onRetry={() => void refetch()} />
           ) : (
-            <AllocationCard holdings={data} />
+            <AllocationCard holdings={data} asMap={search.allocation === 'map'} onTurn={turn} />
           )}
           <ReturnsCard portfolioId={id} />
         </div>

@@ -62,6 +62,7 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
       id: 'name',
       header: t`Name`,
       sortable: true,
+      takesRest: true,
       cell: (row) => <NameCell row={row} ofOneClient={ofOneClient} />,
     },
     {
@@ -96,7 +97,7 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
     },
     {
       id: 'yearToDate',
-      header: t`Year to date`,
+      header: <YearToDate />,
       align: 'right',
       sortable: true,
       cell: (row) => <RateText figure={row.yearToDate} />,
@@ -122,10 +123,21 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
   ];
 }
 
+/** In full where there is room for it. */
+function YearToDate() {
+  const { t } = useLingui();
+  return (
+    <>
+      <span className="@max-3xl:sr-only">{t`Year to date`}</span>
+      <span aria-hidden="true" className="@3xl:hidden">{t`YTD`}</span>
+    </>
+  );
+}
+
 function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolean }) {
   return (
     <span className="flex items-center gap-2 @max-3xl:py-1.5">
-      <span className="min-w-0 max-md:max-w-[27vw]">
+      <span className="min-w-0">
         <Link
           to={paths.portfolio}
           params={{ id: row.id }}

@@ -21,6 +21,8 @@ export const overviewSearch = z.object({
   from: dateParam,
   to: dateParam,
   show: choiceParam(chartModes),
+  /** The allocation as a map of every holding, instead of a ring of classes. */
+  allocation: choiceParam(['map']),
 });
 export type OverviewSearch = z.output<typeof overviewSearch>;
 

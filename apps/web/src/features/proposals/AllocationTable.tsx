@@ -132,7 +132,7 @@ function Line({ line, isHeld, largest, renderTarget, renderEnd }: LineProps) {
             <span className="shrink-0 text-xs text-ink-3 max-lg:hidden">{line.instrument.symbol}</span>
           )}
         </span>
-        <span className="mt-1 block lg:hidden">{bars}</span>
+        {isHeld && <span className="mt-1 block lg:hidden">{bars}</span>}
       </th>
       {isHeld && (
         <td className={classes(cell, 'num text-right text-ink-2')}>

@@ -3,9 +3,9 @@ import { getClient, listOwners } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
-import { SearchInput } from '../../ui/SearchInput.tsx';
+import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
+import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
 import type { ProposalsSearch } from './search.ts';
 import { statusTexts } from './words.ts';
@@ -23,12 +23,11 @@ export function ProposalFilters({ search, onChange }: ProposalFiltersProps) {
   const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
   return (
     <>
-      <SearchInput
+      <SearchFilter
         label={t`Search proposals`}
         placeholder={t`Purpose, client or portfolio`}
-        value={search.q ?? ''}
-        onSearch={(text) => onChange({ q: text || undefined })}
-        className="w-72 max-md:w-full"
+        value={search.q}
+        onChange={(q) => onChange({ q })}
       />
       <Segments
         label={t`Whose turn it is`}
@@ -39,23 +38,19 @@ export function ProposalFilters({ search, onChange }: ProposalFiltersProps) {
         value={search.waiting ?? 'all'}
         onValueChange={(waiting) => onChange({ waiting: waiting === 'me' ? 'me' : undefined })}
       />
-      <Select
-        size="sm"
+      <ChoiceFilter
         label={t`Status`}
-        hideLabel
-        className="w-44 max-md:flex-1"
-        options={[{ value: 'any', label: t`Any status` }, ...statuses]}
-        value={search.status ?? 'any'}
-        onValueChange={(status) => onChange({ status: status === 'any' ? undefined : status })}
+        any={t`Any status`}
+        options={statuses}
+        value={search.status}
+        onChange={(status) => onChange({ status })}
       />
-      <Select
-        size="sm"
+      <ChoiceFilter
         label={t`Author`}
-        hideLabel
-        className="w-44 max-md:flex-1"
-        options={[{ value: 'any', label: t`Any author` }, ...people]}
-        value={search.author ?? 'any'}
-        onValueChange={(author) => onChange({ author: author === 'any' ? undefined : author })}
+        any={t`Any author`}
+        options={people}
+        value={search.author}
+        onChange={(author) => onChange({ author })}
       />
       <ClientFilter search={search} onChange={onChange} />
     </>

@@ -5,9 +5,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { PageHeader } from '../../shell/PageHeader.tsx';
+import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProposalHeader } from './ProposalHeader.tsx';
 import { StateNotice } from './StateNotice.tsx';
 
@@ -34,15 +33,5 @@ export function ProposalPage() {
         />
       </div>
     </>
-  );
-}
-
-function LoadingHeader() {
-  return (
-    <div className="pt-2.5 pb-4">
-      <PageHeader title="" />
-      <Skeleton className="-mt-8 h-7 w-72" />
-      <Skeleton className="mt-2 w-56" />
-    </div>
   );
 }

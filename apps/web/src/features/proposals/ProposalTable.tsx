@@ -58,7 +58,13 @@ function useProposalColumns(): Column<ProposalRow>[] {
   const { t } = useLingui();
   const format = useFormat();
   return [
-    { id: 'purpose', header: t`Purpose`, sortable: true, cell: (row) => <PurposeCell row={row} /> },
+    {
+      id: 'purpose',
+      header: t`Purpose`,
+      sortable: true,
+      takesRest: true,
+      cell: (row) => <PurposeCell row={row} />,
+    },
     { id: 'status', header: t`Status`, sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
     {
       id: 'client',
@@ -107,16 +113,20 @@ function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
   );
 }
 
+/** What it is called; where the client has no column, the client beneath. */
 function PurposeCell({ row }: { row: ProposalRow }) {
   return (
-    <span className="flex items-center gap-2">
-      <Link
-        to={paths.proposal}
-        params={{ id: row.id }}
-        className="max-w-[44vw] truncate rounded-sm font-medium hover:underline md:max-w-[18ch] lg:max-w-[26ch] xl:max-w-[36ch]"
-      >
-        {row.purpose}
-      </Link>
+    <span className="flex items-center gap-2 @max-3xl:py-1.5">
+      <span className="min-w-0">
+        <Link
+          to={paths.proposal}
+          params={{ id: row.id }}
+          className="block truncate rounded-sm font-medium hover:underline @3xl:max-w-[18ch] lg:max-w-[26ch] xl:max-w-[36ch]"
+        >
+          {row.purpose}
+        </Link>
+        <span className="block truncate text-xs text-ink-3 @3xl:hidden">{row.client.name}</span>
+      </span>
       {row.waitsOnMe && (
         <span className="max-lg:hidden">
           <Badge tone="warn">

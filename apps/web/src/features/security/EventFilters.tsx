@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { queryOf } from '../../queries.ts';
+import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
+import { DateFilters } from '../../shell/DateFilters.tsx';
+import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { DateFilters } from './DateFilters.tsx';
 import { securityEventWords } from './event-words.ts';
 import type { EventsSearch } from './search.ts';
 
@@ -21,12 +21,12 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
   const { t } = useLingui();
   return (
     <>
-      <SearchInput
+      <SearchFilter
         label={t`Search the trail`}
         placeholder={t`Person or details`}
-        value={search.q ?? ''}
-        onSearch={(text) => onChange({ q: text || undefined })}
-        className="w-56 max-md:w-full"
+        narrow
+        value={search.q}
+        onChange={(q) => onChange({ q })}
       />
       <TypeFilter search={search} onChange={onChange} />
       <DateFilters from={search.from} to={search.to} onChange={onChange} />
@@ -44,19 +44,16 @@ function TypeFilter({ search, onChange }: EventFiltersProps) {
   };
   const others = data?.items.filter((type) => securityEventTypes.every((known) => known !== type)) ?? [];
   const options = [
-    { value: 'any', label: t`Any event` },
     { value: 'security', label: t`Security events` },
     ...[...securityEventTypes, ...others].map((type) => ({ value: type, label: labelOf(type) })),
   ];
   return (
-    <Select
-      size="sm"
+    <ChoiceFilter
       label={t`Event Type`}
-      hideLabel
-      className="w-48 max-md:w-full"
+      any={t`Any event`}
       options={options}
-      value={search.type ?? 'any'}
-      onValueChange={(type) => onChange({ type: type === 'any' ? undefined : type })}
+      value={search.type}
+      onChange={(type) => onChange({ type })}
     />
   );
 }

@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
+import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
+import { DateFilters } from '../../shell/DateFilters.tsx';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
+import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { AttemptsTable } from './AttemptsTable.tsx';
-import { DateFilters } from './DateFilters.tsx';
 import type { AttemptsSearch } from './search.ts';
 
 const route = getRouteApi('/shell/admin/security/sign-ins');
@@ -69,24 +69,20 @@ function Filters({ search, onChange }: FiltersProps) {
   const { t } = useLingui();
   return (
     <>
-      <SearchInput
+      <SearchFilter
         label={t`Search by email or address`}
-        value={search.q ?? ''}
-        onSearch={(text) => onChange({ q: text || undefined })}
-        className="w-64 max-md:w-full"
+        value={search.q}
+        onChange={(q) => onChange({ q })}
       />
-      <Select
-        size="sm"
+      <ChoiceFilter
         label={t`Status`}
-        hideLabel
-        className="w-36 max-md:w-full"
+        any={t`Any status`}
         options={[
-          { value: 'any', label: t`Any status` },
           { value: 'success', label: t({ message: 'Success', context: 'sign-in' }) },
           { value: 'failed', label: t({ message: 'Failed', context: 'sign-in' }) },
         ]}
-        value={search.result ?? 'any'}
-        onValueChange={(result) => onChange({ result: result === 'any' ? undefined : result })}
+        value={search.result}
+        onChange={(result) => onChange({ result })}
       />
       <DateFilters from={search.from} to={search.to} onChange={onChange} />
     </>

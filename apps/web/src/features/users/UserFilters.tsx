@@ -1,9 +1,9 @@
 import { roles } from '@partnerfolio/contract/access';
 import { userStates } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
+import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
+import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import { roleLabels } from '../../shell/role-labels.ts';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Select } from '../../ui/Select.tsx';
 import type { UsersSearch } from './search.ts';
 
 interface FiltersProps {
@@ -17,35 +17,20 @@ export function UserFilters({ search, onChange }: FiltersProps) {
   const stateLabels = { waiting: t`Waiting for a role`, active: t`Active`, deactivated: t`Deactivated` };
   return (
     <>
-      <SearchInput
-        label={t`Search by name or email`}
-        value={search.q ?? ''}
-        onSearch={(text) => onChange({ q: text || undefined })}
-        className="w-72 max-md:w-full"
-      />
-      <Select
-        size="sm"
+      <SearchFilter label={t`Search by name or email`} value={search.q} onChange={(q) => onChange({ q })} />
+      <ChoiceFilter
         label={t`Role`}
-        hideLabel
-        className="w-40 max-md:w-full"
-        options={[
-          { value: 'any', label: t`Any role` },
-          ...roles.map((role) => ({ value: role, label: i18n._(roleLabels[role]) })),
-        ]}
-        value={search.role ?? 'any'}
-        onValueChange={(role) => onChange({ role: role === 'any' ? undefined : role })}
+        any={t`Any role`}
+        options={roles.map((role) => ({ value: role, label: i18n._(roleLabels[role]) }))}
+        value={search.role}
+        onChange={(role) => onChange({ role })}
       />
-      <Select
-        size="sm"
+      <ChoiceFilter
         label={t`State`}
-        hideLabel
-        className="w-44 max-md:w-full"
-        options={[
-          { value: 'any', label: t`Any state` },
-          ...userStates.map((state) => ({ value: state, label: stateLabels[state] })),
-        ]}
-        value={search.state ?? 'any'}
-        onValueChange={(state) => onChange({ state: state === 'any' ? undefined : state })}
+        any={t`Any state`}
+        options={userStates.map((state) => ({ value: state, label: stateLabels[state] }))}
+        value={search.state}
+        onChange={(state) => onChange({ state })}
       />
     </>
   );

@@ -55,6 +55,7 @@ function useColumns(search: UsersSearch): Column<User>[] {
       id: 'name',
       header: t`Name`,
       sortable: true,
+      takesRest: true,
       cell: (user) => <NameCell user={user} search={search} />,
     },
     { id: 'email', header: t`Email`, sortable: true, wideOnly: true, cell: (user) => user.email },
@@ -65,7 +66,7 @@ function useColumns(search: UsersSearch): Column<User>[] {
       wideOnly: true,
       cell: (user) => <RoleCell user={user} />,
     },
-    { id: 'assign', header: t`Assign Role`, width: '9rem', cell: (user) => <RoleSelect user={user} /> },
+    { id: 'assign', header: t`Assign Role`, width: '11rem', cell: (user) => <RoleSelect user={user} /> },
     {
       id: 'joined',
       header: t`Joined`,
@@ -87,11 +88,11 @@ function NameCell({ user, search }: { user: User; search: UsersSearch }) {
           to={paths.user}
           params={{ id: user.id }}
           search={search}
-          className="block rounded-sm font-medium hover:underline"
+          className="block truncate rounded-sm font-medium hover:underline"
         >
           {user.fullName || '—'}
         </Link>
-        <span className="block max-w-40 truncate text-xs text-ink-3 @3xl:hidden">{user.email}</span>
+        <span className="block truncate text-xs text-ink-3 @3xl:hidden">{user.email}</span>
         <span className="mt-1 flex gap-1.5 empty:hidden @3xl:hidden">
           <StateBadges user={user} />
         </span>

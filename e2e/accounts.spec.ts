@@ -42,6 +42,15 @@ test('the printed link makes the first administrator and then is dead', async ({
   await expectToast(page, 'Welcome! You are the administrator now.');
   await expect(main(page).getByRole('link', { name: 'User Management' })).toBeVisible();
 
+  // Where there is no client yet, the dashboard says where to begin.
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add the first client' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add client' })).toBeVisible();
+  await expect(page.getByText('The people, households and organisations you look after')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Add client' })).toBeHidden();
+
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   expectedComplaints.push(/status of 4\d\d.*\/api\/first-administrator/);

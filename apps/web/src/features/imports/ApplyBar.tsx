@@ -11,6 +11,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { explainFault } from './fault-texts.ts';
 import { useFollowing } from './follow-import.ts';
 import { afterState } from './refreshes.ts';
+import { StepFooter } from './StepFooter.tsx';
 import { ThrowAway } from './ThrowAway.tsx';
 import { useRenewal } from './use-renewal.ts';
 import type { Show } from './wizard.ts';
@@ -32,41 +33,38 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
     }, renew);
   const hasErrors = errorRows > 0;
   return (
-    <div className="grid gap-3">
-      {apply.error && <ApplyFault error={apply.error} />}
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <div className="mr-auto flex gap-2">
-          <Button onClick={() => onShow({ import: id, step: 'columns' })}>
-            <ArrowLeft size={14} aria-hidden="true" />
-            <Trans>Back to the columns</Trans>
-          </Button>
-          <ThrowAway found={found} onShow={onShow} />
-        </div>
-        {hasErrors && newRows > 0 && (
-          <span id={reasonId} className="text-xs text-ink-3">
-            <Plural
-              value={errorRows}
-              one="# row has a fault: mend the file, or leave the row out"
-              other="# rows have faults: mend the file, or leave them out"
-            />
-          </span>
-        )}
-        <Button
-          look={hasErrors ? 'plain' : 'main'}
-          disabled={hasErrors || newRows === 0}
-          {...(hasErrors && { 'aria-describedby': reasonId })}
-          busy={apply.isPending && !hasErrors}
-          onClick={() => start('all')}
-        >
-          <Trans>Import all rows</Trans>
+    <StepFooter fault={apply.error && <ApplyFault error={apply.error} />}>
+      <div className="mr-auto flex gap-2">
+        <Button onClick={() => onShow({ import: id, step: 'columns' })}>
+          <ArrowLeft size={14} aria-hidden="true" />
+          <Trans>Back to the columns</Trans>
         </Button>
-        {hasErrors && newRows > 0 && (
-          <Button look="main" busy={apply.isPending} onClick={() => start('good')}>
-            <GoodRows count={newRows} />
-          </Button>
-        )}
+        <ThrowAway found={found} onShow={onShow} />
       </div>
-    </div>
+      {hasErrors && newRows > 0 && (
+        <span id={reasonId} className="text-xs text-ink-3">
+          <Plural
+            value={errorRows}
+            one="# row has a fault: mend the file, or leave the row out"
+            other="# rows have faults: mend the file, or leave them out"
+          />
+        </span>
+      )}
+      <Button
+        look={hasErrors ? 'plain' : 'main'}
+        disabled={hasErrors || newRows === 0}
+        {...(hasErrors && { 'aria-describedby': reasonId })}
+        busy={apply.isPending && !hasErrors}
+        onClick={() => start('all')}
+      >
+        <Trans>Import all rows</Trans>
+      </Button>
+      {hasErrors && newRows > 0 && (
+        <Button look="main" busy={apply.isPending} onClick={() => start('good')}>
+          <GoodRows count={newRows} />
+        </Button>
+      )}
+    </StepFooter>
   );
 }
 

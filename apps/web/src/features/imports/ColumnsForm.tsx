@@ -9,6 +9,7 @@ import { InstrumentFields } from './InstrumentFields.tsx';
 import { LayoutFault, LayoutNotice } from './LayoutNotice.tsx';
 import { SampleTable } from './SampleTable.tsx';
 import { SplitFields, type AskedSplit } from './SplitFields.tsx';
+import { StepFooter } from './StepFooter.tsx';
 import { ThrowAway } from './ThrowAway.tsx';
 import { TypeWords } from './TypeWords.tsx';
 import { useLayoutChoice } from './use-layout-choice.ts';
@@ -32,7 +33,7 @@ export function ColumnsForm({ upload, target, onAsk, onShow }: ColumnsFormProps)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4 **:scroll-mb-20">
       <LayoutNotice upload={upload} open={choosing.open.length} />
       <Card flush title={upload.fileName} actions={<SplitFields choosing={choosing} onAsk={onAsk} />}>
         <SampleTable upload={upload} draft={choosing.draft} />
@@ -41,13 +42,12 @@ export function ColumnsForm({ upload, target, onAsk, onShow }: ColumnsFormProps)
       <FormatFields choosing={choosing} />
       {upload.kind === 'transactions' && <TypeWords choosing={choosing} />}
       <InstrumentFields choosing={choosing} baseCurrency={target.portfolio?.baseCurrency} />
-      {error && <LayoutFault error={error} />}
-      <div className="flex flex-wrap justify-end gap-2">
+      <StepFooter fault={error && <LayoutFault error={error} />}>
         <ThrowAway found={upload} onShow={onShow} />
         <Button type="submit" look="main" busy={isReading}>
           <Trans>Read the rows</Trans>
         </Button>
-      </div>
+      </StepFooter>
     </form>
   );
 }

@@ -40,6 +40,7 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
         <Select
           hideLabel
           label={t`Between columns`}
+          size="sm"
           className="w-32"
           placeholder={t`Choose`}
           options={delimiters.map((value) => ({ value, label: names[value] }))}
@@ -52,6 +53,7 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
         <Input
           hideLabel
           label={t`Lines before the names`}
+          size="sm"
           type="number"
           min={0}
           max={100}

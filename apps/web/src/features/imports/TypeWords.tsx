@@ -1,5 +1,6 @@
 import { transactionTypes } from '@partnerfolio/contract/choices';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { Choosing } from './choice.ts';
@@ -14,6 +15,11 @@ export function TypeWords({ choosing }: { choosing: Choosing }) {
   const { upload, draft, tried, change } = choosing;
   const { t, i18n } = useLingui();
   const words = knowsWords(draft, upload) ? upload.typeWords : null;
+  // In the order of the start: a word does not jump away from under who decides on it.
+  const [undecidedFirst] = useState(() => new Set(words?.filter((word) => draft.types[word] === undefined)));
+  const ordered = words?.toSorted(
+    (one, other) => Number(undecidedFirst.has(other)) - Number(undecidedFirst.has(one)),
+  );
   const undecided = words?.filter((word) => draft.types[word] === undefined).length ?? 0;
   const options = meanings.map((value) => ({ value, label: i18n._(meaningTexts[value]) }));
   return (
@@ -26,23 +32,31 @@ export function TypeWords({ choosing }: { choosing: Choosing }) {
       }
       actions={undecided > 0 && <OpenMark />}
     >
-      {words ? (
-        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-          {words.map((word) => (
-            <Select
-              key={word}
-              label={word}
-              {...(draft.types[word] === undefined && {
-                aside: <OpenMark />,
-                ...(tried && { error: t`Choose before going on` }),
-              })}
-              placeholder={t`Choose a type`}
-              options={options}
-              value={draft.types[word] ?? null}
-              onValueChange={(meaning) => change({ types: { ...draft.types, [word]: meaning } })}
-            />
-          ))}
-        </div>
+      {ordered ? (
+        <ul className="grid gap-x-8 lg:grid-cols-2">
+          {ordered.map((word) => {
+            const isOpen = draft.types[word] === undefined;
+            return (
+              <li key={word} className="flex min-h-11 items-center gap-3 border-t border-line py-1.5 text-sm">
+                <span aria-hidden="true" className="min-w-0 flex-1 wrap-anywhere">
+                  {word}
+                </span>
+                {isOpen && <OpenMark />}
+                <Select
+                  size="sm"
+                  hideLabel
+                  className="w-44 shrink-0 max-md:w-36"
+                  label={word}
+                  {...(isOpen && tried && { error: t`Choose before going on` })}
+                  placeholder={t`Choose a type`}
+                  options={options}
+                  value={draft.types[word] ?? null}
+                  onValueChange={(meaning) => change({ types: { ...draft.types, [word]: meaning } })}
+                />
+              </li>
+            );
+          })}
+        </ul>
       ) : (
         <p className="text-sm text-ink-2">
           <Trans>The words of this column are read from the whole file when you go on.</Trans>

@@ -104,7 +104,7 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
     },
     {
       id: 'sinceInception',
-      header: t`Since inception`,
+      header: t`Since inception, total`,
       align: 'right',
       sortable: true,
       wideOnly: true,

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+interface StepFooterProps {
+  /** Why it was refused, said where it was asked for. */
+  fault: ReactNode;
+  children: ReactNode;
+}
+
+/** What can be done with a step, in sight however long the step is. */
+export function StepFooter({ fault, children }: StepFooterProps) {
+  return (
+    <div className="sticky bottom-0 z-2 grid gap-3 border-t border-line bg-bg py-3">
+      {fault}
+      <div className="flex flex-wrap items-center justify-end gap-2">{children}</div>
+    </div>
+  );
+}

@@ -46,6 +46,8 @@ const goodRows = [
 test('a file becomes entries of the ledger, is nothing new the second time, and can be undone', async ({
   page,
 }) => {
+  // axe reads several steps of it.
+  test.slow();
   const address = await openImport(page, 0);
   await expect(step(page)).toContainText('File');
   await expectAccessible(page);

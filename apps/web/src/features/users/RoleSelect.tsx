@@ -22,7 +22,7 @@ export function RoleSelect({ user }: { user: User }) {
     <Select
       size="sm"
       hideLabel
-      className="min-w-36"
+      className="min-w-36 pointer-coarse:min-w-42"
       label={t`Role of ${user.fullName || user.email}`}
       placeholder={t`Choose a role`}
       options={roles.map((role) => ({ value: role, label: i18n._(roleLabels[role]) }))}

@@ -92,7 +92,9 @@ function NameCell({ user, search }: { user: User; search: UsersSearch }) {
         >
           {user.fullName || '—'}
         </Link>
-        <span className="block text-xs whitespace-normal text-ink-3 wrap-anywhere @3xl:hidden">{user.email}</span>
+        <span className="block text-xs whitespace-normal text-ink-3 wrap-anywhere @3xl:hidden">
+          {user.email}
+        </span>
         <span className="mt-1 flex gap-1.5 empty:hidden @3xl:hidden">
           <StateBadges user={user} />
         </span>

@@ -45,11 +45,7 @@ test('the printed link makes the first administrator and then is dead', async ({
   // Where there is no client yet, the dashboard says where to begin.
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Add the first client' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add client' })).toBeVisible();
-  await expect(page.getByText('The people, households and organisations you look after')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Add client' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Add the first client' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);

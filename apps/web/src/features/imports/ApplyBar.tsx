@@ -1,14 +1,11 @@
 import { applyImport, type Import } from '@partnerfolio/contract/imports';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
-import { isProblem } from '../../api.ts';
-import { explainProblem } from '../../explain.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Callout } from '../../ui/Callout.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { explainFault } from './fault-texts.ts';
+import { ApplyFault } from './ApplyFault.tsx';
 import { useFollowing } from './follow-import.ts';
 import { afterState } from './refreshes.ts';
 import { StepFooter } from './StepFooter.tsx';
@@ -72,20 +69,4 @@ function GoodRows({ count }: { count: number }) {
   const format = useFormat();
   const rows = format.count(count);
   return count === 1 ? <Trans>Import the good row</Trans> : <Trans>Import the {rows} good rows</Trans>;
-}
-
-function ApplyFault({ error }: { error: Error }) {
-  const { t } = useLingui();
-  const detail = isProblem(error, 'wrong_state') ? error.detail : undefined;
-  if (isProblem(error, 'stale'))
-    return (
-      <Callout kind="warn" title={explainProblem(error)}>
-        {t`This is the import as it stands now. Look at the rows again before you import them.`}
-      </Callout>
-    );
-  return (
-    <Callout kind="error" title={explainProblem(error)}>
-      {detail && explainFault(detail)}
-    </Callout>
-  );
 }

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { isProblem } from '../../api.ts';
+import { explainProblem } from '../../explain.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { explainFault } from './fault-texts.ts';
+
+/** Why the rows were not imported. */
+export function ApplyFault({ error }: { error: Error }) {
+  const { t } = useLingui();
+  const detail = isProblem(error, 'wrong_state') ? error.detail : undefined;
+  if (isProblem(error, 'stale'))
+    return (
+      <Callout kind="warn" title={explainProblem(error)}>
+        {t`This is the import as it stands now. Look at the rows again before you import them.`}
+      </Callout>
+    );
+  return (
+    <Callout kind="error" title={explainProblem(error)}>
+      {detail && explainFault(detail)}
+    </Callout>
+  );
+}

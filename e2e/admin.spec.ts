@@ -1,7 +1,7 @@
 // What administrators do with people, and what they see at the security desk. The firm is this file's own.
 import { findPerson, makeGroup } from './administration.ts';
 import { choose, panel } from './records.ts';
-import { askAs, demoCredentials, signIn } from './session.ts';
+import { askAs, demoCredentials, proveOneself, signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'administration', person: 'admin' });
@@ -13,6 +13,7 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   portal,
   browser,
 }) => {
+  await proveOneself(page, 'admin');
   await page.goto('/admin');
   await expect(page.getByText('1 person waits for a role')).toBeVisible();
   const table = page.getByRole('table', { name: 'User Management' });
@@ -85,6 +86,7 @@ test('whoever leaves hands their clients over; the last administrator stays', as
   const left = await ask<{ total: number }>('GET', `/api/clients?ownerId=${leaver.id}`);
   expect(left.total).toBe(0);
 
+  await proveOneself(page, 'admin');
   await page.goto('/admin?q=admin%40demo');
   await choose(page.getByRole('combobox', { name: 'Role of Helena Ashworth' }), 'Agent');
   await expectToast(page, 'The last active administrator must stay one');

@@ -43,4 +43,6 @@ export const copyDemoFolder = (folder: string) => {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   });
+  // The cluster's secrets open with its own key only.
+  cpSync(join(source, 'secrets.key'), join(folder, 'secrets.key'));
 };

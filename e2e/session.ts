@@ -80,3 +80,10 @@ export const askAs =
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };
+
+/** Proves again who a page's person is, so that no dialog asks for it however long ago they signed in. */
+export const proveOneself = async (page: Page, person: DemoPerson) => {
+  const { password } = demoCredentials(person);
+  const answer = await page.request.put('/api/session/confirmation', { data: { password } });
+  if (!answer.ok()) throw new Error(`${person} could not confirm: ${answer.status()} ${await answer.text()}`);
+};

@@ -1,11 +1,13 @@
 /** The administrator's commands: `npm run admin -- backup FILE`, and so on. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { forgetAuthenticators, resealAuthenticators } from './features/factors/administration.actions.ts';
 import { recoveryLink } from './features/identity/start.ts';
 import { inWords } from './platform/audit-verify.ts';
 import type { BackupContents } from './platform/backup-format.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import {
   backUpDatabase,
   moveToPostgres,
@@ -14,6 +16,7 @@ import {
   withDatabase,
 } from './platform/database-commands.ts';
 import type { DatabaseConfig } from './platform/db.ts';
+import { forgetKeys, rotateKey } from './platform/secret-keys.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 
@@ -23,6 +26,9 @@ const USAGE = `Usage: npm run admin -- <command>
   move-to-postgres URL   copy the embedded database to a new one on a PostgreSQL server
   recover                print a one-time link by which a lost last administrator comes in again; with the embedded
                          database the server must not be running
+  rotate-key             seal the secrets in the database with another key; the server must not be running
+  forget-secrets         accept that the key of the secrets is lost: authenticator apps are removed, and their owners set
+                         them up anew; the server must not be running
 
 The database is the one the server would open: DATABASE_URL, or else the folder DATA_DIR.`;
 
@@ -33,6 +39,8 @@ interface Surroundings {
   migrationsDir: string;
   origin: string;
   timeZone: string;
+  /** Where the key of the secrets is. */
+  keys: Pick<Config, 'dataDir' | 'secretsKeys'>;
 }
 
 function readSurroundings(): Surroundings {
@@ -46,14 +54,23 @@ function readSurroundings(): Surroundings {
     migrationsDir: config.migrationsDir,
     origin: config.publicUrl.origin,
     timeZone: config.timeZone,
+    keys: config,
   };
 }
+
+/** Commands that stand alone. */
+const commandsAlone: Partial<Record<string, (surroundings: Surroundings) => Promise<string>>> = {
+  recover,
+  verify,
+  'rotate-key': rotate,
+  'forget-secrets': forget,
+};
 
 async function runCommand(args: string[]): Promise<string> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [command = '', target, ...rest] = positionals;
-  if (command === 'recover' && target === undefined) return await recover(readSurroundings());
-  if (command === 'verify' && target === undefined) return await verify(readSurroundings());
+  const alone = target === undefined ? commandsAlone[command] : undefined;
+  if (alone) return await alone(readSurroundings());
   if (!target || rest.length > 0) throw new UsageError(USAGE);
   const surroundings = readSurroundings();
   switch (command) {
@@ -89,6 +106,21 @@ async function recover({ config, migrationsDir, origin, timeZone }: Surroundings
     recoveryLink({ db, clock: systemClock(timeZone) }, origin),
   );
   return `Become an administrator by this link, valid for 24 hours and for one use; the server must be running:\n${link}`;
+}
+
+async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): Promise<string> {
+  const count = await withDatabase(config, { migrationsDir }, ({ db }) =>
+    rotateKey(keys, { db, now: systemClock(timeZone).now(), reseal: resealAuthenticators }),
+  );
+  return `Sealed ${count} secrets with another key. Keep a copy of it apart from the backups of the database.`;
+}
+
+async function forget({ config, migrationsDir, timeZone }: Surroundings): Promise<string> {
+  const now = systemClock(timeZone).now();
+  const count = await withDatabase(config, { migrationsDir }, ({ db }) =>
+    forgetKeys(db, { remove: (trx) => forgetAuthenticators(trx, now) }),
+  );
+  return `Removed the authenticator apps of ${count} people. They sign in by password and set theirs up anew.`;
 }
 
 class BrokenTrailError extends Error {}

@@ -2,6 +2,7 @@
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
 import { userRoutes } from './features/identity/users.routes.ts';
@@ -26,6 +27,7 @@ import type { Passwords } from './platform/passwords.ts';
 import { serveReference } from './platform/reference.ts';
 import { createRefusals } from './platform/refusals.ts';
 import type { Bindings } from './platform/request.ts';
+import type { Secrets } from './platform/secrets.ts';
 import { serveEndpoints } from './platform/serve.ts';
 import { serveSite } from './platform/site.ts';
 
@@ -33,6 +35,7 @@ import { serveSite } from './platform/site.ts';
 export const bindings: readonly Binding[] = [
   ...identityRoutes,
   ...avatarRoutes,
+  ...factorRoutes,
   ...userRoutes,
   ...groupRoutes,
   ...permissionRoutes,
@@ -52,6 +55,7 @@ export interface OutsideWorld {
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Log;
+  readonly secrets: Secrets;
   /** Given by tests that count hashes. */
   readonly passwords?: Passwords;
 }
@@ -65,7 +69,7 @@ export interface BuiltApp {
 }
 
 export const buildApp = (world: OutsideWorld): BuiltApp => {
-  const { db, clock, config, log } = world;
+  const { db, clock, config, log, secrets } = world;
   const metrics = createMetrics();
   const background = createBackground(log);
   const app: App = {
@@ -73,6 +77,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     clock,
     config,
     log,
+    secrets,
     metrics,
     background,
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),

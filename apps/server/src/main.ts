@@ -7,16 +7,15 @@ import { printFirstAdministratorLink } from './features/identity/start.ts';
 import { recoverImports } from './features/imports/revert.actions.ts';
 import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
-import { FolderInUseError } from './platform/folder-lock.ts';
 import { openDatabase } from './platform/db.ts';
 import type { OpenDatabase } from './platform/db.ts';
 import { listen } from './platform/listen.ts';
 import type { Listening } from './platform/listen.ts';
 import { createLog, serverOutput } from './platform/log.ts';
-import { MigrationError } from './platform/migrations.ts';
-import { FolderNotUsableError } from './platform/writable-folder.ts';
+import { openSecrets } from './platform/secret-keys.ts';
+import { lineOf } from './platform/start-errors.ts';
 import { startRegularWork } from './regular-work.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -62,7 +61,9 @@ const start = async (): Promise<void> => {
   const log = createLog(config.logLevel, serverOutput());
   const database = await open(config, log);
   try {
-    const built = buildApp({ db: database.db, clock: systemClock(config.timeZone), config, log });
+    const clock = systemClock(config.timeZone);
+    const secrets = await openSecrets(config, { db: database.db, now: clock.now() });
+    const built = buildApp({ db: database.db, clock, config, log, secrets });
     collectDefaultMetrics({ register: built.app.metrics.registry });
     await copyCatalogue(built.app.db);
     // Before anybody can look: a process that was killed may have left half an import.
@@ -79,26 +80,6 @@ const start = async (): Promise<void> => {
     await database.close();
     throw error;
   }
-};
-
-/** What went wrong with the machine, in words, by the code of the error. */
-const lineOfCode = (code: string, message: string): string | null => {
-  if (['EACCES', 'EROFS', 'EPERM'].includes(code))
-    return `The server may not write where it must: ${message}`;
-  if (code === 'ENOSPC') return `The disk is full: ${message}`;
-  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'].includes(code))
-    return `The database can't be reached: ${message || code}`;
-  return null;
-};
-
-const expected = [ConfigError, FolderInUseError, FolderNotUsableError, MigrationError];
-
-/** Mistakes an operator can mend are told in one line; anything else is a bug and keeps its stack. */
-const lineOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  if (expected.some((kind) => error instanceof kind)) return error.message;
-  const code = 'code' in error ? String(error.code) : '';
-  return lineOfCode(code, error.message) ?? error.stack ?? error.message;
 };
 
 start().catch((error: unknown) => {

@@ -17,13 +17,22 @@ export class ApiProblem extends Error {
   readonly code: FailureCode;
   readonly fields: readonly FieldFault[];
   readonly detail: string | undefined;
+  /** How many tries are left, where the server tells. */
+  readonly remainingAttempts: number | undefined;
 
-  constructor(found: { status: number; code: FailureCode; fields?: readonly FieldFault[]; detail?: string }) {
+  constructor(found: {
+    status: number;
+    code: FailureCode;
+    fields?: readonly FieldFault[] | undefined;
+    detail?: string | undefined;
+    remainingAttempts?: number | undefined;
+  }) {
     super(found.detail ?? found.code);
     this.status = found.status;
     this.code = found.code;
     this.fields = found.fields ?? [];
     this.detail = found.detail;
+    this.remainingAttempts = found.remainingAttempts;
   }
 }
 
@@ -42,11 +51,12 @@ export interface AnyInput {
   upload?: Blob | undefined;
 }
 
-let renewSession: () => Promise<boolean> = () => Promise.resolve(false);
+/** Ways to mend a refusal, after which the call is tried once more; each answers whether it did. */
+const mends: Partial<Record<FailureCode, () => Promise<boolean>>> = {};
 
-/** The session says how it is renewed when an answer is 401; one renewal serves all calls that wait. */
-export function onUnauthenticated(renew: () => Promise<boolean>): void {
-  renewSession = renew;
+/** Says how a refusal is mended: a session renewed, the person asked to confirm that it is them. */
+export function mendRefusal(code: FailureCode, mend: () => Promise<boolean>): void {
+  mends[code] = mend;
 }
 
 function addressOf(endpoint: EndpointSpec, { params = {}, query = {} }: AnyInput): string {
@@ -90,8 +100,7 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   const { status } = response;
   const parsed = problemSchema.safeParse(await response.json().catch(() => null));
   if (!parsed.success) return new ApiProblem({ status, code: status === 503 ? 'busy' : 'unreadable' });
-  const { code, fields = [], detail } = parsed.data;
-  return new ApiProblem({ status, code, fields, ...(detail !== undefined && { detail }) });
+  return new ApiProblem({ ...parsed.data, status });
 }
 
 async function perform(endpoint: EndpointSpec, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
@@ -101,8 +110,8 @@ async function perform(endpoint: EndpointSpec, input: AnyInput, signal?: AbortSi
 }
 
 /**
- * Calls an endpoint and gives its parsed answer, or throws an ApiProblem. An answer that the session has ended is met
- * with one renewal and one more try.
+ * Calls an endpoint and gives its parsed answer, or throws an ApiProblem. An answer that the session has ended, or that the
+ * person must confirm themselves, is met with one attempt to do so and one more try.
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
@@ -117,12 +126,15 @@ export async function callWith<E extends EndpointSpec>(
   input: AnyInput,
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
-  try {
-    return (await perform(endpoint, input, signal)) as OutputOf<E>;
-  } catch (error) {
-    if (!isProblem(error, 'unauthenticated') || endpoint.access === 'public') throw error;
-    if (!(await renewSession())) throw error;
-    return (await perform(endpoint, input, signal)) as OutputOf<E>;
+  const mended = new Set<FailureCode>();
+  for (;;) {
+    try {
+      return (await perform(endpoint, input, signal)) as OutputOf<E>;
+    } catch (error) {
+      if (!isProblem(error) || mended.has(error.code) || endpoint.access === 'public') throw error;
+      mended.add(error.code);
+      if (!(await mends[error.code]?.())) throw error;
+    }
   }
 }
 

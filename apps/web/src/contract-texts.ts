@@ -18,6 +18,8 @@ export const contractTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Description must be less than 1000 characters': msg`Description must be less than 1000 characters`,
   'Current password is required': msg`Current password is required`,
   'Current password is incorrect': msg`Current password is incorrect`,
+  'Enter the code': msg`Enter the code`,
+  'Enter the six digits that your app shows': msg`Enter the six digits that your app shows`,
   'Invalid user ID format': msg`Invalid user ID format`,
   'Role must be admin, employee, or agent': msg`Role must be admin, employee, or agent`,
   'Too many login attempts. Please try again later.': msg`Too many login attempts. Please try again later.`,

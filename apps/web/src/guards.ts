@@ -25,8 +25,15 @@ export const allow =
     const session = sessionState();
     if (session.status !== 'in') return;
     if (hasRole(session.viewer, roles.length > 0 ? roles : undefined)) return;
-    throw redirect({ to: paths.dashboard, replace: true });
+    throw redirect({ to: session.viewer.lacksFactor ? paths.profile : paths.dashboard, replace: true });
   };
+
+/** Sends who must set up a second factor to where that is done. */
+export function withFactor(): void {
+  const session = sessionState();
+  if (session.status === 'in' && session.viewer.lacksFactor)
+    throw redirect({ to: paths.profile, replace: true });
+}
 
 /** Lets in who is not signed in; who is goes where they wanted to go, which is also how signing in ends. */
 export function signedOut(): void {

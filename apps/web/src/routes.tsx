@@ -12,7 +12,7 @@ import {
   portfoliosSearch,
 } from './features/portfolios/search.ts';
 import { entranceRoutes } from './entrance-routes.tsx';
-import { allow } from './guards.ts';
+import { allow, withFactor } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { importTransactionsRoute, marketDataRoutes } from './market-data-routes.tsx';
 import { paths } from './paths.ts';
@@ -23,6 +23,7 @@ import { shellRoute } from './shell-route.tsx';
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.dashboard,
+  beforeLoad: withFactor,
   validateSearch: dashboardSearch,
   component: lazyPage('dashboard', () => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });

@@ -25,6 +25,8 @@ export interface EndpointSpec {
   /** One sentence for the reference page. */
   readonly summary: string;
   readonly access: Access;
+  /** Only for who has typed their password or used a passkey a short while ago. */
+  readonly fresh?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** JSON body. */

@@ -2,6 +2,7 @@
 import * as avatars from './avatars.ts';
 import * as clients from './clients.ts';
 import * as dashboard from './dashboard.ts';
+import * as factors from './factors.ts';
 import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -23,6 +24,7 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 export const endpoints: readonly EndpointSpec[] = [
   identity,
   avatars,
+  factors,
   users,
   groups,
   permissions,

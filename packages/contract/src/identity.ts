@@ -15,6 +15,9 @@ export const passwordSchema = z
   .min(8, 'Password must be at least 8 characters')
   .max(100, 'Password must be less than 100 characters');
 
+/** Of an authenticator app, or one of the recovery codes. */
+export const secondStepCodeSchema = z.string().trim().min(1, 'Enter the code').max(40, 'Enter the code');
+
 export const fullNameSchema = z
   .string()
   .trim()
@@ -79,6 +82,8 @@ export const viewerSchema = z
     rights: z.array(z.enum(featureNames)),
     /** The outside provider that keeps this account's password, if one does ("Google"). */
     managedBy: z.string().nullable(),
+    /** The firm asks this role for a second factor: until there is one, nothing but the own profile is given. */
+    lacksFactor: z.boolean(),
   })
   .meta({ id: 'Viewer' });
 export type Viewer = z.infer<typeof viewerSchema>;
@@ -131,11 +136,12 @@ export const signIn = endpoint({
   body: z.object({
     email: emailSchema,
     password: z.string().min(1, 'Password must be at least 8 characters').max(1000),
+    code: secondStepCodeSchema.optional(),
   }),
   response: sessionSchema.extend({
     tokens: z.object({ accessToken: z.string(), refreshToken: z.string() }).optional(),
   }),
-  errors: ['wrong_credentials'],
+  errors: ['wrong_credentials', 'second_factor_needed', 'wrong_code'],
 });
 
 export const refreshSession = endpoint({
@@ -206,9 +212,13 @@ export const resetPassword = endpoint({
   path: '/api/password-resets',
   summary: 'Sets a new password by the token of a recovery link, and signs in.',
   access: 'public',
-  body: z.object({ token: z.string().min(1).max(200), password: passwordSchema }),
+  body: z.object({
+    token: z.string().min(1).max(200),
+    password: passwordSchema,
+    code: secondStepCodeSchema.optional(),
+  }),
   response: sessionSchema,
-  errors: ['link_invalid'],
+  errors: ['link_invalid', 'second_factor_needed', 'wrong_code'],
 });
 
 export const becomeFirstAdministrator = endpoint({

@@ -9,7 +9,10 @@ export const problems = {
   unauthenticated: { status: 401, title: 'Your session has expired. Please log in again.' },
   wrong_credentials: { status: 401, title: 'Invalid email or password' },
   payment_required: { status: 402, title: 'Payment required. Please add credits to your workspace.' },
+  second_factor_needed: { status: 401, title: 'A code of your authenticator app is needed' },
   forbidden: { status: 403, title: "You don't have permission to do this" },
+  confirmation_needed: { status: 403, title: 'Please confirm that it is you' },
+  factor_required: { status: 403, title: 'Your firm asks for a second factor: set one up in your profile' },
   not_found: { status: 404, title: 'Not found, or you may not see it' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
   already_exists: { status: 409, title: 'This record already exists' },
@@ -24,6 +27,7 @@ export const problems = {
   invalid: { status: 422, title: 'Some fields are not right' },
   ledger_fault: { status: 422, title: 'The ledger would not add up' },
   wrong_password: { status: 422, title: 'Current password is incorrect' },
+  wrong_code: { status: 422, title: 'This code is not right' },
   rate_limited: { status: 429, title: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, title: 'An unexpected error occurred' },
   no_avatar: { status: 502, title: 'No avatar URL returned' },
@@ -39,6 +43,8 @@ export const universalProblems = [
   'bad_request',
   'unauthenticated',
   'forbidden',
+  'confirmation_needed',
+  'factor_required',
   'too_large',
   'unsupported_media',
   'invalid',
@@ -64,6 +70,8 @@ export const problemSchema = z
     fields: z.array(fieldFaultSchema).optional(),
     /** Seconds to wait (429). */
     retryAfter: z.int().optional(),
+    /** How many tries are left (a wrong code at sign-in). */
+    remainingAttempts: z.int().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;

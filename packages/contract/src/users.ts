@@ -48,6 +48,8 @@ export const userDetailSchema = userSchema
     clients: z.int(),
     /** Sessions that are live now. */
     sessions: z.int(),
+    /** Whether sign-in asks for more than the password. */
+    hasFactor: z.boolean(),
     lastSignInAt: instantSchema.nullable(),
     /** Wrong passwords for the account that still count against a sign-in. */
     failedTries: z.int(),
@@ -76,6 +78,7 @@ export const assignRole = endpoint({
   path: '/api/users/:id/role',
   summary: 'Gives a person a role; acts on their very next request.',
   access: admin,
+  fresh: true,
   params,
   body: z.object({ role: roleSchema }),
   response: userSchema,

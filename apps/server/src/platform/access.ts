@@ -15,6 +15,10 @@ export interface SignedIn {
   readonly rights: ReadonlySet<FeatureName>;
   readonly managedBy: string | null;
   readonly sessionId: string;
+  /** When they last typed their password or used a passkey in this session. */
+  readonly authenticatedAt: Date;
+  /** The firm asks their role for a second factor, and this session has none. */
+  readonly lacksFactor: boolean;
   /** When the access token that was presented ends. */
   readonly accessExpiresAt: Date;
 }
@@ -65,17 +69,31 @@ export const effectiveRights = (facts: RightsFacts): ReadonlySet<FeatureName> =>
 /** Whether the person may use a feature. */
 export const can = (viewer: SignedIn, feature: FeatureName): boolean => viewer.rights.has(feature);
 
-/** The refusal an endpoint's access demands for this caller, or null when the call may go on. */
-export const refusalOfAccess = (
-  access: Access,
-  viewer: SignedIn | null,
-): Refusal<'unauthenticated' | 'forbidden'> | null => {
-  if (access === 'public') return null;
-  if (viewer === null) return refuse('unauthenticated');
-  if (access === 'signed_in') return null;
-  if (viewer.role === null) return refuse('forbidden');
+const refusalOfRight = (
+  access: Exclude<Access, 'public' | 'signed_in'>,
+  viewer: Staff,
+): Refusal<'forbidden'> | null => {
   if (access === 'staff') return null;
   if ('roles' in access) return access.roles.includes(viewer.role) ? null : refuse('forbidden');
   const wanted = 'feature' in access ? [access.feature] : access.anyFeature;
   return wanted.some((feature) => can(viewer, feature)) ? null : refuse('forbidden');
 };
+
+/** The refusal an endpoint's access demands for this caller, or null when the call may go on. */
+export const refusalOfAccess = (
+  access: Access,
+  viewer: SignedIn | null,
+): Refusal<'unauthenticated' | 'forbidden' | 'factor_required'> | null => {
+  if (access === 'public') return null;
+  if (viewer === null) return refuse('unauthenticated');
+  if (access === 'signed_in') return null;
+  if (viewer.role === null) return refuse('forbidden');
+  if (viewer.lacksFactor) return refuse('factor_required');
+  return refusalOfRight(access, { ...viewer, role: viewer.role });
+};
+
+const freshMs = 15 * 60_000;
+
+/** Whether the person proved who they are a short while ago. */
+export const isFresh = ({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() <= freshMs;

@@ -39,6 +39,7 @@ const environmentSchema = z.object({
   AVATAR_API_KEY: z.string().min(1).optional(),
   AVATAR_MODEL: z.string().min(1).default('gpt-image-1'),
   AVATAR_NOTICE: z.string().max(300).optional(),
+  SECRETS_KEY: z.string().default(''),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone such as Europe/Madrid'),
   FIRM_CURRENCY: z
@@ -75,6 +76,8 @@ export interface Config {
   } | null;
   /** What the operator wants said where such pictures are made. */
   readonly avatarNotice: string | null;
+  /** Keys of the secrets in the database, the newest first, in base64; none: the file in the data folder. */
+  readonly secretsKeys: readonly string[];
   readonly metricsToken: string | null;
   readonly timeZone: string;
   /** The currency in which the firm's totals are told. */
@@ -169,6 +172,7 @@ export const readConfig = (
     mailFrom: env.MAIL_FROM,
     avatarService: avatarServiceOf(env),
     avatarNotice: env.AVATAR_NOTICE ?? null,
+    secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),
     metricsToken: env.METRICS_TOKEN ?? null,
     timeZone: env.TIME_ZONE,
     firmCurrency: env.FIRM_CURRENCY,

@@ -7,6 +7,7 @@ import type { Mail } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Passwords } from './passwords.ts';
 import type { Refusals } from './refusals.ts';
+import type { Secrets } from './secrets.ts';
 import type { Db } from './db.ts';
 
 /** The only source of time on the server, so that a test can let hours pass. */
@@ -23,6 +24,7 @@ export interface App {
   readonly log: Log;
   readonly mail: Mail;
   readonly passwords: Passwords;
+  readonly secrets: Secrets;
   readonly metrics: Metrics;
   /** Work that an answer needn't wait for, but a stop of the server does. */
   readonly background: Background;

@@ -12,6 +12,8 @@ export interface RefusalDetails {
   readonly fields?: readonly FieldFault[];
   /** Seconds to wait before trying again. */
   readonly retryAfter?: number;
+  /** How many tries are left. */
+  readonly remainingAttempts?: number;
 }
 
 export interface Refusal<C extends ProblemCode = ProblemCode> extends RefusalDetails {
@@ -81,6 +83,7 @@ export const problemOf = (refusal: Refusal, requestId: string): Problem => {
     ...(refusal.detail === undefined ? {} : { detail: refusal.detail }),
     ...(refusal.fields === undefined ? {} : { fields: [...refusal.fields] }),
     ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
+    ...(refusal.remainingAttempts === undefined ? {} : { remainingAttempts: refusal.remainingAttempts }),
   };
 };
 

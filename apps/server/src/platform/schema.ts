@@ -79,6 +79,32 @@ interface Sessions {
   user_agent: string | null;
   ended_at: string | null;
   end_reason: string | null;
+  method: Generated<string>;
+  authenticated_at: string;
+}
+
+interface SecretKeys {
+  key_id: string;
+  created_at: string;
+}
+
+interface Authenticators {
+  user_id: string;
+  secret: string;
+  created_at: string;
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+}
+
+interface RecoveryCodes {
+  user_id: string;
+  code_hash: Buffer;
+  created_at: string;
+  used_at: string | null;
+}
+
+interface FactorRequirements {
+  role: 'admin' | 'employee' | 'agent';
 }
 
 interface SessionTokens {
@@ -513,6 +539,10 @@ export interface Database {
   group_permissions: GroupPermissions;
   devices: Devices;
   sessions: Sessions;
+  secret_keys: SecretKeys;
+  authenticators: Authenticators;
+  recovery_codes: RecoveryCodes;
+  factor_requirements: FactorRequirements;
   session_tokens: SessionTokens;
   one_time_links: OneTimeLinks;
   login_attempts: LoginAttempts;

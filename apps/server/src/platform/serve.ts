@@ -1,11 +1,11 @@
 /**
- * Serves the bound endpoints, always in one order: limits → other sites → session → access → parse → handler → the
+ * Serves the bound endpoints, always in one order: limits → other sites → session → access → freshness → parse → handler → the
  * answer parsed by the contract. Access comes before parsing, so that nobody learns anything by sending bad input.
  */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { Hono } from 'hono';
 import { v7 as uuid } from 'uuid';
-import { refusalOfAccess } from './access.ts';
+import { isFresh, refusalOfAccess } from './access.ts';
 import type { SignedIn } from './access.ts';
 import { trustedProxyList } from './address.ts';
 import type { App } from './context.ts';
@@ -38,6 +38,8 @@ const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: Signed
   const viewer = await findSignedIn(app, request);
   const denied = refusalOfAccess(endpoint.access, viewer);
   if (denied !== null) return { answer: denied, viewer };
+  if (endpoint.fresh === true && viewer !== null && !isFresh(viewer, app.clock.now()))
+    return { answer: refuse('confirmation_needed'), viewer };
   const input = await parseInput(endpoint, raw, visit.params);
   if (!input.ok) return { answer: input, viewer };
   const upload = endpoint.upload === undefined ? undefined : limitedBody(raw, endpoint.upload.maxBytes);

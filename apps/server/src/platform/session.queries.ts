@@ -12,6 +12,8 @@ export interface SignedInRow {
   readonly role: Role | null;
   readonly session_id: string;
   readonly access_expires_at: string;
+  readonly authenticated_at: string;
+  readonly lacks_factor: boolean;
   readonly inactive: readonly string[];
   readonly group_rows: readonly string[];
 }
@@ -24,7 +26,12 @@ export const findByAccessToken = async (
 ): Promise<SignedInRow | null> => {
   const { rows } = await sql<SignedInRow>`/* prepared find_by_access_token */
     select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
-      s.id as session_id, t.expires_at as access_expires_at,
+      s.id as session_id, t.expires_at as access_expires_at, s.authenticated_at,
+      -- A provider answers for its own second factor, and a passkey is two in one.
+      exists (select from factor_requirements q where q.role = r.role)
+        and s.method <> 'passkey' and s.method not like 'oidc%'
+        and not exists (select from authenticators a where a.user_id = p.id and a.confirmed_at is not null)
+        as lacks_factor,
       array(select f.module || '.' || f.feature_name from system_features f where not f.is_active) as inactive,
       array(
         select distinct g.permission || ':' || f.module || '.' || f.feature_name
@@ -51,6 +58,7 @@ export interface NewSession {
   readonly expiresAt: Date;
   readonly address: string | null;
   readonly userAgent: string | null;
+  readonly method: string;
 }
 
 export const insertSession = async (db: Db, session: NewSession): Promise<void> => {
@@ -64,6 +72,8 @@ export const insertSession = async (db: Db, session: NewSession): Promise<void> 
       expires_at: session.expiresAt.toISOString(),
       ip_address: session.address,
       user_agent: session.userAgent,
+      method: session.method,
+      authenticated_at: session.now.toISOString(),
     })
     .execute();
 };
@@ -139,6 +149,15 @@ export const touchSession = async (db: Db, sessionId: string, now: Date): Promis
     .where('session_id', '=', sessionId)
     .where('kind', '=', 'access')
     .where('expires_at', '<=', at)
+    .execute();
+};
+
+/** Notes that the person of a session has just proved again who they are. */
+export const markAuthenticated = async (db: Db, sessionId: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: now.toISOString() })
+    .where('id', '=', sessionId)
     .execute();
 };
 

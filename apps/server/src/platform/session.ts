@@ -64,6 +64,8 @@ export const findByAccessToken = async (app: App, token: string): Promise<Signed
     }),
     managedBy: null,
     sessionId: row.session_id,
+    authenticatedAt: new Date(row.authenticated_at),
+    lacksFactor: row.lacks_factor,
     accessExpiresAt: new Date(row.access_expires_at),
   };
 };
@@ -97,7 +99,7 @@ const issueTokens = async (trx: Db, issue: Issue): Promise<SessionTokens> => {
 /** Starts a session for a person who has just proved who they are. */
 export const startSession = async (
   trx: Db,
-  start: { userId: string; now: Date; request: Pick<RequestFacts, 'address' | 'userAgent'> },
+  start: { userId: string; now: Date; method: string; request: Pick<RequestFacts, 'address' | 'userAgent'> },
 ): Promise<SessionTokens> => {
   const session = {
     id: uuid(),
@@ -106,6 +108,7 @@ export const startSession = async (
     expiresAt: later(start.now, absoluteLimit),
     address: start.request.address,
     userAgent: start.request.userAgent,
+    method: start.method,
   };
   await queries.insertSession(trx, session);
   return issueTokens(trx, {
@@ -153,6 +156,9 @@ export const endSession = async (
 
 /** Ends a person's sessions, all or all but one. */
 export const endSessionsOf = queries.endSessionsOf;
+
+/** Notes that the person of a session has just proved again who they are. */
+export const markAuthenticated = queries.markAuthenticated;
 
 /** Forgets some of the sessions that ended before a day; gives how many. Their tokens go with them. */
 export const forgetSomeSessions = queries.deleteSomeSessions;

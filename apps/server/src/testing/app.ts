@@ -2,6 +2,7 @@
  * The whole app on a real, empty database, for tests of features: people of any role, calls by the contract's endpoints,
  * a clock that moves on demand, and the mails that went out.
  */
+import { randomBytes } from 'node:crypto';
 import type { Role } from '@partnerfolio/contract/access';
 import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 import type { Problem } from '@partnerfolio/contract/problem';
@@ -14,6 +15,7 @@ import type { Config } from '../platform/config.ts';
 import type { Clock } from '../platform/context.ts';
 import { createLog } from '../platform/log.ts';
 import { createPasswords } from '../platform/passwords.ts';
+import { createSecrets } from '../platform/secrets.ts';
 import { startSession } from '../platform/session.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase } from './database.ts';
@@ -173,7 +175,15 @@ export const openTestApp = async (config: Partial<Config> = {}): Promise<TestApp
   const clock = createTestClock('2026-11-20T09:00:00.000Z');
   const { counted, count } = countingPasswords();
   const log = createLog('error');
-  const built = buildApp({ db, clock, log, config: { ...testConfig, ...config }, passwords: counted });
+  const secrets = createSecrets([randomBytes(32)]);
+  const built = buildApp({
+    db,
+    clock,
+    log,
+    config: { ...testConfig, ...config },
+    passwords: counted,
+    secrets,
+  });
   await copyCatalogue(db);
   let people = 0;
   const fetch: Fetch = async (path, init = {}, address = '127.0.0.1') =>
@@ -202,6 +212,7 @@ export const openTestApp = async (config: Partial<Config> = {}): Promise<TestApp
       const tokens = await startSession(db, {
         userId: person.id,
         now: clock.now(),
+        method: 'email_password',
         request: { address: '127.0.0.1', userAgent: 'test' },
       });
       return { ...person, accessToken: tokens.accessToken };

@@ -21,6 +21,7 @@ export const testConfig: Config = {
   mailFrom: 'Partnerfolio <no-reply@localhost>',
   avatarService: null,
   avatarNotice: null,
+  secretsKeys: [],
   metricsToken: null,
   timeZone: 'UTC',
   firmCurrency: 'EUR',
@@ -38,5 +39,7 @@ export const viewerWithEveryRight = (id: string): Staff => ({
   rights: new Set(featureNames),
   managedBy: null,
   sessionId: id,
+  authenticatedAt: new Date(0),
+  lacksFactor: false,
   accessExpiresAt: new Date(8_640_000_000_000_000),
 });

@@ -25,6 +25,6 @@ export function useViewer(): Viewer {
   return state.viewer;
 }
 
-/** Whether the person has a role, and one of `roles` if they are given. */
+/** Whether the person has a role they may act in, and one of `roles` if they are given. */
 export const hasRole = (viewer: Viewer, roles?: readonly Role[]): boolean =>
-  viewer.role !== null && (!roles || roles.includes(viewer.role));
+  viewer.role !== null && !viewer.lacksFactor && (!roles || roles.includes(viewer.role));

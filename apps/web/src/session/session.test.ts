@@ -11,6 +11,7 @@ const person = (id: number) => ({
   role: 'agent',
   rights: [],
   managedBy: null,
+  lacksFactor: false,
 });
 
 /** The server behind the tabs: whose cookies the browser holds, and how often it was asked to renew them. */

@@ -4,7 +4,7 @@
  */
 import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import { call, isProblem, onUnauthenticated } from '../api.ts';
+import { call, isProblem, mendRefusal } from '../api.ts';
 import { isDueForRenewal, lookEvery, newsOf, readNote, type Note } from './session-clock.ts';
 
 type Started = OutputOf<typeof refreshSession>;
@@ -105,7 +105,7 @@ function becomeSignedOut(left: boolean): void {
 }
 
 /** Asks the server who is here: at the start, and when another tab signed in as somebody else. */
-export async function loadSession(event: 'initial_session' | 'signed_in'): Promise<void> {
+export async function loadSession(event: 'initial_session' | 'signed_in' | 'user_updated'): Promise<void> {
   try {
     const { session, ...offer } = await call(getSession);
     if (session) {
@@ -190,9 +190,16 @@ function look(): void {
   if (state.status === 'in' && isDueForRenewal(state.expiresAt, Date.now())) void renewSession();
 }
 
+/** The firm has begun to ask for a second factor: the guards then lead to where it is set up. */
+async function lookAgain(): Promise<boolean> {
+  await loadSession('user_updated');
+  return false;
+}
+
 /** Loads the session and keeps watch over it; returns how to stop. */
 export function watchSession(): () => void {
-  onUnauthenticated(renewSession);
+  mendRefusal('unauthenticated', renewSession);
+  mendRefusal('factor_required', lookAgain);
   void loadSession('initial_session');
   const timer = setInterval(look, lookEvery);
   addEventListener('storage', followOtherTab);

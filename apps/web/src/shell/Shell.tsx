@@ -7,6 +7,7 @@ import { queryClient } from '../query-client.ts';
 import { useAuth } from '../session/auth.tsx';
 import { CentredSpinner } from '../ui/CentredSpinner.tsx';
 import { classes } from '../ui/classes.ts';
+import { ConfirmationHost } from './ConfirmationHost.tsx';
 import { useCommandPieces } from './use-command-pieces.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -20,6 +21,7 @@ export function Shell() {
     <QueryClientProvider client={queryClient}>
       <Tooltip.Provider delay={400}>
         <Frame />
+        <ConfirmationHost />
       </Tooltip.Provider>
     </QueryClientProvider>
   );

@@ -8,6 +8,8 @@ import type { Refusal } from '../../platform/problem.ts';
 import { endSessionsOf } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { clearFactors } from '../factors/authenticator.actions.ts';
+import { takeSecondStep } from '../factors/second-step.actions.ts';
 import {
   confirmationLetter,
   knownAddressLetter,
@@ -15,12 +17,19 @@ import {
   passwordChangedLetter,
   recoveryLetter,
 } from './letters.ts';
-import { isUsable, killRecoveryLinks, mailLink, takeLink } from './links.actions.ts';
+import { findLinkOwner, isUsable, killRecoveryLinks, mailLink, takeLink } from './links.actions.ts';
 import { bookMailRequest } from './mail-requests.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
 import * as queries from './people.queries.ts';
-import { handOver, openSession, settleTry, tryPassword } from './sign-in.actions.ts';
-import type { Act, Opened } from './sign-in.actions.ts';
+import {
+  bookTry,
+  handOver,
+  openSession,
+  settleMissedStep,
+  settleTry,
+  tryPassword,
+} from './sign-in.actions.ts';
+import type { Act, Opened, StepRefusal } from './sign-in.actions.ts';
 
 interface AccountForm {
   readonly email: string;
@@ -148,26 +157,42 @@ const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordChange): 
   await app.mail.post(trx, passwordChangedLetter(app.config.publicUrl, reader));
 };
 
+interface ResetForm {
+  readonly token: string;
+  readonly password: string;
+  /** Of who has an authenticator app: their mailbox alone must not open the account. */
+  readonly code?: string | undefined;
+}
+
 /** Sets a new password by a recovery link, which also proves the address, and signs in. */
 export const resetByLink = async (
   act: Act,
-  { token, password }: { token: string; password: string },
-): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy'>> => {
+  { token, password, code }: ResetForm,
+): Promise<Opened | StepRefusal | Refusal<'link_invalid' | 'invalid' | 'busy' | 'rate_limited'>> => {
   const { app } = act;
   const weak = refusalOfPassword(password, { path: 'password', email: '' });
   if (weak !== null) return weak;
-  if (!(await isUsable(app, 'recovery', token))) return refuse('link_invalid');
+  const owner = await findLinkOwner(app, 'recovery', token);
+  if (owner === null) return refuse('link_invalid');
   const hash = await app.passwords.hash(password);
   if (isRefusal(hash)) return hash;
+  const attempt = code === undefined ? null : await bookTry(act, owner.email);
+  if (attempt !== null && 'ok' in attempt) return attempt;
   const opened = await inTransaction(app.db, async (trx) => {
     const link = await takeLink(app, trx, { kind: 'recovery', token });
     const userId = link?.user_id ?? null;
     if (userId === null || !(await queries.isActive(trx, userId))) return refuse('link_invalid');
+    const missed = await takeSecondStep(app, trx, { userId, code });
+    if (missed !== null) return missed;
+    if (attempt !== null) await settleTry(trx, attempt);
     await replacePassword(act, trx, { userId, hash, event: 'password.reset', keep: null });
     await queries.confirmAddress(trx, userId, app.clock.now());
     return openSession(act, trx, { userId, method: 'recovery_link' });
   });
-  if (isRefusal(opened)) return opened;
+  if (isRefusal(opened)) {
+    const isWrongCode = opened.code === 'wrong_code' && attempt !== null;
+    return isWrongCode ? settleMissedStep(act, attempt, refuse('wrong_code')) : opened;
+  }
   app.mail.wake();
   handOver(act, opened);
   return opened;
@@ -218,6 +243,8 @@ const putAdministrator = async (
     await queries.updateProfileRow(trx, userId, { fullName, phone: null });
     await queries.confirmAddress(trx, userId, now);
     await queries.reactivate(trx, userId);
+    // Whoever needs this link may have lost the app as well.
+    await clearFactors(trx, userId);
     await endSessionsOf(trx, { userId, except: null, now, reason: 'first_administrator' });
   }
   await queries.putPassword(trx, { userId, hash, now });

@@ -1,7 +1,7 @@
 /** The mails of accounts, in the reader's language. Tokens stand in the fragment, which browsers never send. */
 import type { Language, Letter } from '../../platform/mail.ts';
 
-interface Reader {
+export interface Reader {
   readonly recipient: string;
   readonly language: Language;
 }
@@ -9,14 +9,16 @@ interface Reader {
 /** Both languages of one mail. */
 type Texts = Readonly<Record<Language, { readonly subject: string; readonly body: string }>>;
 
-const letter = (kind: string, reader: Reader, texts: Texts): Letter => ({
+/** A mail in its reader's language. */
+export const letter = (kind: string, reader: Reader, texts: Texts): Letter => ({
   kind,
   recipient: reader.recipient,
   language: reader.language,
   ...texts[reader.language],
 });
 
-const address = (publicUrl: URL, path: string): string => new URL(path, publicUrl).href;
+/** Where a link of a mail leads. */
+export const address = (publicUrl: URL, path: string): string => new URL(path, publicUrl).href;
 
 export const languageOf = (text: string | null): Language => (/^\s*es\b/i.test(text ?? '') ? 'es' : 'en');
 

@@ -64,8 +64,8 @@ describe('POST /api/session', () => {
   test('what was counted before a restart counts after it', async () => {
     await person('ana@example.com');
     for (let n = 0; n < 5; n += 1) await wrong('ana@example.com', '10.0.0.1');
-    const { db, clock, config, log } = t.app;
-    const restarted = buildApp({ db, clock, config, log });
+    const { db, clock, config, log, secrets } = t.app;
+    const restarted = buildApp({ db, clock, config, log, secrets });
     const answer = await restarted.fetch(
       new Request('http://localhost:4400/api/session', {
         method: 'POST',

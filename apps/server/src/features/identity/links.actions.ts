@@ -4,7 +4,7 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Letter } from '../../platform/mail.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
-import { insertLink, isLinkUsable, revokeLinks, useLink } from './links.queries.ts';
+import { findUsableLinkOwner, insertLink, isLinkUsable, revokeLinks, useLink } from './links.queries.ts';
 import type { LinkKind } from './links.queries.ts';
 
 const hourMs = 3_600_000;
@@ -64,6 +64,10 @@ export const mailLink = async (
 /** Whether a link could be used now, asked before the costly part of its use. */
 export const isUsable = (app: App, kind: LinkKind, token: string): Promise<boolean> =>
   isLinkUsable(app.db, { kind, tokenHash: hashToken(token), now: app.clock.now() });
+
+/** Whose link it is, if it could be used now. */
+export const findLinkOwner = (app: App, kind: LinkKind, token: string) =>
+  findUsableLinkOwner(app.db, { kind, tokenHash: hashToken(token), now: app.clock.now() });
 
 /** Uses a link up; null when it is unknown, used, revoked or too old. */
 export const takeLink = (app: App, trx: Db, { kind, token }: { kind: LinkKind; token: string }) =>

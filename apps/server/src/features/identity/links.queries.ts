@@ -63,6 +63,19 @@ export const isLinkUsable = async (db: Db, { kind, tokenHash, now }: LinkUse): P
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()) !== undefined;
 
+/** The account of a link that could be used now. */
+export const findUsableLinkOwner = async (db: Db, { kind, tokenHash, now }: LinkUse) =>
+  (await db
+    .selectFrom('one_time_links as l')
+    .innerJoin('profiles as p', 'p.id', 'l.user_id')
+    .select(['p.id', 'p.email'])
+    .where('l.kind', '=', kind)
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.used_at', 'is', null)
+    .where('l.revoked_at', 'is', null)
+    .where('l.expires_at', '>', now.toISOString())
+    .executeTakeFirst()) ?? null;
+
 /** Uses a link up; null when it can't be, also when somebody else just did. */
 export const useLink = async (trx: Db, { kind, tokenHash, now }: LinkUse) =>
   (await trx

@@ -33,7 +33,7 @@ const profileOf = ({ id, email, fullName, phone, avatarUrl, role, managedBy }: S
 });
 
 const sessionOf = (viewer: SignedIn) => ({
-  viewer: { ...profileOf(viewer), rights: [...viewer.rights] },
+  viewer: { ...profileOf(viewer), rights: [...viewer.rights], lacksFactor: viewer.lacksFactor },
   expiresAt: viewer.accessExpiresAt.toISOString(),
 });
 

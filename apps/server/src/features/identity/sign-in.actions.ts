@@ -5,12 +5,13 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { refuse } from '../../platform/problem.ts';
+import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import type { RequestFacts } from '../../platform/request.ts';
 import { deviceToken, setDeviceCookie, setSessionCookies } from '../../platform/session-cookies.ts';
 import { hashToken, newToken, startSession } from '../../platform/session.ts';
 import type { SessionTokens } from '../../platform/session.ts';
+import { takeSecondStep } from '../factors/second-step.actions.ts';
 import * as queries from './sign-in.queries.ts';
 import type { Origin, SignInPerson } from './sign-in.queries.ts';
 import { signInAllowance, tooManyTries } from './sign-in.rules.ts';
@@ -65,7 +66,7 @@ export const noteLimit = (
   });
 
 /** Books a try as failed if one is left. */
-const bookTry = async (act: Act, email: string): Promise<Try | Refusal<'rate_limited'>> => {
+export const bookTry = async (act: Act, email: string): Promise<Try | Refusal<'rate_limited'>> => {
   const { app, request } = act;
   const { person, origin } = await findOrigin(act, email);
   const id = uuid();
@@ -127,7 +128,7 @@ export const openSession = async (
   { userId, method }: { userId: string; method: string },
 ): Promise<Opened> => {
   const now = app.clock.now();
-  const tokens = await startSession(trx, { userId, now, request });
+  const tokens = await startSession(trx, { userId, now, method, request });
   const device = deviceToken(app.config, request) ?? (request.fromBrowser ? newToken() : null);
   if (device !== null) await queries.rememberDevice(trx, { userId, hash: hashToken(device), now });
   await writeAudit(trx, {
@@ -160,19 +161,52 @@ const noteStrangeOrigin = async ({ app, request }: Act, trx: Trx, attempt: Try):
   });
 };
 
-/** Signs a person in by password. */
+export type StepRefusal = Refusal<'second_factor_needed' | 'wrong_code'>;
+
+/**
+ * What follows from a second step that was not passed. A missing code takes the booked try back, since the password was
+ * right; a wrong one stays booked, so that codes are tried no more often than passwords, and what is left is told.
+ */
+export const settleMissedStep = async (
+  act: Act,
+  attempt: Try,
+  refusal: StepRefusal,
+): Promise<StepRefusal> => {
+  const { app, request } = act;
+  if (refusal.code === 'second_factor_needed') {
+    await queries.deleteAttempt(app.db, attempt.id);
+    return refusal;
+  }
+  const now = app.clock.now();
+  await writeAudit(app.db, {
+    eventType: 'auth_failure',
+    now,
+    userId: attempt.person?.id ?? null,
+    metadata: { method: 'second_factor', email: attempt.origin.email, address: request.address },
+  });
+  const failed = await queries.countFailedTries(app.db, attempt.origin, now);
+  const { remaining } = signInAllowance(failed, attempt.origin.isKnownDevice);
+  return { ...refusal, remainingAttempts: remaining };
+};
+
+/** Signs a person in by password, and by a code of their authenticator app where they have one. */
 export const signInByPassword = async (
   act: Act,
-  form: { email: string; password: string },
-): Promise<Opened | Refusal<'wrong_credentials' | 'rate_limited' | 'busy'>> => {
+  { code, ...form }: { email: string; password: string; code?: string | undefined },
+): Promise<Opened | StepRefusal | Refusal<'wrong_credentials' | 'rate_limited' | 'busy'>> => {
   const attempt = await tryPassword(act, { ...form, method: 'email_password' });
   if (attempt === null) return refuse('wrong_credentials');
   if ('ok' in attempt) return attempt;
+  const userId = attempt.person.id;
   const opened = await inTransaction(act.app.db, async (trx) => {
+    const missed = await takeSecondStep(act.app, trx, { userId, code });
+    if (missed !== null) return missed;
     await noteStrangeOrigin(act, trx, attempt);
     await settleTry(trx, attempt);
-    return openSession(act, trx, { userId: attempt.person.id, method: 'email_password' });
+    return openSession(act, trx, { userId, method: 'email_password' });
   });
+  if (isRefusal(opened)) return settleMissedStep(act, attempt, opened);
+  act.app.mail.wake();
   handOver(act, opened);
   return opened;
 };

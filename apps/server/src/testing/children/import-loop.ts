@@ -2,6 +2,7 @@
  * Starts as the server does, says which imports it finds and what is stored of each, then imports a file of transactions
  * and one of prices at once, until it is killed.
  */
+import { randomBytes } from 'node:crypto';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { buildApp } from '../../app.ts';
@@ -15,6 +16,7 @@ import { openDatabase } from '../../platform/db.ts';
 import type { DatabaseConfig } from '../../platform/db.ts';
 import { createLog } from '../../platform/log.ts';
 import { invariant, isRefusal } from '../../platform/problem.ts';
+import { createSecrets } from '../../platform/secrets.ts';
 import { testConfig, viewerWithEveryRight } from '../config.ts';
 import { storedByImport } from '../imports.queries.ts';
 
@@ -31,6 +33,7 @@ const { app } = buildApp({
   clock: systemClock('UTC'),
   config: testConfig,
   log: createLog('fatal'),
+  secrets: createSecrets([randomBytes(32)]),
 });
 await recoverImports(app, { isAlone: opened.kind === 'embedded', leaseMs });
 const before = Number(round) - 1;

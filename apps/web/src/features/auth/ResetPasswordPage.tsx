@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../../shell/use-document-title.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { SecondStep } from './SecondStep.tsx';
 
 /** Setting a new password by a mailed link; without one there is nothing to do here. */
 export function ResetPasswordPage() {
@@ -39,17 +40,24 @@ function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: () 
   const { t } = useLingui();
   const navigate = useNavigate();
   const form = useZodForm(resetPasswordFormSchema, { password: '', confirmPassword: '' });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const reset = async (body: { password: string; code?: string }) => {
+    const started = await call(resetPassword, { body: { token, ...body } });
+    beginSession(started, 'password_recovery');
+    toastDone(t`Password updated successfully!`);
+    await navigate({ to: paths.dashboard, replace: true });
+  };
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      const started = await call(resetPassword, { body: { token, password } });
-      beginSession(started, 'password_recovery');
-      toastDone(t`Password updated successfully!`);
-      await navigate({ to: paths.dashboard, replace: true });
+      await reset({ password });
     } catch (error) {
       if (isProblem(error, 'link_invalid')) onRefused();
+      else if (isProblem(error, 'second_factor_needed')) setChosen(password);
       else showFailure(form, error);
     }
   });
+  if (chosen !== null)
+    return <SecondStep onCode={(code) => reset({ password: chosen, code })} onBack={() => setChosen(null)} />;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
       <PasswordField

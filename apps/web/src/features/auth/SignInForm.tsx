@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { askSignIn, signIn, signInFormSchema } from '@partnerfolio/contract/identity';
 import type { z } from 'zod';
 import { lazy, Suspense, useState } from 'react';
-import { call } from '../../api.ts';
+import { call, isProblem } from '../../api.ts';
 import { explainText } from '../../explain.ts';
 import { PasswordField, TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
@@ -19,6 +19,8 @@ const ForgotPasswordDialog = lazy(async () => ({
   default: (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
 }));
 
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+
 type SignIn = z.output<typeof signInFormSchema>;
 
 /** E-mail and password; the guards lead on once the session has begun. */
@@ -26,8 +28,14 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
   const { t } = useLingui();
   const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never');
   const form = useZodForm(signInFormSchema, { email: '', password: '' });
+  const [secondStep, setSecondStep] = useState<SignIn | null>(null);
   const busy = form.formState.isSubmitting;
 
+  const enter = async (body: SignIn & { code?: string }) => {
+    const started = await call(signIn, { body });
+    toastDone(t`Welcome back!`);
+    beginSession(started);
+  };
   const attempt = async (body: SignIn) => {
     try {
       const { allowed, message } = await call(askSignIn, { body: { email: body.email } });
@@ -35,15 +43,20 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
         toastError(explainText(message ?? 'Too many login attempts. Please try again later.'));
         return;
       }
-      const started = await call(signIn, { body });
-      toastDone(t`Welcome back!`);
-      beginSession(started);
+      await enter(body);
     } catch (error) {
-      showFailure(form, error);
+      if (isProblem(error, 'second_factor_needed')) setSecondStep(body);
+      else showFailure(form, error);
     }
   };
   const submit = form.handleSubmit(attempt);
 
+  if (secondStep)
+    return (
+      <Suspense>
+        <SecondStep onCode={(code) => enter({ ...secondStep, code })} onBack={() => setSecondStep(null)} />
+      </Suspense>
+    );
   return (
     <>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AvatarCard } from './AvatarCard.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { FactorCard } from './FactorCard.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
 
 /** The own account: who one is, the password, the way out. */
@@ -31,6 +32,7 @@ export function ProfilePage() {
         <Card title={t`Security`}>
           <ChangePasswordForm managedBy={viewer.managedBy} />
         </Card>
+        <FactorCard />
       </div>
     </>
   );

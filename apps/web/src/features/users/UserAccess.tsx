@@ -5,6 +5,7 @@ import { useCall } from '../../queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { ResetFactors } from './ResetFactors.tsx';
 import { afterUserChange } from './refreshes.ts';
 
 /** A person's live sessions and wrong passwords, each with the button that ends them. */
@@ -27,6 +28,10 @@ export function UserAccess({ user }: { user: UserDetail }) {
             <Trans>End sessions</Trans>
           </Button>
         }
+      />
+      <Line
+        text={user.hasFactor ? <Trans>Second factor in use</Trans> : <Trans>No second factor</Trans>}
+        action={<ResetFactors user={user} />}
       />
       <Line
         text={

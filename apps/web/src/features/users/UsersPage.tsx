@@ -8,6 +8,7 @@ import { LoadingContext } from '../../shell/LoadingHeader.tsx';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RequiredFactors } from './RequiredFactors.tsx';
 import type { UsersSearch } from './search.ts';
 import { UserFilters } from './UserFilters.tsx';
 import { UsersTable } from './UsersTable.tsx';
@@ -34,6 +35,7 @@ export function UsersPage() {
     <>
       <PageHeader
         title={t`User Management`}
+        actions={<RequiredFactors />}
         context={
           users.isPending ? (
             <LoadingContext />

@@ -1,0 +1,69 @@
+/** What administrators and operators do about second factors. */
+import type { Role } from '@partnerfolio/contract/access';
+import type { Staff } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import { refuse } from '../../platform/problem.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { findUser } from '../identity/users.queries.ts';
+import { placeOf } from './authenticator.actions.ts';
+import { noteFactorChange } from './notices.actions.ts';
+import * as queries from './queries.ts';
+
+/** Who acts. */
+interface Act {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** Removes the factors of a person who has lost them. */
+export const resetFactors = async ({ app, viewer }: Act, userId: string) => {
+  const reset = await inTransaction(app.db, async (trx) => {
+    if ((await findUser(trx, userId)) === null) return refuse('not_found');
+    await queries.removeFactorRows(trx, userId);
+    await noteFactorChange(app, trx, { change: 'factors_reset', userId, by: viewer.id });
+    return { done: true } as const;
+  });
+  app.mail.wake();
+  return reset;
+};
+
+/** Says which roles must have a second factor. */
+export const requireFactors = ({ app, viewer }: Act, roles: readonly Role[]) =>
+  inTransaction(app.db, async (trx) => {
+    const before = await queries.listRequirements(trx);
+    await queries.replaceRequirements(trx, [...new Set(roles)]);
+    const after = await queries.listRequirements(trx);
+    await writeAudit(trx, {
+      eventType: 'factors.require',
+      now: app.clock.now(),
+      userId: viewer.id,
+      before: { roles: before },
+      after: { roles: after },
+    });
+    return { roles: after };
+  });
+
+/** Seals every secret anew with the newest key; gives how many. */
+export const resealAuthenticators = async (trx: Trx, secrets: Secrets): Promise<number> => {
+  const rows = await queries.lockSealed(trx);
+  for (const { user_id: userId, secret } of rows) {
+    const place = placeOf(userId);
+    await queries.putSealed(trx, userId, secrets.seal(secrets.open(secret, place), place));
+  }
+  return rows.length;
+};
+
+/** Removes every app whose secret can't be read any more, for an operator who has lost the key; gives how many. */
+export const forgetAuthenticators = async (trx: Trx, now: Date): Promise<number> => {
+  const owners = await queries.removeAllFactors(trx);
+  await writeAudit(trx, {
+    eventType: 'secrets.forget',
+    now,
+    userId: null,
+    metadata: { authenticators: owners.length },
+  });
+  return owners.length;
+};

@@ -1,0 +1,226 @@
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  confirmIdentity,
+  getFactorRequirements,
+  getFactors,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  resetUserFactors,
+  setFactorRequirements,
+} from '@partnerfolio/contract/factors';
+import { getProfile, requestPasswordReset, resetPassword, signIn } from '@partnerfolio/contract/identity';
+import { listClients } from '@partnerfolio/contract/clients';
+import { assignRole } from '@partnerfolio/contract/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+import { totpCode } from './totp.ts';
+
+const email = 'ana@example.com';
+const password = 'correct horse battery';
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(() => t.reset());
+afterAll(() => t.close());
+
+const events = async () => {
+  await t.settled();
+  return (await listAuditEvents(t.db)).map((event) => event.event_type);
+};
+const mailKinds = async () => (await t.mails()).map(({ kind }) => kind);
+
+/** A person with an authenticator app in use, half a minute later, so that a new code is shown. */
+const personWithApp = async () => {
+  const person = await t.signInAs('agent', { email, password });
+  const { body: begun } = await t.request(beginAuthenticator, {}, person);
+  const code = () => totpCode(begun.secret, t.clock.now());
+  const { body } = await t.request(confirmAuthenticator, { body: { code: code() } }, person);
+  t.clock.advance({ seconds: 30 });
+  return { person, secret: begun.secret, uri: begun.uri, code, recoveryCodes: body.recoveryCodes };
+};
+
+const enter = (code?: string) =>
+  t.request(signIn, { body: { email, password, ...(code === undefined ? {} : { code }) } });
+
+describe('an authenticator app', () => {
+  test('counts only once a code of it was entered, and is told by mail and on the trail', async () => {
+    const person = await t.signInAs('agent', { email, password });
+    const { body: begun } = await t.request(beginAuthenticator, {}, person);
+    expect(begun.uri).toContain(`secret=${begun.secret}`);
+    expect((await enter()).status, 'not in use yet').toBe(200);
+    const wrong = await t.request(confirmAuthenticator, { body: { code: '000000' } }, person);
+    expect([wrong.status, wrong.problem?.code]).toEqual([422, 'wrong_code']);
+    const code = totpCode(begun.secret, t.clock.now());
+    const { body } = await t.request(confirmAuthenticator, { body: { code } }, person);
+    expect(new Set(body.recoveryCodes).size).toBe(10);
+    expect((await t.request(getFactors, {}, person)).body).toEqual({
+      authenticatorSince: t.clock.now().toISOString(),
+      recoveryCodesLeft: 10,
+      isRequired: false,
+      hasPassword: true,
+    });
+    expect(await mailKinds()).toEqual(['authenticator_added']);
+    expect(await events()).toContain('authenticator.add');
+    expect((await t.request(beginAuthenticator, {}, person)).problem?.code).toBe('wrong_state');
+  });
+
+  test('its secret and codes are nowhere in the database in clear', async () => {
+    const { secret, recoveryCodes } = await personWithApp();
+    const { rows } = await t.database.pool.query<{ all: string }>(
+      `select (select string_agg(authenticators::text, ' ') from authenticators)
+        || (select string_agg(recovery_codes::text, ' ') from recovery_codes)
+        || (select string_agg(audit_logs::text, ' ') from audit_logs)
+        || (select string_agg(mails::text, ' ') from mails) as all`,
+    );
+    for (const text of [secret, ...recoveryCodes]) expect(rows[0]?.all).not.toContain(text);
+  });
+
+  test('removed, it is asked for no more', async () => {
+    const { person } = await personWithApp();
+    expect((await t.request(removeAuthenticator, {}, person)).status).toBe(200);
+    expect((await enter()).status).toBe(200);
+    expect((await t.request(removeAuthenticator, {}, person)).problem?.code).toBe('wrong_state');
+    expect(await mailKinds()).toEqual(['authenticator_added', 'authenticator_removed']);
+  });
+});
+
+describe('the second step of a sign-in', () => {
+  test('the right password alone is asked for a code, and starts no session', async () => {
+    const { code } = await personWithApp();
+    const asked = await enter();
+    expect([asked.status, asked.problem?.code]).toEqual([401, 'second_factor_needed']);
+    expect(asked.headers.getSetCookie()).toEqual([]);
+    expect((await enter(code())).body.viewer.email).toBe(email);
+  });
+
+  test('being asked for the code costs no try, however often', async () => {
+    const { code } = await personWithApp();
+    for (let round = 0; round < 7; round += 1) expect((await enter()).status).toBe(401);
+    expect((await enter(code())).status).toBe(200);
+  });
+
+  test('a code is good once, and one of the half minute before still is', async () => {
+    const { code } = await personWithApp();
+    const late = code();
+    t.clock.advance({ seconds: 30 });
+    expect((await enter(late)).status).toBe(200);
+    expect((await enter(late)).problem?.code).toBe('wrong_code');
+    expect((await enter(code())).status).toBe(200);
+  });
+
+  test('wrong codes say how many tries are left, and after five nothing is looked at', async () => {
+    const { code } = await personWithApp();
+    const left = [];
+    for (let round = 0; round < 5; round += 1) left.push((await enter('000000')).problem?.remainingAttempts);
+    expect(left).toEqual([4, 3, 2, 1, 0]);
+    expect((await enter(code())).status).toBe(429);
+    t.clock.advance({ minutes: 16 });
+    expect((await enter(code())).status).toBe(200);
+  });
+
+  test('twelve wrong codes at once are worth no more tries than one after another', async () => {
+    await personWithApp();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enter('000000')));
+    const codes = answers.map(({ problem }) => problem?.code);
+    expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(7);
+  });
+
+  test('one code sent six times at once signs in once', async () => {
+    const { code } = await personWithApp();
+    const shown = code();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(shown)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('a recovery code does instead, in any case and grouping, once, and its owner is told', async () => {
+    const { person, recoveryCodes } = await personWithApp();
+    const [first = ''] = recoveryCodes;
+    expect((await enter(` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
+    expect((await enter(first)).problem?.code).toBe('wrong_code');
+    expect((await t.request(getFactors, {}, person)).body.recoveryCodesLeft).toBe(9);
+    expect(await mailKinds()).toContain('recovery_code_used');
+  });
+
+  test('new recovery codes void the former', async () => {
+    const { person, recoveryCodes } = await personWithApp();
+    const { body } = await t.request(renewRecoveryCodes, {}, person);
+    expect((await enter(recoveryCodes[0])).problem?.code).toBe('wrong_code');
+    expect((await enter(body.recoveryCodes[0])).status).toBe(200);
+  });
+
+  test('a recovery link alone does not open the account, and is not used up by a missing or wrong code', async () => {
+    const { code } = await personWithApp();
+    await t.request(requestPasswordReset, { body: { email } });
+    const mail = (await t.mails()).find(({ kind }) => kind === 'recovery');
+    const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '';
+    const reset = (given?: string) =>
+      t.request(resetPassword, {
+        body: { token, password: 'another long one', ...(given === undefined ? {} : { code: given }) },
+      });
+    expect((await reset()).problem?.code).toBe('second_factor_needed');
+    const wrong = await reset('000000');
+    expect([wrong.problem?.code, wrong.problem?.remainingAttempts]).toEqual(['wrong_code', 4]);
+    expect((await reset(code())).status).toBe(200);
+  });
+});
+
+describe('confirming oneself', () => {
+  test('403 with its own code a quarter of an hour after the sign-in, and the password opens it again', async () => {
+    const person = await t.signInAs('admin', { email, password });
+    const other = await t.signInAs(null);
+    const give = () => t.request(assignRole, { params: { id: other.id }, body: { role: 'agent' } }, person);
+    await t.db.updateTable('sessions').set({ authenticated_at: '2026-11-20T08:45:00Z' }).execute();
+    expect((await give()).status).toBe(200);
+    await t.db.updateTable('sessions').set({ authenticated_at: '2026-11-20T08:44:59Z' }).execute();
+    const refused = await give();
+    expect([refused.status, refused.problem?.code]).toEqual([403, 'confirmation_needed']);
+    const wrong = await t.request(confirmIdentity, { body: { password: 'not it at all' } }, person);
+    expect([wrong.status, wrong.problem?.code]).toEqual([422, 'wrong_password']);
+    expect((await give()).status).toBe(403);
+    expect((await t.request(confirmIdentity, { body: { password } }, person)).status).toBe(200);
+    expect((await give()).status).toBe(200);
+    expect(await events(), 'to be asked is no refused act').not.toContain('permission_denied');
+  });
+
+  test('wrong passwords count like those of a sign-in', async () => {
+    const person = await t.signInAs('agent', { email, password });
+    for (let round = 0; round < 5; round += 1)
+      await t.request(confirmIdentity, { body: { password: 'not it at all' } }, person);
+    expect((await t.request(confirmIdentity, { body: { password } }, person)).status).toBe(429);
+  });
+});
+
+describe('what administrators decide', () => {
+  test('a role that must have a second factor sees its profile only, until it has one', async () => {
+    const admin = await t.signInAs('admin');
+    const { body } = await t.request(setFactorRequirements, { body: { roles: ['agent'] } }, admin);
+    expect(body).toEqual({ roles: ['agent'] });
+    expect((await t.request(getFactorRequirements, {}, admin)).body).toEqual({ roles: ['agent'] });
+    const agent = await t.signInAs('agent', { email, password });
+    const refused = await t.request(listClients, {}, agent);
+    expect([refused.status, refused.problem?.code]).toEqual([403, 'factor_required']);
+    expect((await t.request(getProfile, {}, agent)).status).toBe(200);
+    expect((await t.request(getFactors, {}, agent)).body.isRequired).toBe(true);
+    const { body: begun } = await t.request(beginAuthenticator, {}, agent);
+    const code = totpCode(begun.secret, t.clock.now());
+    await t.request(confirmAuthenticator, { body: { code } }, agent);
+    expect((await t.request(listClients, {}, agent)).status).toBe(200);
+    expect((await t.request(listClients, {}, await t.signInAs('employee'))).status).toBe(200);
+    expect(await events()).toContain('factors.require');
+  });
+
+  test('reset, a person signs in by password alone, is told by mail, and the trail says who did it', async () => {
+    const { person } = await personWithApp();
+    const admin = await t.signInAs('admin');
+    expect((await t.request(resetUserFactors, { params: { id: person.id } }, admin)).status).toBe(200);
+    expect((await enter()).status).toBe(200);
+    expect((await t.mails()).at(-1)).toMatchObject({ kind: 'factors_reset', recipient: email });
+    const event = (await listAuditEvents(t.db)).find(({ event_type }) => event_type === 'factors.reset');
+    expect(event).toMatchObject({ user_id: admin.id, entity_id: person.id });
+  });
+});

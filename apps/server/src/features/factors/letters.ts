@@ -1,0 +1,50 @@
+/** The mails that tell the owner of an account that something changed in how they prove who they are. */
+import { address, letter } from '../identity/letters.ts';
+import type { Reader } from '../identity/letters.ts';
+import type { Letter } from '../../platform/mail.ts';
+
+export type FactorChange =
+  | 'authenticator_added'
+  | 'authenticator_removed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'factors_reset';
+
+const subjects: Readonly<Record<FactorChange, { readonly en: string; readonly es: string }>> = {
+  authenticator_added: {
+    en: 'An authenticator app was added to your account',
+    es: 'Se ha añadido una aplicación de autenticación a su cuenta',
+  },
+  authenticator_removed: {
+    en: 'The authenticator app of your account was removed',
+    es: 'Se ha quitado la aplicación de autenticación de su cuenta',
+  },
+  recovery_codes_renewed: {
+    en: 'New recovery codes were made for your account',
+    es: 'Se han creado nuevos códigos de recuperación para su cuenta',
+  },
+  recovery_code_used: {
+    en: 'A recovery code of your account was used',
+    es: 'Se ha usado un código de recuperación de su cuenta',
+  },
+  factors_reset: {
+    en: 'An administrator has reset the second factor of your account',
+    es: 'Un administrador ha restablecido el segundo factor de su cuenta',
+  },
+};
+
+/** To the owner, so that a thief can't do it unseen. */
+export const factorLetter = (publicUrl: URL, reader: Reader, change: FactorChange): Letter => {
+  const link = address(publicUrl, '/profile');
+  const { en, es } = subjects[change];
+  return letter(change, reader, {
+    en: {
+      subject: en,
+      body: `${en}.\n\nIf you know nothing of it, change your password now and tell your administrator:\n\n${link}\n`,
+    },
+    es: {
+      subject: es,
+      body: `${es}.\n\nSi no sabe nada de ello, cambie ahora su contraseña y avise a su administrador:\n\n${link}\n`,
+    },
+  });
+};

@@ -1,0 +1,38 @@
+/** A change of somebody's factors goes on the trail and into a mail to its owner, in the transaction of the change. */
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { languageOf } from '../identity/letters.ts';
+import { getReader } from '../identity/people.queries.ts';
+import { factorLetter } from './letters.ts';
+import type { FactorChange } from './letters.ts';
+
+interface Change {
+  readonly change: FactorChange;
+  /** Whose factors. */
+  readonly userId: string;
+  /** Who changed them. */
+  readonly by: string;
+}
+
+const eventTypes: Readonly<Record<FactorChange, string>> = {
+  authenticator_added: 'authenticator.add',
+  authenticator_removed: 'authenticator.remove',
+  recovery_codes_renewed: 'recovery_codes.renew',
+  recovery_code_used: 'recovery_codes.use',
+  factors_reset: 'factors.reset',
+};
+
+/** Writes both; call `app.mail.wake()` after the transaction. */
+export const noteFactorChange = async (app: App, trx: Trx, { change, userId, by }: Change): Promise<void> => {
+  await writeAudit(trx, {
+    eventType: eventTypes[change],
+    now: app.clock.now(),
+    userId: by,
+    entity: 'user',
+    entityId: userId,
+  });
+  const { email, language } = await getReader(trx, userId);
+  const reader = { recipient: email, language: languageOf(language) };
+  await app.mail.post(trx, factorLetter(app.config.publicUrl, reader, change));
+};

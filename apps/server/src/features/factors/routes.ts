@@ -1,0 +1,44 @@
+/** The endpoints of second factors. */
+import * as contract from '@partnerfolio/contract/factors';
+import { on } from '../../platform/on.ts';
+import { invariant } from '../../platform/problem.ts';
+import type { Binding } from '../../platform/on.ts';
+import { requireFactors, resetFactors } from './administration.actions.ts';
+import {
+  dropAuthenticator,
+  remakeRecoveryCodes,
+  setUpAuthenticator,
+  takeAuthenticator,
+} from './authenticator.actions.ts';
+import { confirmByPassword } from './confirmation.actions.ts';
+import { findFactors, listRequirements } from './queries.ts';
+
+export const factorRoutes: readonly Binding[] = [
+  on(contract.getFactors).handle(async ({ app, viewer }) => {
+    const factors = await findFactors(app.db, viewer.id);
+    invariant(factors !== null, 'who is signed in is there');
+    return factors;
+  }),
+
+  on(contract.beginAuthenticator).handle(({ app, viewer }) => setUpAuthenticator(app, viewer)),
+
+  on(contract.confirmAuthenticator).handle(({ app, viewer, body }) =>
+    takeAuthenticator(app, viewer, body.code),
+  ),
+
+  on(contract.removeAuthenticator).handle(({ app, viewer }) => dropAuthenticator(app, viewer)),
+
+  on(contract.renewRecoveryCodes).handle(({ app, viewer }) => remakeRecoveryCodes(app, viewer)),
+
+  on(contract.confirmIdentity).handle(({ app, request, viewer, body }) =>
+    confirmByPassword({ app, request }, viewer, body.password),
+  ),
+
+  on(contract.resetUserFactors).handle(({ app, viewer, params }) => resetFactors({ app, viewer }, params.id)),
+
+  on(contract.getFactorRequirements).handle(async ({ app }) => ({ roles: await listRequirements(app.db) })),
+
+  on(contract.setFactorRequirements).handle(({ app, viewer, body }) =>
+    requireFactors({ app, viewer }, body.roles),
+  ),
+];

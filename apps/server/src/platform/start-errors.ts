@@ -1,0 +1,26 @@
+/** What is said of a start that failed. */
+import { ConfigError } from './config.ts';
+import { FolderInUseError } from './folder-lock.ts';
+import { MigrationError } from './migrations.ts';
+import { SecretKeyError } from './secret-keys.ts';
+import { FolderNotUsableError } from './writable-folder.ts';
+
+/** What went wrong with the machine, in words, by the code of the error. */
+const lineOfCode = (code: string, message: string): string | null => {
+  if (['EACCES', 'EROFS', 'EPERM'].includes(code))
+    return `The server may not write where it must: ${message}`;
+  if (code === 'ENOSPC') return `The disk is full: ${message}`;
+  if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'].includes(code))
+    return `The database can't be reached: ${message || code}`;
+  return null;
+};
+
+const expected = [ConfigError, FolderInUseError, FolderNotUsableError, MigrationError, SecretKeyError];
+
+/** Mistakes an operator can mend are told in one line; anything else is a bug and keeps its stack. */
+export const lineOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (expected.some((kind) => error instanceof kind)) return error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  return lineOfCode(code, error.message) ?? error.stack ?? error.message;
+};

@@ -1,0 +1,55 @@
+import { roles, type Role } from '@partnerfolio/contract/access';
+import { getFactorRequirements, setFactorRequirements } from '@partnerfolio/contract/factors';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf, useCall } from '../../queries.ts';
+import { roleLabels } from '../../shell/role-labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+
+/** Which roles must have a second factor. */
+export function RequiredFactors() {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Trans>Second factor</Trans>
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t`Second factor`}
+        description={
+          <Trans>People of these roles see nothing but their profile until they have set one up.</Trans>
+        }
+      >
+        {open && <Switches />}
+      </Dialog>
+    </>
+  );
+}
+
+function Switches() {
+  const { i18n } = useLingui();
+  const { data } = useQuery(queryOf(getFactorRequirements));
+  const set = useCall(setFactorRequirements, { refreshes: [getFactorRequirements] });
+  const required = set.isPending ? set.variables.body.roles : (data?.roles ?? []);
+  const turn = (role: Role, on: boolean) =>
+    set.mutate({ body: { roles: roles.filter((one) => (one === role ? on : required.includes(one))) } });
+  return (
+    <div className="grid gap-2">
+      {roles.map((role) => (
+        <Switch
+          key={role}
+          label={i18n._(roleLabels[role])}
+          checked={required.includes(role)}
+          disabled={!data || set.isPending}
+          onCheckedChange={(on) => turn(role, on)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { resetUserFactors } from '@partnerfolio/contract/factors';
+import type { UserDetail } from '@partnerfolio/contract/users';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { afterUserChange } from './refreshes.ts';
+
+/** Removes what a person needs beside the password and has lost. */
+export function ResetFactors({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
+  const [deciding, setDeciding] = useState(false);
+  const reset = useCall(resetUserFactors, { refreshes: afterUserChange });
+  const name = user.fullName || user.email;
+  const decide = () => {
+    setDeciding(false);
+    reset.mutate(
+      { params: { id: user.id } },
+      { onSuccess: () => toastDone(t`The second factor of ${name} is reset`) },
+    );
+  };
+  return (
+    <>
+      <Button size="sm" busy={reset.isPending} disabled={!user.hasFactor} onClick={() => setDeciding(true)}>
+        <Trans>Reset</Trans>
+      </Button>
+      <Dialog
+        open={deciding}
+        onOpenChange={setDeciding}
+        title={<Trans>Reset the second factor?</Trans>}
+        description={
+          <Trans>
+            {name} then signs in by password alone, and is told by mail. Do it only for who has asked you in
+            person.
+          </Trans>
+        }
+        footer={
+          <>
+            <Button onClick={() => setDeciding(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button look="danger" onClick={decide}>
+              <Trans>Reset</Trans>
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

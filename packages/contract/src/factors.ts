@@ -1,0 +1,141 @@
+/** The second factor: an authenticator app with its recovery codes, who must have one, and the confirmation of oneself. */
+import { z } from 'zod';
+import { roleSchema } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idSchema, instantSchema } from './values.ts';
+
+/** Six digits of an authenticator app, however they are grouped. */
+export const authenticatorCodeSchema = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that your app shows'));
+
+export const confirmAuthenticatorFormSchema = z.object({ code: authenticatorCodeSchema });
+export const confirmIdentityFormSchema = z.object({
+  password: z.string().min(1, 'Current password is required').max(1000),
+});
+
+const recoveryCodesSchema = z.object({
+  /** Shown once: only their hashes are kept. */
+  recoveryCodes: z.array(z.string()),
+});
+
+export const factorsSchema = z
+  .object({
+    /** Since when an authenticator app is asked for at sign-in; null when there is none. */
+    authenticatorSince: instantSchema.nullable(),
+    recoveryCodesLeft: z.int(),
+    /** The firm asks people of this role for a second factor. */
+    isRequired: z.boolean(),
+    /** Without a password of one's own there is nothing to confirm by typing it. */
+    hasPassword: z.boolean(),
+  })
+  .meta({ id: 'Factors' });
+export type Factors = z.infer<typeof factorsSchema>;
+
+export const getFactors = endpoint({
+  name: 'getFactors',
+  method: 'GET',
+  path: '/api/profile/factors',
+  summary: 'The own second factor, and whether the firm asks for one.',
+  access: 'signed_in',
+  response: factorsSchema,
+});
+
+export const beginAuthenticator = endpoint({
+  name: 'beginAuthenticator',
+  method: 'POST',
+  path: '/api/profile/authenticator',
+  summary: 'Makes the secret of a new authenticator app; it counts once a code of it was entered.',
+  access: 'signed_in',
+  fresh: true,
+  response: z.object({
+    /** The secret to type where no picture can be taken, in base32. */
+    secret: z.string(),
+    /** What the picture says. */
+    uri: z.string(),
+  }),
+  errors: ['wrong_state'],
+});
+
+export const confirmAuthenticator = endpoint({
+  name: 'confirmAuthenticator',
+  method: 'PUT',
+  path: '/api/profile/authenticator',
+  summary: 'Proves that the app has the secret; from now on sign-in asks for its codes.',
+  access: 'signed_in',
+  fresh: true,
+  body: confirmAuthenticatorFormSchema,
+  response: recoveryCodesSchema,
+  errors: ['wrong_state', 'wrong_code'],
+});
+
+export const removeAuthenticator = endpoint({
+  name: 'removeAuthenticator',
+  method: 'DELETE',
+  path: '/api/profile/authenticator',
+  summary: 'Removes the authenticator app and its recovery codes.',
+  access: 'signed_in',
+  fresh: true,
+  response: doneSchema,
+  errors: ['wrong_state'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/profile/recovery-codes',
+  summary: 'Makes new recovery codes; the former ones are void.',
+  access: 'signed_in',
+  fresh: true,
+  response: recoveryCodesSchema,
+  errors: ['wrong_state'],
+});
+
+export const confirmIdentity = endpoint({
+  name: 'confirmIdentity',
+  method: 'PUT',
+  path: '/api/session/confirmation',
+  summary: 'Confirms oneself by the password, for what only a short while after that may be done.',
+  access: 'signed_in',
+  body: confirmIdentityFormSchema,
+  response: doneSchema,
+  errors: ['wrong_password'],
+});
+
+const admin = { roles: ['admin'] } as const;
+
+export const resetUserFactors = endpoint({
+  name: 'resetUserFactors',
+  method: 'DELETE',
+  path: '/api/users/:id/factors',
+  summary: 'Removes the second factor and the passkeys of a person who has lost them; they are told by mail.',
+  access: admin,
+  fresh: true,
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'user',
+});
+
+const requirementsSchema = z.object({ roles: z.array(roleSchema) });
+
+export const getFactorRequirements = endpoint({
+  name: 'getFactorRequirements',
+  method: 'GET',
+  path: '/api/factor-requirements',
+  summary: 'The roles whose people must have a second factor.',
+  access: admin,
+  response: requirementsSchema,
+});
+
+export const setFactorRequirements = endpoint({
+  name: 'setFactorRequirements',
+  method: 'PUT',
+  path: '/api/factor-requirements',
+  summary: 'Says which roles must have a second factor; who lacks one sees their profile only until they do.',
+  access: admin,
+  fresh: true,
+  body: requirementsSchema,
+  response: requirementsSchema,
+});

@@ -32,6 +32,7 @@ export const paths = {
   editPortfolio: '/portfolios/$id/edit',
   portfolioQuality: '/portfolios/$id/quality',
   holdings: '/portfolios/$id/holdings',
+  lots: '/portfolios/$id/lots',
   ledger: '/portfolios/$id/ledger',
   newTransaction: '/portfolios/$id/ledger/new',
   transaction: '/portfolios/$id/ledger/$transactionId',

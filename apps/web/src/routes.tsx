@@ -7,6 +7,7 @@ import { dashboardSearch } from './features/dashboard/search.ts';
 import { ledgerSearch } from './features/ledger/search.ts';
 import {
   holdingsSearch,
+  lotsSearch,
   importsSearch,
   overviewSearch,
   portfoliosSearch,
@@ -172,6 +173,13 @@ const holdingsRoute = createRoute({
   component: lazyPage('portfolios', () => import('./features/portfolios/HoldingsTab.tsx'), 'HoldingsTab'),
 });
 
+const lotsRoute = createRoute({
+  getParentRoute: () => portfolioRoute,
+  path: 'lots',
+  validateSearch: lotsSearch,
+  component: lazyPage('portfolios', () => import('./features/portfolios/LotsTab.tsx'), 'LotsTab'),
+});
+
 const portfolioImportsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'imports',
@@ -219,6 +227,7 @@ const portfolioRoutes = [
   portfolioRoute.addChildren([
     portfolioOverviewLayout.addChildren([portfolioOverviewRoute, editPortfolioRoute, portfolioQualityRoute]),
     holdingsRoute,
+    lotsRoute,
     ledgerRoute.addChildren([newTransactionRoute, transactionRoute, editTransactionRoute]),
     portfolioImportsRoute,
   ]),

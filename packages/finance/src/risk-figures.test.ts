@@ -82,7 +82,7 @@ test('each named scenario speaks of every asset class, and falls where shares fe
   }
   expect(NAMED_SCENARIOS.map(({ id, shocksPct }) => [id, shocksPct.equity, shocksPct.bond])).toEqual([
     ['2008', '-37', '5.24'],
-    ['2020', '-19.6', '3.15'],
+    ['2020', '-19.6', '2.29'],
     ['2022', '-18.1', '-13'],
   ]);
 });

@@ -20,11 +20,12 @@ function scenarioOf(
 
 /**
  * Shocks of the past, as total returns in US dollars: of the calendar year 2008, of the first quarter of 2020, and of the
- * calendar year 2022 (the rate shock). Shares: S&P 500; bonds: Bloomberg (then Barclays) US Aggregate; real assets: FTSE Nareit
- * All Equity REITs. Own scenarios have the same form.
+ * calendar year 2022 (the rate shock). Shares: S&P 500; bonds: Bloomberg (then Barclays) US Aggregate, in 2020 of the three
+ * months to 26 March; real assets: FTSE Nareit All Equity REITs, in 2022 All REITs. Each is as its source prints it, and
+ * docs/methodology/stress.md names the sources. Own scenarios have the same form.
  */
 export const NAMED_SCENARIOS: readonly NamedScenario[] = [
-  scenarioOf('2008', { equity: '-37', bond: '5.24', realAsset: '-37.73' }),
-  scenarioOf('2020', { equity: '-19.6', bond: '3.15', realAsset: '-23.44' }),
-  scenarioOf('2022', { equity: '-18.1', bond: '-13', realAsset: '-24.95' }),
+  scenarioOf('2008', { equity: '-37', bond: '5.24', realAsset: '-37.7' }),
+  scenarioOf('2020', { equity: '-19.6', bond: '2.29', realAsset: '-23.44' }),
+  scenarioOf('2022', { equity: '-18.1', bond: '-13', realAsset: '-25.1' }),
 ];

@@ -4,7 +4,11 @@ import { Clock } from 'lucide-react';
 import { useFormat } from '../../ui/use-format.ts';
 
 /** What is held, with its symbol. */
-export function InstrumentCell({ instrument }: Pick<Holding, 'instrument'>) {
+export function InstrumentCell({
+  instrument,
+}: {
+  instrument: Pick<Holding['instrument'], 'name' | 'symbol'>;
+}) {
   return (
     <span className="flex max-w-[16rem] items-baseline gap-2 @max-3xl:flex-col @max-3xl:gap-0 @max-3xl:py-1.5">
       <span className="truncate @max-3xl:w-full">{instrument.name}</span>

@@ -45,6 +45,7 @@ function PortfolioTabs({ id }: { id: string }) {
         tabs={[
           { label: t`Overview`, to: paths.portfolio },
           { label: t`Holdings`, to: paths.holdings },
+          { label: t`Lots and gains`, to: paths.lots },
           { label: t`Ledger`, to: paths.ledger },
           { label: t`Imports`, to: paths.portfolioImports },
         ]}

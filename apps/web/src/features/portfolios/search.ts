@@ -40,5 +40,11 @@ export const holdingsSearch = z.object({
 });
 export type HoldingsSearch = z.output<typeof holdingsSearch>;
 
+/** As at which day the lots stand, and the year of the sales. */
+export const lotsSearch = z.object({
+  asAt: dateParam,
+  year: z.int().min(1900).max(2200).optional().catch(undefined),
+});
+
 /** Which page of the past imports. */
 export const importsSearch = z.object({ offset: offsetParam });

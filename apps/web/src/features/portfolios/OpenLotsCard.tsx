@@ -1,0 +1,119 @@
+import type { listLots, Lot, LotPosition } from '@partnerfolio/contract/lots';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { localDateSchema, type LocalDate } from '@partnerfolio/contract/values';
+import { useNavigate } from '@tanstack/react-router';
+import { MoneyText } from '../../figures/FigureText.tsx';
+import { paths } from '../../paths.ts';
+import { useToday } from '../../today.ts';
+import { Card } from '../../ui/Card.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { InstrumentCell } from './HoldingCells.tsx';
+import { NothingHeld } from './NothingHeld.tsx';
+
+interface OpenLot extends Lot {
+  instrument: LotPosition['instrument'];
+  costCurrency: string;
+}
+
+interface OpenLotsCardProps {
+  id: string;
+  lots: OutputOf<typeof listLots> | undefined;
+  asAt: LocalDate | undefined;
+  onAsAt: (day: LocalDate | undefined) => void;
+}
+
+/** Every open lot with its cost, value and gain; Enter opens the entry that acquired it. */
+export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const navigate = useNavigate();
+  const currency = lots?.currency;
+  const rows = lots?.items.flatMap(({ instrument, costCurrency, lots: own }) =>
+    own.map((lot): OpenLot => ({ ...lot, instrument, costCurrency })),
+  );
+  const isForeign = rows?.some(({ costCurrency }) => costCurrency !== currency) ?? false;
+  const all = useLotColumns(currency ?? '');
+  const columns = isForeign ? all : all.filter(({ id: name }) => name !== 'local');
+  return (
+    <Card
+      flush
+      title={<Trans>Open lots</Trans>}
+      context={currency && <Trans>amounts in {currency}</Trans>}
+      actions={
+        <label className="flex items-center gap-2 text-xs text-ink-3">
+          <Trans>As at</Trans>
+          <DateInput
+            label={t`As at`}
+            hideLabel
+            size="sm"
+            className="w-32"
+            max={today}
+            value={asAt ?? lots?.asAt ?? ''}
+            onValueChange={(day) => {
+              const read = localDateSchema.safeParse(day);
+              if (read.success || day === '') onAsAt(read.data);
+            }}
+          />
+        </label>
+      }
+    >
+      <Table
+        label={t`Open lots`}
+        columns={columns}
+        rows={rows}
+        keyOf={(lot) => `${lot.instrument.id}/${lot.id}`}
+        onOpen={({ transactionId }) =>
+          void navigate({ to: paths.transaction, params: { id, transactionId } })
+        }
+        empty={<NothingHeld id={id} />}
+      />
+    </Card>
+  );
+}
+
+function useLotColumns(currency: string): Column<OpenLot>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return [
+    { id: 'name', header: t`Instrument`, cell: (lot) => <InstrumentCell instrument={lot.instrument} /> },
+    {
+      id: 'acquired',
+      header: t`Bought on`,
+      cell: ({ acquired }) => <span className="num">{format.date(acquired)}</span>,
+    },
+    {
+      id: 'quantity',
+      header: t`Quantity`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ quantity }) => format.quantity(quantity),
+    },
+    {
+      id: 'local',
+      header: t`Cost as paid`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ cost, costCurrency }) =>
+        costCurrency === currency ? null : <MoneyText figure={cost} currency={costCurrency} />,
+    },
+    {
+      id: 'cost',
+      header: t`Cost`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ costBase }) => <MoneyText figure={costBase} />,
+    },
+    {
+      id: 'value',
+      header: t`Value`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ value }) => <MoneyText figure={value} />,
+    },
+    { id: 'gain', header: t`Gain`, align: 'right', cell: ({ gain }) => <MoneyText figure={gain} change /> },
+  ];
+}

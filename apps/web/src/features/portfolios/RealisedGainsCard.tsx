@@ -1,0 +1,141 @@
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import type { listRealisedGains, RealisedGain } from '@partnerfolio/contract/lots';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { MoneyText } from '../../figures/FigureText.tsx';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { InstrumentCell } from './HoldingCells.tsx';
+
+type Gains = OutputOf<typeof listRealisedGains>;
+
+interface RealisedGainsCardProps {
+  id: string;
+  gains: Gains | undefined;
+  onYear: (year: number) => void;
+}
+
+/** The sales of a year against the lots they took; Enter opens the sale. */
+export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useGainColumns(gains?.items ?? []);
+  const years = gains?.years.map(({ year }) => ({ value: String(year), label: String(year) })) ?? [];
+  return (
+    <Card
+      flush
+      title={<Trans>Realised gains</Trans>}
+      context={gains && <Total gains={gains} />}
+      actions={
+        years.length > 1 && (
+          <Select
+            label={t`Year`}
+            hideLabel
+            size="sm"
+            className="w-24"
+            options={years}
+            value={String(gains?.year)}
+            onValueChange={(year) => onYear(Number(year))}
+          />
+        )
+      }
+    >
+      <Table
+        label={t`Realised gains`}
+        columns={columns}
+        rows={gains?.items}
+        keyOf={({ transactionId }) => transactionId}
+        onOpen={({ transactionId }) =>
+          void navigate({ to: paths.transaction, params: { id, transactionId } })
+        }
+        empty={
+          <EmptyState>
+            <Trans>Nothing was sold yet: what sales come to stands here, against the lots they took.</Trans>
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+/** What the year shown came to. */
+function Total({ gains: { year, years, currency } }: { gains: Gains }) {
+  const total = years.find((one) => one.year === year);
+  if (!total) return null;
+  const gain = <MoneyText figure={total.gain} currency={currency} change />;
+  return (
+    <span className="num">
+      <Trans>
+        {gain} in {year}
+      </Trans>
+    </span>
+  );
+}
+
+/** Without a currency part the whole gain is one of price, and two columns would say nothing. */
+const hasCurrencyPart = (gains: readonly RealisedGain[]): boolean =>
+  gains.some(({ currencyPart: part }) => part.known && /[1-9]/.test(part.value));
+
+function useGainColumns(gains: readonly RealisedGain[]): Column<RealisedGain>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const bought = ({ acquiredFrom, acquiredTo }: RealisedGain): string => {
+    if (acquiredFrom === null || acquiredTo === null) return '';
+    const from = format.date(acquiredFrom);
+    return acquiredFrom === acquiredTo ? from : `${from} – ${format.date(acquiredTo)}`;
+  };
+  const parts: Column<RealisedGain>[] = [
+    {
+      id: 'price',
+      header: t`of price`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ pricePart }) => <MoneyText figure={pricePart} change />,
+    },
+    {
+      id: 'currency',
+      header: t`of currency`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ currencyPart }) => <MoneyText figure={currencyPart} change />,
+    },
+  ];
+  return [
+    { id: 'day', header: t`Date`, cell: ({ day }) => <span className="num">{format.date(day)}</span> },
+    { id: 'name', header: t`Instrument`, cell: (gain) => <InstrumentCell instrument={gain.instrument} /> },
+    {
+      id: 'quantity',
+      header: t`Quantity`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ quantity }) => format.quantity(quantity),
+    },
+    {
+      id: 'bought',
+      header: t`Bought`,
+      wideOnly: true,
+      cell: (gain) => <span className="num text-ink-2">{bought(gain)}</span>,
+    },
+    {
+      id: 'proceeds',
+      header: t`Proceeds`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ proceeds }) => <MoneyText figure={proceeds} />,
+    },
+    {
+      id: 'cost',
+      header: t`Cost`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ cost }) => <MoneyText figure={cost} />,
+    },
+    { id: 'gain', header: t`Gain`, align: 'right', cell: ({ gain }) => <MoneyText figure={gain} change /> },
+    ...(hasCurrencyPart(gains) ? parts : []),
+  ];
+}

@@ -43,6 +43,41 @@ describe('xirr', () => {
     expect(figure.known && figure.roots[1]).toBeCloseTo(0.501, 6);
   });
 
+  test('finds a rate of nothing beside another, and one that the value only touches', () => {
+    // 1000 − 2100 v + 1100 v² is zero at v = 1 and v = 10/11; 1000 − 2000 v + 1000 v² touches zero at v = 1.
+    const both = xirr(flows([0, 1000], [365, -2100], [730, 1100]));
+    expect(both).toMatchObject({ known: true, value: 0, several: true });
+    expect(both.known && both.roots.map((root) => root.toFixed(9))).toEqual(['0.000000000', '0.100000000']);
+    expect(xirr(flows([0, 1000], [365, -2000], [730, 1000]))).toEqual({
+      known: true,
+      value: 0,
+      roots: [0],
+      several: false,
+    });
+    // The same below zero: v = 1 and v = 2, a rate of −50 %.
+    const below = xirr(flows([0, 1000], [365, -1500], [730, 500]));
+    expect(below.known && below.roots.map((root) => root.toFixed(9))).toEqual([
+      '-0.500000000',
+      '0.000000000',
+    ]);
+    expect(below).toMatchObject({ value: 0 });
+  });
+
+  test('takes flows in any order, those of a day together', () => {
+    const shuffled = xirr(
+      flows([365, -600], [0, 1500], [365, -500], [0, -500], [100, 0], [200, 7], [200, -7]),
+    );
+    expect(valueOf(shuffled)).toBeCloseTo(0.1, 12);
+    expect(xirr(flows([5, 100], [5, -100]))).toMatchObject({ reason: 'no_flows' });
+    expect(xirr(flows([5, 100], [5, -150]))).toMatchObject({ reason: 'no_sign_change' });
+  });
+
+  test('looks over more than a year between two flows, and over many years', () => {
+    expect(valueOf(xirr(flows([0, 1000], [1095, -1331])))).toBeCloseTo(0.1, 12);
+    expect(valueOf(xirr(flows([0, 1000], [365 * 30, -1000 * 1.05 ** 30])))).toBeCloseTo(0.05, 12);
+    expect(valueOf(xirr(flows([0, 1000], [365 * 30, -1000 * 0.9 ** 30])))).toBeCloseTo(-0.1, 12);
+  });
+
   test.each([
     ['no_flows', flows()],
     ['no_flows', flows([3, 0])],

@@ -95,7 +95,7 @@ test('the mailed link confirms the address of a new account', async ({ page, por
   expect(page.url()).not.toContain('token');
 });
 
-test('an administrator gives a role with the dropdown, and the next page has its navigation [6-rp-3]', async ({
+test('an administrator gives a role with the dropdown, and the next page has its navigation [6-rp-3 2-sh-2]', async ({
   page,
   browser,
   portal,

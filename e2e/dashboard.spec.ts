@@ -16,7 +16,7 @@ interface Overview {
 test.describe('an employee', () => {
   test.use({ person: 'employee' });
 
-  test('sees the four figures of the firm, then the whole firm over time, by class and by move', async ({
+  test('sees the four figures of the firm, then the whole firm over time, by class and by move [2-db-1 2-db-2]', async ({
     page,
     portal,
     sessionOf,
@@ -77,7 +77,7 @@ test.describe('an employee', () => {
 test.describe('an agent', () => {
   test.use({ person: 'agent' });
 
-  test('sees the firm’s four figures, and beneath them only their own clients', async ({
+  test('sees the firm’s four figures, and beneath them only their own clients [2-db-6]', async ({
     page,
     portal,
     sessionOf,
@@ -99,7 +99,7 @@ test.describe('an agent', () => {
     await expect(page.getByText('Not found')).toHaveCount(0);
   });
 
-  test('is led by each quick action to its form', async ({ page }) => {
+  test('is led by each quick action to its form [2-db-3]', async ({ page }) => {
     for (const [name, dialog] of [
       ['Add New Client', 'Add client'],
       ['Create Portfolio', 'Create portfolio'],
@@ -108,9 +108,12 @@ test.describe('an agent', () => {
       await page.getByRole('link', { name }).click();
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     }
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'New Proposal' }).click();
+    await expect(page).toHaveURL(/\/proposals\/new$/);
   });
 
-  test('what cannot be loaded says so, and is there after another try', async ({
+  test('what cannot be loaded says so, and is there after another try [2-db-7]', async ({
     page,
     expectedComplaints,
   }) => {
@@ -131,9 +134,14 @@ test.describe('an agent', () => {
 test.describe('a person without a role', () => {
   test.use({ person: 'pending' });
 
-  test('is told to wait, and is asked nothing of', async ({ page }) => {
+  test('is told to wait, and is asked nothing of [2-db-5]', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Pending Approval' })).toBeVisible();
+    await expect(
+      page.getByText(
+        "Your account is awaiting administrator approval. You'll receive access once your role has been assigned.",
+      ),
+    ).toBeVisible();
     await expect(page.getByText('Quick Actions')).toHaveCount(0);
     await expect(page.getByText('Value over time')).toHaveCount(0);
     await expectAccessible(page);

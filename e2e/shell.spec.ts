@@ -14,7 +14,7 @@ const expectWidth = async (page: Page, rem: number) => {
   await expect.poll(async () => (await sidebar(page).boundingBox())?.width).toBe(rem * 16);
 };
 
-test('the sidebar collapses to icons by its button and by Ctrl+B, and a cookie remembers it for a week', async ({
+test('the sidebar collapses to icons by its button and by Ctrl+B, and a cookie remembers it for a week [2-sh-6 4-sb-1 9-sb-1 9-sb-2 9-sb-3]', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -42,7 +42,7 @@ test('the sidebar collapses to icons by its button and by Ctrl+B, and a cookie r
   await expectWidth(page, 3);
 });
 
-test('below 768 px the sidebar is a drawer that closes by Escape and by choosing a page', async ({
+test('below 768 px the sidebar is a drawer that closes by Escape and by choosing a page [2-sh-7 9-sb-4 9-sb-5]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 767, height: 900 });
@@ -68,7 +68,7 @@ test('below 768 px the sidebar is a drawer that closes by Escape and by choosing
   await expectWidth(page, 16);
 });
 
-test('the breadcrumb leads from Home to the page, and back', async ({ page }) => {
+test('the breadcrumb leads from Home to the page, and back [2-sh-5]', async ({ page }) => {
   await page.goto('/clients?q=Okafor');
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await page.getByRole('row', { name: /^Okafor family/ }).click();
@@ -81,8 +81,13 @@ test('the breadcrumb leads from Home to the page, and back', async ({ page }) =>
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the foot of the sidebar shows who is here and leads to the own profile', async ({ page }) => {
+test('the sidebar shows the product, the role and who is here, and leads to the own profile and out [2-sh-1 2-sh-3 2-sh-4]', async ({
+  page,
+}) => {
   await page.goto('/dashboard');
+  await expect(sidebar(page).getByText('Partnerfolio').first()).toBeVisible();
+  await expect(sidebar(page).getByText('Admin', { exact: true }).first()).toBeVisible();
+  await expect(sidebar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expect(sidebar(page).getByText('Helena Ashworth')).toBeVisible();
   await expect(sidebar(page).getByText('HA', { exact: true })).toBeVisible();
   await sidebar(page)

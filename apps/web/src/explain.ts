@@ -31,6 +31,7 @@ const texts: Record<FailureCode, MessageDescriptor> = {
   wrong_password: msg`Current password is incorrect`,
   rate_limited: msg`Too many requests. Please wait a moment and try again.`,
   internal: msg`An unexpected error occurred`,
+  database_error: msg`A database error occurred. Please try again.`,
   no_avatar: msg`No avatar URL returned`,
   avatar_failed: msg`Failed to generate avatar`,
   busy: msg`The service is busy. Please try again.`,

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { isFinal } from './api.ts';
 import { explainProblem } from './explain.ts';
+import { queryDefaults } from './query-defaults.ts';
 import { onDeparture } from './session/session.ts';
 import { toastError } from './ui/toast.ts';
 
@@ -17,12 +17,7 @@ export const queryClient = new QueryClient({
       if (mutation.meta?.failure !== 'caller') toastError(explainProblem(error));
     },
   }),
-  defaultOptions: {
-    queries: {
-      staleTime: 60_000,
-      retry: (failures, error) => failures < 1 && !isFinal(error),
-    },
-  },
+  defaultOptions: queryDefaults,
 });
 
 onDeparture(() => queryClient.clear());

@@ -30,6 +30,7 @@ export const problems = {
   wrong_code: { status: 422, title: 'This code is not right' },
   rate_limited: { status: 429, title: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, title: 'An unexpected error occurred' },
+  database_error: { status: 500, title: 'A database error occurred. Please try again.' },
   no_avatar: { status: 502, title: 'No avatar URL returned' },
   avatar_failed: { status: 502, title: 'Failed to generate avatar' },
   busy: { status: 503, title: 'The service is busy. Please try again.' },
@@ -50,6 +51,7 @@ export const universalProblems = [
   'invalid',
   'rate_limited',
   'internal',
+  'database_error',
   'busy',
 ] as const satisfies readonly ProblemCode[];
 export type UniversalProblem = (typeof universalProblems)[number];

@@ -46,18 +46,21 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-const refusalOfSqlState = (state: string): ProblemCode | null => {
+/** What an error of the database is told as; by the catalogue of the specification. */
+const codeOfSqlState = (state: string): ProblemCode => {
   if (state === '23505') return 'already_exists';
   if (state === '23503' || state === '23001') return 'referenced';
   // Connection failures, lack of resources, shutdown, a cancelled statement, a deadlock or a lost race of transactions:
   // the same request may well succeed in a moment.
   const passing = ['40001', '40P01', '55P03', '57014', '25P03'];
   if (/^(08|53|57P)/.test(state) || passing.includes(state)) return 'busy';
-  return null;
+  return 'database_error';
 };
 
 const lostConnection =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/i;
+/** Unlike the system's codes (EPIPE) each of the database's has a digit. */
+const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /** The refusal an error of the outside world stands for, or null when it is a bug. */
@@ -65,8 +68,10 @@ export const refusalOfError = (error: unknown): Refusal | null => {
   if (error instanceof BodyTooLarge) return refuse('too_large');
   if (!(error instanceof Error)) return null;
   const state = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const code = /^[0-9A-Z]{5}$/.test(state) ? refusalOfSqlState(state) : null;
-  if (code !== null) return code === 'busy' ? refuse('busy', { retryAfter: 2 }) : refuse(code);
+  if (sqlState.test(state)) {
+    const code = codeOfSqlState(state);
+    return code === 'busy' ? refuse('busy', { retryAfter: 2 }) : refuse(code);
+  }
   if (networkCodes.has(state) || lostConnection.test(error.message)) return refuse('busy', { retryAfter: 2 });
   return null;
 };

@@ -1,4 +1,5 @@
 import { endpoint } from '@partnerfolio/contract/endpoint';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestApp } from '../testing/app.ts';
@@ -60,6 +61,14 @@ const duplicate = endpoint({
   path: '/api/duplicates',
   response: z.any(),
 });
+const refusedQuery = endpoint({
+  ...base,
+  name: 'refusedQuery',
+  method: 'GET',
+  path: '/api/refused-queries/:state',
+  params: z.object({ state: z.string() }),
+  response: z.any(),
+});
 const bug = endpoint({ ...base, name: 'bug', method: 'GET', path: '/api/bugs', response: z.any() });
 const adminOnly = endpoint({
   ...base,
@@ -110,6 +119,12 @@ const bindings: readonly Binding[] = [
       .insertInto('profiles')
       .values({ ...person, id: crypto.randomUUID() })
       .execute();
+    return {};
+  }),
+  on(refusedQuery).handle(async ({ app, params }) => {
+    await sql`do $$ begin raise exception 'secret' using errcode = ${sql.lit(params.state)}; end $$`.execute(
+      app.db,
+    );
     return {};
   }),
   on(bug).handle(() => {
@@ -181,6 +196,18 @@ describe('an endpoint', () => {
     const text = await response.text();
     expect(response.status).toBe(500);
     expect(text).not.toContain('secret');
+  });
+
+  test('what the database refuses has words of its own and no detail [8-ec-5 8-ec-6 8-ec-8]', async () => {
+    for (const [state, status, title] of [
+      ['23505', 409, 'This record already exists'],
+      ['23503', 409, 'Cannot delete: this item is referenced by other records'],
+      ['22012', 500, 'A database error occurred. Please try again.'],
+    ] as const) {
+      const text = await (await send('GET', `/api/refused-queries/${state}`)).text();
+      expect(JSON.parse(text)).toMatchObject({ status, title });
+      expect(text).not.toContain('secret');
+    }
   });
 
   test('409 for a duplicate the database refuses', async () => {

@@ -48,11 +48,12 @@ const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: Signed
   return { answer: await binding.handler(call), viewer };
 };
 
-/** An error of the outside world becomes its refusal; any other is a bug: logged whole, answered without a detail. */
+/** An error of the outside world becomes its refusal; any other is a bug, in our SQL or elsewhere: logged whole, answered without a detail. */
 const answerOfError = (error: unknown, visit: Visit): Refusal => {
   const refusal = refusalOfError(error);
   const about = { err: error, requestId: visit.request.id, endpoint: visit.binding.endpoint.name };
-  if (refusal === null) visit.app.log.error(about, 'unexpected error');
+  const isBug = refusal === null || refusal.code === 'database_error';
+  if (isBug) visit.app.log.error(about, 'unexpected error');
   else visit.app.log.warn(about, 'refused by the outside world');
   return refusal ?? refuse('internal');
 };

@@ -36,6 +36,29 @@ describe('xirr', () => {
     expect(valueOf(figure)).toBeCloseTo(0.1, 10);
   });
 
+  test('finds every rate at which the present value changes its sign, however the flows turn', () => {
+    const flow = fc.tuple(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: -9000, max: 9000 }));
+    fc.assert(
+      fc.property(fc.array(flow, { minLength: 2, maxLength: 14 }), (pairs) => {
+        const list = flows(...pairs);
+        const figure = xirr(list);
+        const roots = figure.known ? figure.roots : [];
+        const size = Math.max(...list.map(({ amount }) => Math.abs(amount)));
+        let before = { rate: -0.9, value: presentValue(list, -0.9) };
+        for (let log = -2.3; log < 2.3; log += 0.01) {
+          const rate = Math.expm1(log);
+          const value = presentValue(list, rate);
+          const isSure = Math.min(Math.abs(value), Math.abs(before.value)) > 1e-9 * size;
+          const from = before.rate;
+          if (isSure && value > 0 !== before.value > 0)
+            expect(roots.some((root) => from <= root && root <= rate)).toBe(true);
+          before = { rate, value };
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('finds roots that lie close together and far from zero', () => {
     const figure = xirr(flows([0, 1000], [365, -2 * 1500.5 * 1], [730, (1500 * 1501) / 1000]));
     expect(figure.known && figure.roots).toHaveLength(2);

@@ -17,6 +17,9 @@ interface Evaluation {
   readonly value: number;
   readonly slope: number;
   readonly isAlone: boolean;
+  /** What flows above zero add to the value, and what those below take from it: value = added − taken. */
+  readonly added: number;
+  readonly taken: number;
 }
 
 const DAYS_PER_YEAR = 365;
@@ -78,6 +81,7 @@ class PresentValue {
     const isBackward = x >= 0;
     let value = 0;
     let slope = 0;
+    let added = 0;
     let positive = 0;
     let negative = 0;
     for (let k = 0; k < count; k++) {
@@ -88,10 +92,13 @@ class PresentValue {
       const gap = at(gaps, isBackward ? i + 1 : i);
       const power = gap < POWER_TABLE ? at(powers, gap) : Math.exp(logFactor * gap);
       slope = (slope + gap * value) * power;
-      value = value * power + at(amounts, i);
+      const amount = at(amounts, i);
+      value = value * power + amount;
+      added = added * power + (amount > 0 ? amount : 0);
     }
     const perX = isBackward ? -1 / DAYS_PER_YEAR : 1 / DAYS_PER_YEAR;
-    return { value, slope: slope * perX, isAlone: positive === 0 || negative === 0 };
+    const isAlone = positive === 0 || negative === 0;
+    return { value, slope: slope * perX, isAlone, added, taken: added - value };
   }
 }
 
@@ -127,11 +134,7 @@ function bisect(valueAt: (x: number) => number, from: number, to: number): numbe
 }
 
 /** Roots between two neighbouring points of the grid: a sign change, or a turn towards zero that reaches it. */
-function rootsBetween(
-  present: PresentValue,
-  a: { readonly x: number; readonly at: Evaluation },
-  b: { readonly x: number; readonly at: Evaluation },
-): number[] {
+function rootsBetween(present: PresentValue, a: GridPoint, b: GridPoint): number[] {
   const value = (x: number): number => present.at(x).value;
   if (a.at.value === 0) return [a.x];
   if (b.at.value === 0) return [];
@@ -145,21 +148,45 @@ function rootsBetween(
   return [bisect(value, a.x, turn), bisect(value, turn, b.x)];
 }
 
-/** Every root of the present value in log(1 + r), from a grid that is fine near zero and widens outwards. */
+interface GridPoint {
+  readonly x: number;
+  readonly at: Evaluation;
+}
+
+/** Beyond the rounding of tens of thousands of flows added up. */
+const CLEARLY = 1 + 1e-9;
+
+/**
+ * True when nothing between two points of one side of zero is a root. What is added and what is taken both only fall (or
+ * only rise) from one to the other, so that the least of the one exceeding the most of the other settles every rate
+ * between them.
+ */
+function isRootless(a: GridPoint, b: GridPoint): boolean {
+  const [most, least] = a.at.added + a.at.taken > b.at.added + b.at.taken ? [a.at, b.at] : [b.at, a.at];
+  return least.added > most.taken * CLEARLY || least.taken > most.added * CLEARLY;
+}
+
+/**
+ * Every root of the present value in log(1 + r), from a grid that is fine near zero and widens outwards. Stretches of it
+ * that can hold no root are passed over whole: of a thousand points a few dozen are looked at.
+ */
 function scan(present: PresentValue): number[] {
-  const roots: number[] = [];
   const reach = Math.ceil(Math.asinh(WIDEST / FINEST) / STRETCH);
-  const pointAt = (j: number): { x: number; at: Evaluation } => {
+  const points = new Map<number, GridPoint>();
+  const pointAt = (j: number): GridPoint => {
     const x = FINEST * Math.sinh(j * STRETCH);
-    return { x, at: present.at(x) };
+    const point = points.get(j) ?? { x, at: present.at(x) };
+    points.set(j, point);
+    return point;
   };
-  let before = pointAt(-reach);
-  for (let j = 1 - reach; j <= reach; j++) {
-    const point = pointAt(j);
-    roots.push(...rootsBetween(present, before, point));
-    before = point;
-  }
-  return roots;
+  const rootsWithin = (from: number, to: number): number[] => {
+    const [a, b] = [pointAt(from), pointAt(to)];
+    if (isRootless(a, b)) return [];
+    if (to === from + 1) return rootsBetween(present, a, b);
+    const middle = (from + to) >> 1;
+    return [...rootsWithin(from, middle), ...rootsWithin(middle, to)];
+  };
+  return [...rootsWithin(-reach, 0), ...rootsWithin(0, reach)];
 }
 
 /**

@@ -74,7 +74,7 @@ test('files of one source count together, measure by measure', () => {
   const one = (measure: string, id: string, count: number) => ({
     measure,
     subject: 'risk',
-    source: { id, title: 't', where: 'w' },
+    source: { id, title: 't', where: 'w', opened: false },
     cases: [
       {
         title: 'c',

@@ -27,6 +27,7 @@ describe.each(FILES)('$name', ({ name, file }) => {
     expect(name.startsWith(`${file.measure}.`)).toBe(true);
     expect(file.subject).toMatch(/^[\w-]+$/);
     for (const part of [file.source.id, file.source.title, file.source.where]) expect(part).toMatch(/\w/);
+    expect(file.source.opened).toBeTypeOf('boolean');
     for (const { tolerance, because } of file.cases)
       expect(because === undefined).toBe(tolerance === undefined);
   });

@@ -7,6 +7,8 @@ export interface GoldenSource {
   readonly title: string;
   /** Page, section, or path of the file and its commit: enough to find the values again. */
   readonly where: string;
+  /** Whether the place was opened a second time, and every value of the file found there as it stands. */
+  readonly opened: boolean;
 }
 
 /** One case of a source: what it states and what it prints, as texts with the printed digits. */

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { openTestProvider } from '../apps/server/src/testing/provider.ts';
+import type { TestProvider } from '../apps/server/src/testing/provider.ts';
 import { copyDemoFolder } from './demo-folder.ts';
 import { openInbox } from './inbox.ts';
 import type { Inbox } from './inbox.ts';
@@ -19,6 +21,8 @@ export interface Portal {
   lines: readonly string[];
   /** Where its mails go. */
   inbox: Inbox;
+  /** The outside provider it signs people in through. */
+  provider: TestProvider;
   /** The first match of a pattern in what it prints, now or within the time given. */
   printed: (pattern: RegExp) => Promise<RegExpMatchArray>;
   /** Ends it in good order and removes its folder. */
@@ -92,9 +96,14 @@ export const startPortal = async ({ demo, keptIn }: PortalForm): Promise<Portal>
   const url = `http://127.0.0.1:${port}`;
   const program = ['--enable-source-maps', join(root, 'dist/server/main.js'), ...(demo ? ['--demo'] : [])];
   const inbox = await openInbox();
+  const provider = await openTestProvider(`${url}/auth/callback`);
   const env = {
     ...surroundings(port, folder),
     SMTP_URL: inbox.url,
+    OIDC_ISSUER: provider.configured.issuer,
+    OIDC_CLIENT_ID: provider.configured.clientId,
+    OIDC_CLIENT_SECRET: provider.configured.clientSecret,
+    OIDC_NAME: provider.configured.name,
     ...(demo && { PARTNERFOLIO_DEMO: '1' }),
   };
   const server = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -117,6 +126,7 @@ export const startPortal = async ({ demo, keptIn }: PortalForm): Promise<Portal>
     url,
     lines,
     inbox,
+    provider,
     printed: (pattern) =>
       eventually(
         async () => lines.map((line) => pattern.exec(line)).find((match) => match !== null),
@@ -128,6 +138,7 @@ export const startPortal = async ({ demo, keptIn }: PortalForm): Promise<Portal>
         await once(server, 'exit');
       }
       await inbox.close();
+      provider.close();
       if (keptIn === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };

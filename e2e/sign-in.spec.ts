@@ -110,3 +110,40 @@ test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8
   await signIn(page, nobody);
   await expectToast(page, 'Network error. Please check your connection.');
 });
+
+test("'Continue with Google' lets a new person in, who waits for a role and has no password here [2-si-5 5-pc-4 7-au-9]", async ({
+  page,
+  portal,
+}) => {
+  portal.provider.people.set('gina', { email: 'gina@firm.example', email_verified: true, name: 'Gina G' });
+  portal.provider.expect('gina');
+  const askedWithCode: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(portal.url) && request.url().includes('code='))
+      askedWithCode.push(request.url());
+  });
+  const referrers: string[] = [];
+  page.on('request', (request) => referrers.push(request.headers()['referer'] ?? ''));
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expectToast(page, 'Welcome back!');
+  await expect(page, 'back to where they wanted to go').toHaveURL(/\/profile$/);
+  expect(askedWithCode, 'only the page itself is asked for with the code').toHaveLength(1);
+  expect(askedWithCode[0]).toContain('/auth/callback?');
+  expect(referrers.join('')).not.toContain('code=');
+  const security = page.getByRole('region', { name: 'Security' });
+  await expect(
+    security.getByText(
+      "Your account is managed by Google. Please use Google's account settings to change your password.",
+    ),
+  ).toBeVisible();
+  await expect(security.getByLabel('Current Password')).toBeDisabled();
+  await expect(security.getByRole('button', { name: 'Update Password' })).toBeDisabled();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Pending Approval' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});

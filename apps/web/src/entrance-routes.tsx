@@ -34,10 +34,22 @@ const resetPasswordRoute = createRoute({
   component: lazyPage('auth', () => import('./features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
+const authCallbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.authCallback,
+  component: lazyPage('auth', () => import('./features/auth/ProviderReturnPage.tsx'), 'ProviderReturnPage'),
+});
+
 const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.setup,
   component: lazyPage('auth', () => import('./features/auth/SetupPage.tsx'), 'SetupPage'),
 });
 
-export const entranceRoutes = [homeRoute, authRoute, resetPasswordRoute, setupRoute] as const;
+export const entranceRoutes = [
+  homeRoute,
+  authRoute,
+  resetPasswordRoute,
+  authCallbackRoute,
+  setupRoute,
+] as const;

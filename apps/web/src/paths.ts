@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   auth: '/auth',
+  authCallback: '/auth/callback',
   resetPassword: '/auth/reset-password',
   setup: '/setup',
   dashboard: '/dashboard',

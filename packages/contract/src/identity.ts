@@ -144,6 +144,30 @@ export const signIn = endpoint({
   errors: ['wrong_credentials', 'second_factor_needed', 'wrong_code'],
 });
 
+export const startProviderSignIn = endpoint({
+  name: 'startProviderSignIn',
+  method: 'POST',
+  path: '/api/providers/:id/departures',
+  summary:
+    'Begins a sign-in through an outside provider (OpenID Connect): the address to send the browser to.',
+  access: 'public',
+  params: z.object({ id: z.string().min(1).max(40) }),
+  response: z.object({ url: z.string() }),
+  errors: ['not_found'],
+});
+
+export const signInByProvider = endpoint({
+  name: 'signInByProvider',
+  method: 'POST',
+  path: '/api/provider-session',
+  summary:
+    'Signs in whoever comes back from a provider, by what it put into the address. A new person waits for a role.',
+  access: 'public',
+  body: z.object({ parameters: z.record(z.string().max(100), z.string().max(4000)) }),
+  response: sessionSchema,
+  errors: ['provider_refused', 'account_exists'],
+});
+
 export const refreshSession = endpoint({
   name: 'refreshSession',
   method: 'PUT',

@@ -8,6 +8,10 @@ export const problems = {
   bad_request: { status: 400, title: 'The request could not be read' },
   unauthenticated: { status: 401, title: 'Your session has expired. Please log in again.' },
   wrong_credentials: { status: 401, title: 'Invalid email or password' },
+  provider_refused: {
+    status: 401,
+    title: 'The sign-in provider did not confirm who you are. Please try again.',
+  },
   payment_required: { status: 402, title: 'Payment required. Please add credits to your workspace.' },
   second_factor_needed: { status: 401, title: 'A code of your authenticator app is needed' },
   forbidden: { status: 403, title: "You don't have permission to do this" },
@@ -16,6 +20,10 @@ export const problems = {
   not_found: { status: 404, title: 'Not found, or you may not see it' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
   already_exists: { status: 409, title: 'This record already exists' },
+  account_exists: {
+    status: 409,
+    title: 'There is already an account with this email address. Sign in with its password.',
+  },
   referenced: { status: 409, title: 'Cannot delete: this item is referenced by other records' },
   wrong_state: { status: 409, title: 'This is not possible in the present state' },
   last_administrator: { status: 409, title: 'The last active administrator must stay one' },

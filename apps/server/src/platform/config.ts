@@ -35,6 +35,13 @@ const environmentSchema = z.object({
   TLS_KEY: z.string().min(1).optional(),
   SMTP_URL: urlText(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Partnerfolio <no-reply@localhost>'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_ISSUER: urlText(['https:', 'http:']).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(40).default('single sign-on'),
+  OIDC_TRUST_EMAIL: flag.default(false),
   AVATAR_API_URL: urlText(['http:', 'https:']).optional(),
   AVATAR_API_KEY: z.string().min(1).optional(),
   AVATAR_MODEL: z.string().min(1).default('gpt-image-1'),
@@ -48,6 +55,18 @@ const environmentSchema = z.object({
     .default('EUR'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+
+/** Somebody outside who vouches for people, by OpenID Connect. */
+export interface Provider {
+  readonly id: string;
+  /** As people know it: "Google". */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Its addresses are taken for verified although it doesn't say so. */
+  readonly trustsEmail: boolean;
+}
 
 export interface Config {
   readonly mode: 'production' | 'development' | 'test';
@@ -68,6 +87,8 @@ export interface Config {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Who may be signed in through. */
+  readonly providers: readonly Provider[];
   /** The image service that makes profile pictures from descriptions; null: the server draws illustrations. */
   readonly avatarService: {
     readonly url: string;
@@ -130,6 +151,31 @@ const tlsOf = (env: Environment): Config['tls'] =>
     ? null
     : { certFile: resolve(env.TLS_CERT), keyFile: resolve(env.TLS_KEY) };
 
+const googleIssuer = 'https://accounts.google.com';
+
+const googleOf = (env: Environment): readonly Provider[] => {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (clientId === undefined && clientSecret === undefined) return [];
+  if (clientId === undefined || clientSecret === undefined)
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither.');
+  return [{ id: 'google', name: 'Google', issuer: googleIssuer, clientId, clientSecret, trustsEmail: false }];
+};
+
+const issuerOf = (env: Environment): readonly Provider[] => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  const given = [issuer, clientId, clientSecret];
+  if (given.every((value) => value === undefined)) return [];
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all or none.');
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new ConfigError('OIDC_ISSUER must begin with https, or anybody on the way could sign in.');
+  const { OIDC_NAME: name, OIDC_TRUST_EMAIL: trustsEmail } = env;
+  return [{ id: 'oidc', name, issuer, clientId, clientSecret, trustsEmail }];
+};
+
+const providersOf = (env: Environment): readonly Provider[] => [...googleOf(env), ...issuerOf(env)];
+
 const avatarServiceOf = (env: Environment): Config['avatarService'] =>
   env.AVATAR_API_URL === undefined
     ? null
@@ -170,6 +216,7 @@ export const readConfig = (
     tls: tlsOf(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    providers: providersOf(env),
     avatarService: avatarServiceOf(env),
     avatarNotice: env.AVATAR_NOTICE ?? null,
     secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),

@@ -529,6 +529,22 @@ interface Avatars {
   created_at: string;
 }
 
+interface Identities {
+  id: string;
+  user_id: string;
+  issuer: string;
+  subject: string;
+  created_at: string;
+  last_used_at: string;
+}
+
+interface ProviderSignIns {
+  token_hash: Buffer;
+  provider: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
 export interface Database {
   profiles: Profiles;
   credentials: Credentials;
@@ -549,6 +565,8 @@ export interface Database {
   audit_logs: AuditLogs;
   audit_chain: AuditChain;
   audit_anchors: AuditAnchors;
+  identities: Identities;
+  provider_sign_ins: ProviderSignIns;
   mails: Mails;
   avatars: Avatars;
   mail_requests: MailRequests;

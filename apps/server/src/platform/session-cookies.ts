@@ -1,10 +1,10 @@
-/** The cookies: two tokens and the mark of a device, unreadable to scripts and never sent from another site's page. */
+/** The cookies: two tokens, the mark of a device, and of a sign-in on its way through a provider; unreadable to scripts and never sent from another site's page. */
 import { generateCookie } from 'hono/cookie';
 import type { Config } from './config.ts';
 import type { RequestFacts } from './request.ts';
 import type { SessionTokens } from './session.ts';
 
-type CookieKind = 'access' | 'refresh' | 'device';
+type CookieKind = 'access' | 'refresh' | 'device' | 'departure';
 
 /** Over https the name itself makes browsers insist on Secure, this host alone and the whole site. */
 const cookieName = (config: Config, kind: CookieKind): string =>
@@ -61,3 +61,14 @@ export const setDeviceCookie = (
       expires: new Date(device.now.getTime() + yearMs),
     }),
   );
+
+/** What a browser took along to a provider. */
+export const departureToken = (config: Config, request: RequestFacts): string | null =>
+  request.cookie(cookieName(config, 'departure'));
+
+/** Lets a browser take a token along to a provider; an empty one in the past takes it away. */
+export const setDepartureCookie = (
+  config: Config,
+  request: RequestFacts,
+  { token, expiresAt }: { readonly token: string; readonly expiresAt: Date },
+): void => request.setCookie(cookieText(config, { kind: 'departure', value: token, expires: expiresAt }));

@@ -14,6 +14,8 @@ export interface SignedInRow {
   readonly access_expires_at: string;
   readonly authenticated_at: string;
   readonly lacks_factor: boolean;
+  /** The issuer that keeps the person's password, if they have none here. */
+  readonly issuer: string | null;
   readonly inactive: readonly string[];
   readonly group_rows: readonly string[];
 }
@@ -32,6 +34,9 @@ export const findByAccessToken = async (
         and s.method <> 'passkey' and s.method not like 'oidc%'
         and not exists (select from authenticators a where a.user_id = p.id and a.confirmed_at is not null)
         as lacks_factor,
+      (select i.issuer from identities i
+        where i.user_id = p.id and not exists (select from credentials c where c.user_id = p.id)
+        order by i.created_at limit 1) as issuer,
       array(select f.module || '.' || f.feature_name from system_features f where not f.is_active) as inactive,
       array(
         select distinct g.permission || ':' || f.module || '.' || f.feature_name

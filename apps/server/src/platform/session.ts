@@ -45,6 +45,10 @@ export const findSignedIn = async (app: App, request: RequestFacts): Promise<Sig
   return token === null ? null : findByAccessToken(app, token);
 };
 
+/** An issuer as people know it; one that is no longer configured by its host. */
+const nameOfIssuer = ({ config }: App, issuer: string): string =>
+  config.providers.find((provider) => provider.issuer === issuer)?.name ?? new URL(issuer).hostname;
+
 /** The person behind an access token; null when it has ended, or the session, or the account. */
 export const findByAccessToken = async (app: App, token: string): Promise<SignedIn | null> => {
   const row = await queries.findByAccessToken(app.db, hashToken(token), app.clock.now());
@@ -62,7 +66,7 @@ export const findByAccessToken = async (app: App, token: string): Promise<Signed
       inactive: row.inactive,
       groupRows: row.group_rows,
     }),
-    managedBy: null,
+    managedBy: row.issuer === null ? null : nameOfIssuer(app, row.issuer),
     sessionId: row.session_id,
     authenticatedAt: new Date(row.authenticated_at),
     lacksFactor: row.lacks_factor,

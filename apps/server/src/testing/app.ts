@@ -169,12 +169,14 @@ const requestWith =
   };
 
 /** Opens the app; call its `close` in `afterAll`. */
-export const openTestApp = async (config: Partial<Config> = {}): Promise<TestApp> => {
+export const openTestApp = async (
+  config: Partial<Config> = {},
+  log = createLog('error'),
+): Promise<TestApp> => {
   const database = await openTestDatabase();
   const { db } = database;
   const clock = createTestClock('2026-11-20T09:00:00.000Z');
   const { counted, count } = countingPasswords();
-  const log = createLog('error');
   const secrets = createSecrets([randomBytes(32)]);
   const built = buildApp({
     db,

@@ -19,6 +19,7 @@ export const testConfig: Config = {
   tls: null,
   smtpUrl: null,
   mailFrom: 'Partnerfolio <no-reply@localhost>',
+  providers: [],
   avatarService: null,
   avatarNotice: null,
   secretsKeys: [],

@@ -1,7 +1,8 @@
-import { readLink, type Link } from './link.ts';
+import { readAnswer, readLink, type Link } from './link.ts';
 
 const arrived = readLink(location.hash);
-if (arrived) history.replaceState(null, '', location.pathname + location.search);
+let answer = readAnswer(location);
+if (arrived || answer) history.replaceState(null, '', location.pathname + (answer ? '' : location.search));
 
 // A link pasted into a tab that is already open changes the fragment alone; it is to act like a fresh visit.
 addEventListener('hashchange', () => {
@@ -11,3 +12,10 @@ addEventListener('hashchange', () => {
 /** The link the visitor came by, if it is of this type. */
 export const arrivalLink = (...types: string[]): Link | null =>
   arrived && types.includes(arrived.type) ? arrived : null;
+
+/** What a provider sent the visitor back with, once. */
+export function takeArrivalAnswer(): Record<string, string> | null {
+  const taken = answer;
+  answer = null;
+  return taken;
+}

@@ -13,3 +13,17 @@ export function readLink(fragment: string): Link | null {
   const token = parts.get('token');
   return token ? { type: parts.get('type') ?? '', token } : null;
 }
+
+/** Where providers send people back to. */
+const returnPath = '/auth/callback';
+
+/** What a provider put into the address it sent somebody back to; null anywhere else. */
+export function readAnswer({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): Record<string, string> | null {
+  return pathname === returnPath && search !== '' ? Object.fromEntries(new URLSearchParams(search)) : null;
+}

@@ -21,6 +21,7 @@ import { findLinkOwner, isUsable, killRecoveryLinks, mailLink, takeLink } from '
 import { bookMailRequest } from './mail-requests.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
 import * as queries from './people.queries.ts';
+import { isManaged } from './providers.queries.ts';
 import {
   bookTry,
   handOver,
@@ -112,6 +113,8 @@ const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
   await inTransaction(app.db, async (trx) => {
     const person = await queries.findPersonByEmail(trx, email.toLowerCase());
     if (person === null || person.deactivated_at !== null) return;
+    // Who comes by a provider has no password here to be reset.
+    if (await isManaged(trx, person.id)) return;
     const reader = { recipient: person.email, language: languageOf(person.language) };
     await mailLink(app, trx, {
       kind: 'recovery',

@@ -3,6 +3,7 @@ import type { App } from '../../platform/context.ts';
 import { forgetSomeSessions } from '../../platform/session.ts';
 import { deleteSomeLinks } from './links.queries.ts';
 import { deleteSomeMailRequests } from './mail-requests.queries.ts';
+import { deleteSomeDepartures } from './providers.queries.ts';
 import { deleteSomeAttempts } from './sign-in.queries.ts';
 
 const dayMs = 86_400_000;
@@ -12,6 +13,7 @@ const kept = [
   { days: 30, forget: forgetSomeSessions },
   { days: 30, forget: deleteSomeLinks },
   { days: 1, forget: deleteSomeMailRequests },
+  { days: 1, forget: deleteSomeDepartures },
   { days: 400, forget: deleteSomeAttempts },
 ] as const;
 

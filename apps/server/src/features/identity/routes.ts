@@ -14,6 +14,7 @@ import {
   resetByLink,
 } from './account.actions.ts';
 import { changeOwnProfile } from './people.actions.ts';
+import { departTo, signInByProvider as signInBack } from './providers.actions.ts';
 import { leave, refresh, signedInBy } from './session.actions.ts';
 import { findAllowance, signInByPassword } from './sign-in.actions.ts';
 import type { Act } from './sign-in.actions.ts';
@@ -42,7 +43,7 @@ const sessionOfTokens = async (act: Act, tokens: SessionTokens) => sessionOf(awa
 
 const getSession = on(contract.getSession).handle(({ viewer, app }) => ({
   session: viewer === null ? null : sessionOf(viewer),
-  providers: [],
+  providers: app.config.providers.map(({ id, name }) => ({ id, name })),
   demoAccounts: app.config.demo
     ? demoPeople.map(({ email, role }) => ({ email, password: demoPassword, role: role ?? 'pending' }))
     : [],
@@ -62,6 +63,15 @@ const signIn = on(contract.signIn).handle(async ({ body, app, request }) => {
   const { accessToken, refreshToken } = opened.tokens;
   const session = await sessionOfTokens(act, opened.tokens);
   return request.fromBrowser ? session : { ...session, tokens: { accessToken, refreshToken } };
+});
+
+const startProviderSignIn = on(contract.startProviderSignIn).handle(({ params, app, request }) =>
+  departTo({ app, request }, params.id),
+);
+
+const signInByProvider = on(contract.signInByProvider).handle(async ({ body, app, request }) => {
+  const opened = await signInBack({ app, request }, body.parameters);
+  return isRefusal(opened) ? opened : sessionOfTokens({ app, request }, opened.tokens);
 });
 
 const refreshSession = on(contract.refreshSession).handle(async ({ app, request }) => {
@@ -113,6 +123,8 @@ export const identityRoutes: readonly Binding[] = [
   getSession,
   askSignIn,
   signIn,
+  startProviderSignIn,
+  signInByProvider,
   refreshSession,
   signOut,
   signUp,

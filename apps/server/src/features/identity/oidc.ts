@@ -1,0 +1,100 @@
+/** What is said to an OpenID Connect provider: where to send a person, and who comes back. */
+import { createHmac } from 'node:crypto';
+import type { Configuration } from 'openid-client';
+import { isLoopback } from '../../platform/config.ts';
+import type { Provider } from '../../platform/config.ts';
+
+/** Loaded when the first person signs in that way. */
+const library = () => import('openid-client');
+
+/** What a provider told of itself is asked for once; a failure is not remembered. */
+const known = new Map<string, Promise<Configuration>>();
+
+const discover = async ({ issuer, clientId, clientSecret }: Provider): Promise<Configuration> => {
+  const oidc = await library();
+  const url = new URL(issuer);
+  // Only a provider on this very machine, as tests have one, may be spoken to in clear.
+  const execute =
+    url.protocol === 'http:' && isLoopback(url.hostname)
+      ? [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks]
+      : [oidc.enableNonRepudiationChecks];
+  return oidc.discovery(url, clientId, {}, oidc.ClientSecretPost(clientSecret), { execute, timeout: 10 });
+};
+
+const configurationOf = (provider: Provider): Promise<Configuration> => {
+  const key = `${provider.issuer} ${provider.clientId}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const asked = discover(provider);
+  known.set(key, asked);
+  asked.catch(() => known.delete(key));
+  return asked;
+};
+
+/** Three secrets of one sign-in, derived from the token that its browser holds, so that none is stored. */
+const secretsOf = (token: string) => {
+  const derive = (use: string) => createHmac('sha256', token).update(use).digest('base64url');
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('code verifier') };
+};
+
+/** Where the provider sends people back to. */
+const returnAddress = (publicUrl: URL): string => new URL('/auth/callback', publicUrl).href;
+
+interface Journey {
+  readonly publicUrl: URL;
+  /** The token that the browser holds. */
+  readonly token: string;
+}
+
+/** The provider's address to send a person to. */
+export const departureAddress = async (
+  provider: Provider,
+  { publicUrl, token }: Journey,
+): Promise<string> => {
+  const [oidc, configuration] = await Promise.all([library(), configurationOf(provider)]);
+  const { state, nonce, verifier } = secretsOf(token);
+  return oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: returnAddress(publicUrl),
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).href;
+};
+
+/** What a provider vouches for. */
+export interface Claims {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  readonly name: string | null;
+}
+
+/** Trades the code of an arrival for who has come; throws when anything about it is not right. */
+export const claimsOf = async (
+  provider: Provider,
+  { publicUrl, token, parameters }: Journey & { readonly parameters: URLSearchParams },
+): Promise<Claims> => {
+  const [oidc, configuration] = await Promise.all([library(), configurationOf(provider)]);
+  const { state, nonce, verifier } = secretsOf(token);
+  const address = new URL(returnAddress(publicUrl));
+  address.search = parameters.toString();
+  const tokens = await oidc.authorizationCodeGrant(configuration, address, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new Error('The provider gave no identity');
+  const { iss, sub, email, email_verified: isVerified, name } = claims;
+  return {
+    issuer: iss,
+    subject: sub,
+    email: typeof email === 'string' ? email : null,
+    isEmailVerified: provider.trustsEmail || isVerified === true,
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim() : null,
+  };
+};

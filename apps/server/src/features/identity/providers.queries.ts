@@ -1,0 +1,105 @@
+/** Outside providers: whom they vouch for, and sign-ins on their way through one. */
+import type { Db } from '../../platform/db.ts';
+
+export interface Vouched {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** The person an issuer's subject is, with what sign-in needs. */
+export const findVouched = async (db: Db, { issuer, subject }: Vouched) =>
+  (await db
+    .selectFrom('identities as i')
+    .innerJoin('profiles as p', 'p.id', 'i.user_id')
+    .select(['p.id', 'p.email', 'p.deactivated_at'])
+    .where('i.issuer', '=', issuer)
+    .where('i.subject', '=', subject)
+    .executeTakeFirst()) ?? null;
+
+/** Whether a person comes by a provider and has no password here. */
+export const isManaged = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('identities as i')
+    .leftJoin('credentials as c', 'c.user_id', 'i.user_id')
+    .select('i.id')
+    .where('i.user_id', '=', userId)
+    .where('c.user_id', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Adds an identity of a person; false when somebody has it, also since a moment ago. */
+export const insertIdentity = async (
+  trx: Db,
+  identity: Vouched & { readonly id: string; readonly userId: string; readonly now: Date },
+): Promise<boolean> => {
+  const at = identity.now.toISOString();
+  const row = await trx
+    .insertInto('identities')
+    .values({
+      id: identity.id,
+      user_id: identity.userId,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      created_at: at,
+      last_used_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export const touchIdentity = async (trx: Db, { issuer, subject }: Vouched, now: Date): Promise<void> => {
+  await trx
+    .updateTable('identities')
+    .set({ last_used_at: now.toISOString() })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+};
+
+interface Departure {
+  readonly tokenHash: Buffer;
+  readonly provider: string;
+}
+
+export const insertDeparture = async (db: Db, departure: Departure & { expiresAt: Date }): Promise<void> => {
+  await db
+    .insertInto('provider_sign_ins')
+    .values({
+      token_hash: departure.tokenHash,
+      provider: departure.provider,
+      expires_at: departure.expiresAt.toISOString(),
+    })
+    .execute();
+};
+
+/** Uses up a sign-in that is on its way; gives its provider, null when it is unknown, used or too old. */
+export const takeDeparture = async (db: Db, tokenHash: Buffer, now: Date): Promise<string | null> =>
+  (
+    await db
+      .updateTable('provider_sign_ins')
+      .set({ used_at: now.toISOString() })
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now.toISOString())
+      .returning('provider')
+      .executeTakeFirst()
+  )?.provider ?? null;
+
+/** Removes at most `limit` that nobody could use any more before the given time. */
+export const deleteSomeDepartures = async (
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> => {
+  const result = await db
+    .deleteFrom('provider_sign_ins')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('provider_sign_ins')
+        .select('token_hash')
+        .where('expires_at', '<', before.toISOString())
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+};

@@ -52,6 +52,27 @@ describe('a benchmark', () => {
     expect(after.known && [...after.value.index]).toEqual([1]);
   });
 
+  test('of a share that was split goes on as if it had not been, from whichever close it begins', () => {
+    const quoted = market({
+      S: { '2024-01-29': '100', '2024-01-30': '110', '2024-02-01': '27.5', '2024-02-02': '33' },
+    });
+    const split = { date: on('2024-01-31'), ratioNew: '4', ratioOld: '1' };
+    const growth = (splits: Blend['parts'][number]['splits'] = [], from = '2024-01-29') => {
+      const [part] = single('S').parts;
+      if (part === undefined) throw new Error('one part was expected');
+      const blend: Blend = { rebalancing: 'daily', parts: [{ ...part, splits }] };
+      const figure = benchmarkDays(blend, quoted, { ...scope, from: on(from) });
+      return figure.known ? [...figure.value.index].map((one) => Number(one.toFixed(10))) : figure.reason;
+    };
+    expect(growth([split])).toEqual([1.1, 1.1, 1.1, 1.32]);
+    expect(growth([split], '2024-01-31')).toEqual([1, 1.2]);
+    expect(growth([split], '2024-02-01')).toEqual([1.2]);
+    const reverse = { date: on('2024-02-02'), ratioNew: '1', ratioOld: '2' };
+    expect(growth([reverse, split])).toEqual([1.1, 1.1, 1.1, 0.66]);
+    for (const ratioNew of ['0', '-1', 'two']) expect(growth([{ ...split, ratioNew }])).toBe('not_finite');
+    expect(growth([{ ...split, ratioOld: '0' }])).toBe('not_finite');
+  });
+
   test('is counted in the portfolio’s currency; pence grow as pounds do', () => {
     expect(indexOf(single('A', USD))).toEqual([1.1, 1.375, 1.375, 1.5125]);
     expect(indexOf(single('P', GBX))).toEqual([1, 1, 1.1, 1.1]);

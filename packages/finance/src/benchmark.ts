@@ -13,13 +13,22 @@ import type { DailySeries } from './series.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure, Unknown } from './unknown.ts';
 
-/** One instrument of a benchmark: an index, or a fund whose closes need no adjustment. */
+/** A split of an instrument: `ratioNew` units for each `ratioOld` from its date on, as decimal texts. */
+export interface BlendSplit {
+  readonly date: LocalDate;
+  readonly ratioNew: string;
+  readonly ratioOld: string;
+}
+
+/** One instrument of a benchmark: an index, a fund or a share, with closes as they were quoted. */
 export interface BlendPart {
   readonly instrumentId: string;
   /** The currency its closes are quoted in. */
   readonly currency: CurrencyCode;
   /** Percent of the whole as a decimal text; those of all parts add up to exactly 100. */
   readonly weightPct: string;
+  /** Its splits, in any order; an index has none. */
+  readonly splits?: readonly BlendSplit[];
 }
 
 /** When the parts are brought back to their weights: at the end of each day, of each calendar month, or never. */
@@ -56,14 +65,54 @@ function weightsOf({ parts }: Blend): number[] | null {
   return sum === HUNDRED ? units.map((one) => unitsNumber(one ?? 0n) / 100) : null;
 }
 
-/** The last value on or before each day of a window; NaN where there is none yet. */
-function filledValues(series: DailySeries | undefined, window: DayWindow): Float64Array {
+/** The units that one unit becomes on a day. */
+interface UnitsFrom {
+  readonly day: number;
+  readonly ratio: number;
+}
+
+/** The splits of a part by day; null where a ratio is no number above zero. */
+function splitsOf({ splits = [] }: BlendPart): UnitsFrom[] | null {
+  const found: UnitsFrom[] = [];
+  for (const { date, ratioNew, ratioOld } of splits) {
+    const [units, old] = [parseUnits(ratioNew), parseUnits(ratioOld)];
+    if (units === null || old === null || units <= 0n || old <= 0n) return null;
+    found.push({ day: dayOfDate(date), ratio: unitsNumber(units) / unitsNumber(old) });
+  }
+  return found;
+}
+
+/** What one unit of after a day is by the end of another. */
+function unitsAfter(splits: readonly UnitsFrom[], since: number, day: number): number {
+  return splits.reduce(
+    (units, split) => (since < split.day && split.day <= day ? units * split.ratio : units),
+    1,
+  );
+}
+
+/**
+ * What one unit of the first close and all it became is worth at the last close on or before each day of a window; NaN
+ * where there is none yet. A close from before a split is worth that of the units it was quoted for.
+ */
+function filledValues(
+  series: DailySeries | undefined,
+  window: DayWindow,
+  splits: readonly UnitsFrom[],
+): Float64Array {
   const values = new Float64Array(window.length).fill(Number.NaN);
   if (series === undefined) return values;
-  let last = lastOnOrBefore(series, window.firstDay - 1)?.value ?? Number.NaN;
+  const before = lastOnOrBefore(series, window.firstDay - 1);
+  let last = before?.value ?? Number.NaN;
+  let since = before?.day ?? Infinity;
+  let units = 1;
   for (let i = 0; i < window.length; i++) {
-    const close = series.closes[window.firstDay + i - series.firstDay];
-    if (close !== undefined && !Number.isNaN(close)) last = close;
+    const day = window.firstDay + i;
+    const close = series.closes[day - series.firstDay];
+    if (close !== undefined && !Number.isNaN(close)) {
+      units *= unitsAfter(splits, since, day);
+      since = day;
+      last = close * units;
+    }
     values[i] = last;
   }
   return values;
@@ -75,7 +124,9 @@ function partValues(
   market: Market,
   scope: { readonly baseCurrency: CurrencyCode; readonly window: DayWindow },
 ): Float64Array | Unknown {
-  const values = filledValues(market.prices.get(part.instrumentId), scope.window);
+  const splits = splitsOf(part);
+  if (splits === null) return unknown('not_finite', { instrumentIds: [part.instrumentId] });
+  const values = filledValues(market.prices.get(part.instrumentId), scope.window, splits);
   const named = { date: dateOfDay(scope.window.firstDay), instrumentIds: [part.instrumentId] };
   if (Number.isNaN(at(values, 0))) return unknown('missing_price', named);
   const from = majorCurrency(part.currency).currency;
@@ -125,8 +176,9 @@ function grow(
 
 /**
  * A benchmark from the close of `from` (1) to `to`, each calendar day, in the portfolio's currency: Σ of its parts, each
- * growing with the last known close × the last known rate, brought back to its weights by the rule. Unknown where a part has
- * no price or rate on the first day, the weights don't add up to exactly 100 %, or the range has no days.
+ * growing with the last known close × the last known rate (splits of its instrument taken out), brought back to its weights
+ * by the rule. Unknown where a part has no price or rate on the first day, a ratio of a split is no number above zero, the
+ * weights don't add up to exactly 100 %, or the range has no days.
  */
 export function benchmarkDays(
   blend: Blend,

@@ -14,8 +14,13 @@ export function useImportColumns(address: string): Column<Import>[] {
     {
       id: 'file',
       header: t`File`,
+      takesRest: true,
       cell: (row) => (
-        <Link to={address} search={{ import: row.id }} className="rounded-sm font-medium hover:underline">
+        <Link
+          to={address}
+          search={{ import: row.id }}
+          className="block truncate rounded-sm font-medium hover:underline"
+        >
           {row.fileName}
         </Link>
       ),

@@ -77,7 +77,7 @@ export function CommandPalette({ open, onClose, typed, onType, groups, searching
                   <Spinner />
                 </span>
               )}
-              <Dialog.Close className="rounded-sm">
+              <Dialog.Close className="min-h-6 rounded-sm">
                 <span className="sr-only">{t`Close`}</span> <Kbd>Esc</Kbd>
               </Dialog.Close>
             </div>

@@ -12,12 +12,19 @@ interface MenuProps {
   side?: 'top' | 'bottom' | 'right';
 }
 
+/** Where a menu opens, so that it stands within a landmark as all else on a page; looked for when it does. */
+const mainLandmark = {
+  get current() {
+    return document.querySelector('main');
+  },
+};
+
 /** Actions behind a button. */
 export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={mainLandmark}>
         <Base.Positioner sideOffset={4} align={align} side={side} className="z-50 outline-none">
           <Base.Popup className={classes(popupClasses, 'min-w-44')}>{children}</Base.Popup>
         </Base.Positioner>

@@ -29,7 +29,7 @@ export function WaitingProposals() {
         <Link
           to={paths.proposals}
           search={{ waiting: 'me' }}
-          className="rounded-sm text-sm font-medium text-accent hover:underline"
+          className="inline-flex min-h-6 items-center rounded-sm text-sm font-medium text-accent hover:underline"
         >
           <Trans>All of them</Trans>
         </Link>

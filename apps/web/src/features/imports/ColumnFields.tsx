@@ -71,7 +71,7 @@ function ColumnField({ field, choosing }: { field: FieldName; choosing: Choosing
     <Select
       label={i18n._(fieldText(draft.kind, field))}
       {...tie(field)}
-      {...(example && { hint: <span className="num block truncate">{example}</span> })}
+      {...(example && { hint: <span className="num block w-0 min-w-full truncate">{example}</span> })}
       placeholder={t`Choose a column`}
       options={
         isRequired(draft.kind, field) ? columns : [{ value: 'none', label: t`Not in this file` }, ...columns]

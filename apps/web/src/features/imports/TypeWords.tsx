@@ -37,7 +37,10 @@ export function TypeWords({ choosing }: { choosing: Choosing }) {
           {ordered.map((word) => {
             const isOpen = draft.types[word] === undefined;
             return (
-              <li key={word} className="flex min-h-11 items-center gap-3 border-t border-line py-1.5 text-sm">
+              <li
+                key={word}
+                className="flex min-h-11 items-center gap-x-3 gap-y-1.5 border-t border-line py-1.5 text-sm max-md:flex-wrap"
+              >
                 <span aria-hidden="true" className="min-w-0 flex-1 wrap-anywhere">
                   {word}
                 </span>
@@ -45,7 +48,7 @@ export function TypeWords({ choosing }: { choosing: Choosing }) {
                 <Select
                   size="sm"
                   hideLabel
-                  className="w-44 shrink-0 max-md:w-36"
+                  className="w-44 shrink-0 max-md:w-full"
                   label={word}
                   {...(isOpen && tried && { error: t`Choose before going on` })}
                   placeholder={t`Choose a type`}

@@ -28,7 +28,8 @@ export function HoldingsMap({ holdings: { holdings, cash, currency } }: { holdin
       parts={[
         ...holdings.map(({ instrument, value, dayChange }) => ({
           key: instrument.id,
-          label: instrument.name,
+          // The symbol first: in a small area it is what there is room for.
+          label: `${instrument.symbol} ${instrument.name}`,
           value: sizeOf(value),
           text: textOf(value),
           ...changeOf(dayChange),

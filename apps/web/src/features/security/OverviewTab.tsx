@@ -137,7 +137,10 @@ function RecentEvents() {
 
 function All({ to }: { to: typeof paths.signIns | typeof paths.auditTrail }) {
   return (
-    <Link to={to} className="rounded-sm text-sm font-medium text-accent hover:underline">
+    <Link
+      to={to}
+      className="inline-flex min-h-6 items-center rounded-sm text-sm font-medium text-accent hover:underline"
+    >
       <Trans>Show all</Trans>
     </Link>
   );

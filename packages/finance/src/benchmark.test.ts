@@ -108,7 +108,11 @@ describe('a benchmark', () => {
     expect(reason(ask(weights('half')))).toBe('bad_weights');
     expect(reason(ask({ rebalancing: 'none', parts: [] }))).toBe('bad_weights');
     const fallen = market({ A: { '2024-01-29': '1', '2024-01-30': '0' } });
-    expect(reason(benchmarkDays(single('A'), fallen, scope))).toBe('value_below_zero');
+    expect(benchmarkDays(single('A'), fallen, scope)).toEqual({
+      known: false,
+      reason: 'value_below_zero',
+      instrumentIds: ['A'],
+    });
   });
 
   test('tells the start and the end of each part’s days', () => {

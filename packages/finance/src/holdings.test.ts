@@ -163,6 +163,26 @@ describe('a report of holdings', () => {
     });
   });
 
+  test('is sound after a return of capital, and after a split that left nothing', () => {
+    const tiny = entry('2024-01-02 buy 0.000000000000000001 C @ 1 EUR', { amount: '3' });
+    const returned = reportOf(
+      [
+        entry('2024-01-02 buy 10 B @ 10 EUR'),
+        tiny,
+        entry('2024-01-03 return_of_capital 40 B EUR'),
+        entry('2024-01-03 split C EUR', { ratioNew: '1', ratioOld: '10' }),
+      ],
+      scene,
+      { asAt: '2024-01-03', settings: NOT_KEPT },
+    );
+    expect(returned.broken).toEqual([]);
+    expect(returned.realisedBase).toEqual(whole('-3'));
+    // 120 less a cost of 60; the 40 that came back count as change of the day: 120 − 100 + 40.
+    expect(returned.lines).toMatchObject([
+      { instrumentId: 'B', gainBase: figure('60'), dayChangeBase: figure('60') },
+    ]);
+  });
+
   test('knows the value without a cost', () => {
     const given = reportOf([entry('2024-01-02 transfer_in 5 B EUR')], scene, {
       asAt: '2024-01-03',

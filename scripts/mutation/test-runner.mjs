@@ -96,8 +96,9 @@ class FinanceTests {
   /** How many changes each test has noticed: what noticed one will most likely notice the next. @type {Map<string, number>} */
   noticed = new Map();
 
+  /** Without it Stryker starts a new process for each change to code that also runs while the tests are read. */
   capabilities() {
-    return { reloadEnvironment: false };
+    return { reloadEnvironment: true };
   }
 
   async init() {

@@ -11,9 +11,23 @@ import { moveCrosshair, usePlots, type MakePanes } from './use-plots.ts';
 
 type ChartCanvasProps = TimeSeriesChartProps & { height: number };
 
+/** The series of before while nothing of them has changed: pages write them anew at each render. */
+function useSameSeries(series: TimeSeriesChartProps['series']): TimeSeriesChartProps['series'] {
+  const [kept, keep] = useState(series);
+  const isSame =
+    kept.length === series.length &&
+    kept.every(({ label, color, values }, index) => {
+      const line = series[index];
+      return line?.label === label && line.color === color && line.values === values;
+    });
+  if (!isSame) keep(series);
+  return isSame ? kept : series;
+}
+
 /** Makes the panes of a chart; anew when what is drawn, the language or the theme changes. */
 function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void): MakePanes {
-  const { days, series, drawdown, format, formatAxis = format, height } = props;
+  const { days, drawdown, format, formatAxis = format, height } = props;
+  const series = useSameSeries(props.series);
   const theme = useThemeShown();
   const { locale, percent } = useFormat();
   const lines = useMemo(

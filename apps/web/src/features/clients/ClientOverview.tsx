@@ -1,4 +1,4 @@
-import { getClient, listClients, type Client } from '@partnerfolio/contract/clients';
+import { getClient, getClientFigures, listClients, type Client } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -14,10 +14,11 @@ import { StatusBadge } from './StatusBadge.tsx';
 
 const route = getRouteApi('/shell/clients/$id/');
 
-/** The client at a glance: value over time, portfolios and how they did, allocation, the household, how to reach them. */
+/** The client at a glance: value over time, portfolios and how they did, how to reach them, allocation, the household. */
 export function ClientOverview() {
   const { id } = route.useParams();
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
+  const figures = useQuery(queryOf(getClientFigures, { params: { id } }));
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="grid min-w-0 content-start gap-4">
@@ -25,9 +26,10 @@ export function ClientOverview() {
         <PortfoliosCard clientId={id} mayCreate={client?.may.edit === true && client.status !== 'closed'} />
       </div>
       <div className="grid content-start gap-4">
-        <ClientAllocation clientId={id} />
-        {client?.kind === 'household' && <MembersCard household={client} />}
         <ContactCard client={client} />
+        <ClientAllocation clientId={id} />
+        {/* How high the allocation is nobody knows before it is there: what is beneath comes with it. */}
+        {client?.kind === 'household' && !figures.isPending && <MembersCard household={client} />}
       </div>
     </div>
   );

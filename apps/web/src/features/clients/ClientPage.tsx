@@ -2,6 +2,7 @@ import { getClient } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -20,8 +21,11 @@ export function ClientPage() {
   return (
     <>
       {data ? <ClientHeader client={data} /> : <LoadingHeader />}
-      <ClientFigures clientId={id} />
-      <ClientTabs id={id} />
+      {/* How high the head is nobody knows before its words are there: what is beneath stands anew then, instead of being moved. */}
+      <Fragment key={data ? 'there' : 'awaited'}>
+        <ClientFigures clientId={id} />
+        <ClientTabs id={id} />
+      </Fragment>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
@@ -18,17 +19,15 @@ export function TransactionImportPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: portfolio, error, refetch } = useQuery(queryOf(getPortfolio, { params: { id } }));
+  const crumbs = [{ label: t`Portfolios`, to: paths.portfolios }];
   const address: string = paths.portfolio.replace('$id', id);
   return (
     <>
-      <PageHeader
-        title={t`Import transactions`}
-        crumbs={[
-          { label: t`Portfolios`, to: paths.portfolios },
-          { label: portfolio?.name ?? '…', to: address },
-        ]}
-        context={
-          portfolio && (
+      {portfolio ? (
+        <PageHeader
+          title={t`Import transactions`}
+          crumbs={[...crumbs, { label: portfolio.name, to: address }]}
+          context={
             <>
               <Link to={address} className="rounded-sm underline-offset-2 hover:underline">
                 {portfolio.name}
@@ -36,9 +35,11 @@ export function TransactionImportPage() {
               {' · '}
               {portfolio.client.name} · {portfolio.baseCurrency}
             </>
-          )
-        }
-      />
+          }
+        />
+      ) : (
+        <LoadingHeader crumbs={crumbs} />
+      )}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!portfolio && !error && <CentredSpinner />}
       {portfolio && (

@@ -44,7 +44,13 @@ export function HoldingsTable({
   const first = groups?.find((group) => group.holdings.length > 0);
   return (
     <div className="@container relative overflow-x-auto">
-      <table aria-label={t`Holdings`} aria-busy={!groups} className="w-full border-collapse text-sm">
+      <table
+        // The columns find other widths when the lines come: the headers stand there anew, instead of being moved.
+        key={groups ? 'lines' : 'loading'}
+        aria-label={t`Holdings`}
+        aria-busy={!groups}
+        className="w-full border-collapse text-sm"
+      >
         <TableHeader columns={columns} sort={sort} onSort={onSort} />
         <tbody>
           {!groups && [1, 2, 3, 4, 5].map((row) => <LoadingLine key={row} columns={columns} />)}

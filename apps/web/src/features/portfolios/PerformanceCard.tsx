@@ -1,4 +1,5 @@
 import { getPerformance } from '@partnerfolio/contract/performance';
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -33,6 +34,8 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
     placeholderData: keepPreviousData,
   });
   const { data: whole } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
+  // The line beside the title is there from the start: on a phone it takes room that would be missing beneath.
+  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id: portfolioId } }));
   const mode = search.show ?? 'twr';
   const isCut = isTooLong(search.period, whole) || (search.from && data && search.from < data.from);
   const show = (change: OverviewSearch) =>
@@ -51,7 +54,7 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
   return (
     <Card
       title={<Trans>Performance</Trans>}
-      context={data && <MethodOf mode={mode} currency={data.currency} />}
+      context={<MethodOf mode={mode} currency={data?.currency ?? portfolio?.baseCurrency ?? '…'} />}
       actions={
         <Segments
           label={t`How it is shown`}

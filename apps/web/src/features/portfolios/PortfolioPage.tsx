@@ -3,6 +3,7 @@ import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -26,12 +27,15 @@ export function PortfolioPage() {
       ) : (
         <LoadingHeader />
       )}
-      {performance.error ? (
-        <Failure error={performance.error} onRetry={() => void performance.refetch()} />
-      ) : (
-        <PortfolioFigures portfolioId={id} performance={performance.data} />
-      )}
-      <PortfolioTabs id={id} />
+      {/* How high the head is nobody knows before its words are there: what is beneath stands anew then, instead of being moved. */}
+      <Fragment key={portfolio.data ? 'there' : 'awaited'}>
+        {performance.error ? (
+          <Failure error={performance.error} onRetry={() => void performance.refetch()} />
+        ) : (
+          <PortfolioFigures portfolioId={id} performance={performance.data} />
+        )}
+        <PortfolioTabs id={id} />
+      </Fragment>
     </>
   );
 }

@@ -8,11 +8,10 @@ import { useFormat } from '../../ui/use-format.ts';
 import { AllocationTable } from './AllocationTable.tsx';
 import { compare, type CurrentAllocation } from './comparison.ts';
 import { newestOf } from './newest.ts';
-import { useCurrentAllocation } from './use-current-allocation.ts';
 import { weightText } from './weight-text.ts';
 
 /** In the place of the allocation until it is there. */
-export function LoadingCard({ lines = 5 }: { lines?: number }) {
+export function LoadingCard({ lines = 5 }: { lines?: number | undefined }) {
   return (
     <Card title={<Trans>Allocation</Trans>} flush>
       <div className="h-9" />
@@ -25,12 +24,13 @@ export function LoadingCard({ lines = 5 }: { lines?: number }) {
   );
 }
 
+interface ComparisonCardProps {
+  proposal: Proposal;
+  held: { data: CurrentAllocation | undefined; error: Error | null };
+}
+
 /** What is proposed beside what the portfolio holds today. */
-export function ComparisonCard({ proposal }: { proposal: Proposal }) {
-  const { portfolio } = proposal;
-  const current = useCurrentAllocation(portfolio?.id);
-  const { targets } = newestOf(proposal);
-  if (portfolio && current.isPending) return <LoadingCard lines={targets.length} />;
+export function ComparisonCard({ proposal, held: current }: ComparisonCardProps) {
   const held = current.data ?? null;
   return (
     <Card

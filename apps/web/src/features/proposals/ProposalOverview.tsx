@@ -8,6 +8,7 @@ import { ComparisonCard, LoadingCard } from './ComparisonCard.tsx';
 import { History } from './History.tsx';
 import { newestOf } from './newest.ts';
 import { PeopleCard } from './PeopleCard.tsx';
+import { useCurrentAllocation } from './use-current-allocation.ts';
 
 const route = getRouteApi('/shell/proposals/$id/');
 
@@ -15,16 +16,28 @@ const route = getRouteApi('/shell/proposals/$id/');
 export function ProposalOverview() {
   const { id } = route.useParams();
   const { data: proposal } = useQuery(queryOf(getProposal, { params: { id } }));
+  const portfolioId = proposal?.portfolio?.id;
+  const held = useCurrentAllocation(portfolioId);
+  // The comparison has a line for whatever is held: the rest comes with it, lest it be moved.
+  const isAwaited = !proposal || (portfolioId !== undefined && held.isPending);
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid content-start gap-4">
-        {proposal ? <ComparisonCard proposal={proposal} /> : <LoadingCard />}
-        {proposal && <RationaleCard version={newestOf(proposal)} />}
+        {isAwaited ? (
+          <LoadingCard lines={proposal && newestOf(proposal).targets.length} />
+        ) : (
+          <>
+            <ComparisonCard proposal={proposal} held={held} />
+            <RationaleCard version={newestOf(proposal)} />
+          </>
+        )}
       </div>
-      <div className="grid content-start gap-4">
-        {proposal && <PeopleCard proposal={proposal} />}
-        {proposal && <History proposal={proposal} />}
-      </div>
+      {!isAwaited && (
+        <div className="grid content-start gap-4">
+          <PeopleCard proposal={proposal} />
+          <History proposal={proposal} />
+        </div>
+      )}
     </div>
   );
 }

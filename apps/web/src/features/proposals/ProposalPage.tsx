@@ -21,9 +21,14 @@ export function ProposalPage() {
   const count = data?.versions.length ?? 1;
   return (
     <>
-      {data ? <ProposalHeader proposal={data} /> : <LoadingHeader />}
+      {data ? (
+        <ProposalHeader proposal={data} />
+      ) : (
+        <LoadingHeader crumbs={[{ label: t`Proposals`, to: paths.proposals }]} />
+      )}
       {data && <StateNotice proposal={data} />}
-      <div className="mt-5">
+      {/* How high the head is nobody knows before its words are there: what is beneath stands anew then, instead of being moved. */}
+      <div key={data ? 'there' : 'awaited'} className="mt-5">
         <PageTabs
           params={{ id }}
           tabs={[

@@ -5,6 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { FileText, Plus } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
+import { LoadingContext } from '../../shell/LoadingHeader.tsx';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
@@ -42,7 +43,7 @@ export function ProposalsPage() {
     <>
       <PageHeader
         title={t`Proposals`}
-        context={total !== undefined && <Trans>{total} in this list</Trans>}
+        context={proposals.isPending ? <LoadingContext /> : total && <Trans>{total} in this list</Trans>}
         actions={
           <Link to={paths.newProposal} className={buttonClasses({ look: 'main' })}>
             <Plus size={16} aria-hidden="true" />

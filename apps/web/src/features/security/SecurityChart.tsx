@@ -43,7 +43,7 @@ export function SecurityChart() {
       }
     >
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-56" />}
+      {!data && !error && <Skeleton className="h-58" />}
       {data && (
         <TimeSeriesChart
           label={t`Sign-ins and events`}

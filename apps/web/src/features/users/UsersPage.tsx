@@ -40,16 +40,20 @@ export function UsersPage() {
           users.isPending ? (
             <LoadingContext />
           ) : (
-            users.data && <Plural value={users.data.total} one="# person" other="# people" />
+            users.data && (
+              <>
+                <Plural value={users.data.total} one="# person" other="# people" />
+                {search.state !== 'waiting' && (
+                  <WaitingNotice
+                    count={users.data.waiting}
+                    onShow={() => show({ state: 'waiting', role: undefined })}
+                  />
+                )}
+              </>
+            )
           )
         }
       />
-      {search.state !== 'waiting' && (
-        <WaitingNotice
-          count={users.data?.waiting ?? 0}
-          onShow={() => show({ state: 'waiting', role: undefined })}
-        />
-      )}
       <PagedList
         label={t`User Management`}
         query={users}

@@ -1,20 +1,18 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from '../../ui/Button.tsx';
-import { Callout } from '../../ui/Callout.tsx';
+import { Plural } from '@lingui/react/macro';
 
-/** That people wait, wherever in a long list one is. */
+/** That people wait, wherever in a long list one is; in the line under the heading, so that the list stays where it is. */
 export function WaitingNotice({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
-    <div className="mb-3">
-      <Callout
-        title={<Plural value={count} one="# person waits for a role" other="# people wait for a role" />}
-        actions={
-          <Button size="sm" onClick={onShow}>
-            <Trans>Show those waiting</Trans>
-          </Button>
-        }
-      />
-    </div>
+    <>
+      {' · '}
+      <button
+        type="button"
+        onClick={onShow}
+        className="-my-0.5 min-h-6 rounded-sm font-medium text-accent hover:underline"
+      >
+        <Plural value={count} one="# person waits for a role" other="# people wait for a role" />
+      </button>
+    </>
   );
 }

@@ -18,6 +18,10 @@ import { isTooLong, Ranges } from './PerformanceRanges.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
 
+/** As high as the chart, with or without the pane of drawdowns, and the figures beneath it in two, three or five rows. */
+const tall = 'h-[653px] w-full md:h-[561px] lg:h-[515px]';
+const low = 'h-[557px] w-full md:h-[465px] lg:h-[419px]';
+
 /** What the address asks for; everything since the beginning is the question the figures above already asked. */
 function askFor(id: string, { period, from, to }: OverviewSearch) {
   const query = from || to ? { from, to } : period && period !== 'MAX' ? { period } : undefined;
@@ -67,7 +71,7 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
       <Ranges search={search} shown={data} whole={whole} onChange={show} />
       {isCut && data && <SinceItBegan from={data.from} />}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-[408px] w-full" />}
+      {!data && !error && <Skeleton className={mode === 'twr' ? tall : low} />}
       {data && !error && (
         <div
           className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}

@@ -44,12 +44,13 @@ export function PortfolioOverview() {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <PerformanceCard portfolioId={id} />
         <div className="grid content-start gap-4">
+          <ReturnsCard portfolioId={id} />
+          {/* How many parts there are nobody knows before they come: nothing stands beneath that they could move. */}
           {error ? (
             <Failure error={error} onRetry={() => void refetch()} />
           ) : (
             <AllocationCard holdings={data} asMap={search.allocation === 'map'} onTurn={turn} />
           )}
-          <ReturnsCard portfolioId={id} />
         </div>
       </div>
       {!error && <LargestHoldings id={id} holdings={data} />}

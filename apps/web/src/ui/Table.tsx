@@ -20,11 +20,15 @@ export interface TableProps<R> {
   openKey?: string | undefined;
   empty?: ReactNode;
   dense?: boolean;
+  /** How many rows are expected, where that is known while they are on their way. */
+  awaited?: number;
 }
+
+const rowHeight = (dense: boolean): string => (dense ? 'h-7' : 'h-9 pointer-coarse:h-11');
 
 /** A list of records: hairlines, figures at the right, header sticky, arrows and Enter between rows. */
 export function Table<R>(props: TableProps<R>) {
-  const { label, columns, rows, sort = null, onSort, empty } = props;
+  const { label, columns, rows, sort = null, onSort, empty, dense = false, awaited = 5 } = props;
   if (rows?.length === 0 && empty) return empty;
   return (
     <div
@@ -46,7 +50,9 @@ export function Table<R>(props: TableProps<R>) {
             ? sortRows(rows, columns, sort).map((row, index) => (
                 <Row key={props.keyOf(row)} {...props} row={row} reachable={index === 0} />
               ))
-            : [1, 2, 3, 4, 5].map((row) => <LoadingRow key={row} columns={columns} />)}
+            : Array.from({ length: awaited }, (_, row) => (
+                <LoadingRow key={row} columns={columns} height={rowHeight(dense)} />
+              ))}
         </tbody>
       </table>
     </div>
@@ -65,7 +71,7 @@ function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachabl
       })}
       {...(isOpen && { 'aria-current': true })}
       className={classes(
-        dense ? 'h-7' : 'h-9 pointer-coarse:h-11',
+        rowHeight(dense),
         'border-b border-line last:border-b-0 focus-visible:-outline-offset-2',
         onOpen && 'cursor-pointer hover:bg-accent-soft/45',
         isOpen && 'bg-accent-soft/60',
@@ -99,9 +105,14 @@ export const isMeantForRow = ({ target, currentTarget }: MouseEvent<HTMLElement>
   currentTarget.contains(target) &&
   target.closest('a, button, input, select, label, [role=button], [role=combobox]') === null;
 
-function LoadingRow<R>({ columns }: { columns: readonly Column<R>[] }) {
+interface LoadingRowProps<R> {
+  columns: readonly Column<R>[];
+  height: string;
+}
+
+function LoadingRow<R>({ columns, height }: LoadingRowProps<R>) {
   return (
-    <tr className="h-9 border-b border-line last:border-b-0">
+    <tr className={classes(height, 'border-b border-line last:border-b-0')}>
       {columns.map((column) => (
         <td key={column.id} className={cellClasses(column)}>
           <Skeleton className={column.align === 'right' ? 'ms-auto w-16' : 'w-28'} />

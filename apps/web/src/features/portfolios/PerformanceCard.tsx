@@ -1,5 +1,4 @@
 import { getPerformance } from '@partnerfolio/contract/performance';
-import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -9,18 +8,14 @@ import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { AwaitedPerformance, MethodOf } from './AwaitedPerformance.tsx';
 import { PerformanceChart } from './PerformanceChart.tsx';
 import { RangeFigures } from './RangeFigures.tsx';
 import type { ChartMode, OverviewSearch } from './search.ts';
 import { isTooLong, Ranges } from './PerformanceRanges.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview');
-
-/** As high as the chart, with or without the pane of drawdowns, and the figures beneath it in two, three or five rows. */
-const tall = 'h-[653px] w-full md:h-[561px] lg:h-[515px]';
-const low = 'h-[557px] w-full md:h-[465px] lg:h-[419px]';
 
 /** What the address asks for; everything since the beginning is the question the figures above already asked. */
 function askFor(id: string, { period, from, to }: OverviewSearch) {
@@ -38,8 +33,6 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
     placeholderData: keepPreviousData,
   });
   const { data: whole } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
-  // The line beside the title is there from the start: on a phone it takes room that would be missing beneath.
-  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id: portfolioId } }));
   const mode = search.show ?? 'twr';
   const isCut = isTooLong(search.period, whole) || (search.from && data && search.from < data.from);
   const show = (change: OverviewSearch) =>
@@ -58,7 +51,7 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
   return (
     <Card
       title={<Trans>Performance</Trans>}
-      context={<MethodOf mode={mode} currency={data?.currency ?? portfolio?.baseCurrency ?? '…'} />}
+      context={<MethodOf mode={mode} portfolioId={portfolioId} />}
       actions={
         <Segments
           label={t`How it is shown`}
@@ -71,7 +64,7 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
       <Ranges search={search} shown={data} whole={whole} onChange={show} />
       {isCut && data && <SinceItBegan from={data.from} />}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className={mode === 'twr' ? tall : low} />}
+      {!data && !error && <AwaitedPerformance mode={mode} />}
       {data && !error && (
         <div
           className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
@@ -94,10 +87,4 @@ function SinceItBegan({ from }: { from: string }) {
       <Trans>The portfolio began after this period did: what follows is the time since {day}.</Trans>
     </p>
   );
-}
-
-function MethodOf({ mode, currency }: { mode: ChartMode; currency: string }) {
-  if (mode === 'twr') return <Trans>time-weighted, net, {currency}</Trans>;
-  if (mode === 'value') return <Trans>against money put in, {currency}</Trans>;
-  return <Trans>money put in less money taken out, {currency}</Trans>;
 }

@@ -1,3 +1,4 @@
+import { periods } from '@partnerfolio/contract/choices';
 import { getPerformance, type Performance } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +27,14 @@ export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
   ];
   return (
     <Card flush title={<Trans>Returns</Trans>} context={<Trans>time-weighted, net</Trans>}>
-      <Table dense label={t`Returns`} columns={columns} rows={data?.returns} keyOf={({ period }) => period} />
+      <Table
+        dense
+        label={t`Returns`}
+        columns={columns}
+        rows={data?.returns}
+        awaited={periods.length}
+        keyOf={({ period }) => period}
+      />
     </Card>
   );
 }

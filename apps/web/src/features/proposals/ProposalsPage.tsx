@@ -1,16 +1,14 @@
 import { listProposals } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { FileText, Plus } from 'lucide-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { LoadingContext } from '../../shell/LoadingHeader.tsx';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
-import { buttonClasses } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { NewProposalLink, NoProposals } from './NoProposals.tsx';
 import { ProposalFilters } from './ProposalFilters.tsx';
 import { ProposalTable, searchOf, sortOf } from './ProposalTable.tsx';
 import { isFiltered, noFilters, type ProposalsSearch } from './search.ts';
@@ -44,12 +42,7 @@ export function ProposalsPage() {
       <PageHeader
         title={t`Proposals`}
         context={proposals.isPending ? <LoadingContext /> : total && <Trans>{total} in this list</Trans>}
-        actions={
-          <Link to={paths.newProposal} className={buttonClasses({ look: 'main' })}>
-            <Plus size={16} aria-hidden="true" />
-            <Trans>New proposal</Trans>
-          </Link>
-        }
+        actions={<NewProposalLink />}
       />
       <PagedList
         label={t`Proposals`}
@@ -76,21 +69,6 @@ export function ProposalsPage() {
         />
       </PagedList>
     </>
-  );
-}
-
-function NoProposals() {
-  return (
-    <EmptyState
-      icon={<FileText size={24} aria-hidden="true" />}
-      action={
-        <Link to={paths.newProposal} className={buttonClasses({ look: 'main' })}>
-          <Trans>New proposal</Trans>
-        </Link>
-      }
-    >
-      <Trans>No proposal yet. Begin one for a client: say what it is for and what to hold.</Trans>
-    </EmptyState>
   );
 }
 

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { FileText, Plus } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { buttonClasses } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** The way to a new proposal. */
+export function NewProposalLink() {
+  return (
+    <Link to={paths.newProposal} className={buttonClasses({ look: 'main' })}>
+      <Plus size={16} aria-hidden="true" />
+      <Trans>New proposal</Trans>
+    </Link>
+  );
+}
+
+/** In the place of the list while there is none. */
+export function NoProposals() {
+  return (
+    <EmptyState icon={<FileText size={24} aria-hidden="true" />} action={<NewProposalLink />}>
+      <Trans>No proposal yet. Begin one for a client: say what it is for and what to hold.</Trans>
+    </EmptyState>
+  );
+}

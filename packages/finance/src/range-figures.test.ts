@@ -204,6 +204,15 @@ describe('tables of returns', () => {
   });
 });
 
+test('a month says on which of its days its return was lost', () => {
+  const { series } = run(
+    [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-10 buy 1 B @ 10 EUR')],
+    market({ A: { '2024-01-02': '10' } }),
+    { to: '2024-01-31' },
+  );
+  expect(monthlyReturns(series)).toMatchObject([{ twr: { reason: 'missing_price', date: '2024-01-10' } }]);
+});
+
 describe('a replay', () => {
   const scene = market({ A: { '2024-01-02': '10' }, B: { '2024-01-02': '20', '2024-01-05': '30' } });
   const [a, b] = [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-03 buy 1 B @ 20 EUR')];

@@ -174,6 +174,27 @@ describe('replaying again', () => {
     expect(replayAgain(before, before).series).toBe(before.series);
   });
 
+  test('continues an index that is broken, and one that is not, to the same figures as from the start', () => {
+    const late = entry('2024-03-20 buy 1 A @ 12 EUR');
+    const again = (prices: Record<string, string>) => {
+      const priced = market({ A: prices });
+      const before = replay({ ...start(), market: priced });
+      const ledger = prepareLedger({ entries: [first, second, late], instruments, earlier: before.ledger });
+      const input = { ledger, market: priced, settings, to: on('2024-04-03') };
+      expect(changedSince(before, input)).toBe(dayOfDate(on('2024-03-20')));
+      return { continued: replayAgain(before, input).series, whole: replay(input).series };
+    };
+    const sound = again({ '2024-01-02': '10', '2024-02-01': '11', '2024-03-01': '12', '2024-03-25': '15' });
+    expect(sound.continued).toEqual(sound.whole);
+    // 110 of 100, 180 of 110 + 60 bought that day, 240 of 192
+    expect(sound.continued.index.at(-1)).toBeCloseTo(1.1 * (180 / 170) * (240 / 192), 12);
+    // 100, 60 and 12 put in
+    expect(sound.continued.invested.at(-1)).toBe(172);
+    const broken = again({ '2024-02-01': '11', '2024-03-01': '12' });
+    expect(broken.continued).toEqual(broken.whole);
+    expect(Math.max(...broken.continued.brokenDays.keys())).toBe(dayOfDate(on('2024-02-01')));
+  });
+
   test('reads everything anew when an instrument is not what it was', () => {
     const before = start();
     const pounds = [{ id: 'A', currency: 'GBX' as CurrencyCode }];

@@ -130,7 +130,10 @@ test('the lists are asked again every 30 seconds, the figures every 60 [7-rf-1]'
     if (name !== undefined) asked[name] = (asked[name] ?? 0) + 1;
   });
   await page.goto('/admin/security');
+  // The wait for the next question begins with the answer to the first.
   await expect(page.getByRole('table', { name: 'Security audit log' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Recent login attempts' })).toBeVisible();
+  await expect(page.getByText(/^\d+ successful, \d+ failed \(24h\)$/)).toBeVisible();
   await expect.poll(() => asked).toMatchObject({ 'login-attempts': 1, events: 1, summary: 1 });
   await page.clock.fastForward(30_500);
   await expect.poll(() => asked).toMatchObject({ 'login-attempts': 2, events: 2, summary: 1 });

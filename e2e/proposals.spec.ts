@@ -148,9 +148,9 @@ test('a proposal is written and submitted by keyboard alone', async ({ page, por
   await page.goto(`/proposals/new?client=${client.id}&portfolio=${portfolio.id}`);
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Kay Board');
   await page.getByLabel('Purpose').focus();
-  await page.keyboard.type('By keyboard');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Rationale is required')).toBeVisible();
+  await expect(page.getByText('Purpose is required')).toBeVisible();
+  await page.keyboard.type('By keyboard');
   await page.getByRole('button', { name: 'Asset class' }).focus();
   await page.keyboard.press('Tab');
   await expect(weight(page, 'Equity')).toBeFocused();

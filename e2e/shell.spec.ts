@@ -85,7 +85,7 @@ test('the sidebar shows the product, the role and who is here, and leads to the 
   page,
 }) => {
   await page.goto('/dashboard');
-  await expect(sidebar(page).getByText('Partnerfolio').first()).toBeVisible();
+  await expect(sidebar(page).getByRole('img', { name: 'Partnerfolio' })).toBeVisible();
   await expect(sidebar(page).getByText('Admin', { exact: true }).first()).toBeVisible();
   await expect(sidebar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expect(sidebar(page).getByText('Helena Ashworth')).toBeVisible();

@@ -2,7 +2,7 @@
  * The access loop: every endpoint of the contract's table is called by everyone there can be. What is expected is
  * computed from the table, here and not by the server's own code.
  */
-import { features } from '@partnerfolio/contract/access';
+import { features, tokenScopes } from '@partnerfolio/contract/access';
 import type { Access, FeatureName, Role } from '@partnerfolio/contract/access';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { endpoints } from '@partnerfolio/contract/endpoints';
@@ -13,6 +13,7 @@ import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
 import { insertTestGroup } from './testing/people.queries.ts';
 import { recordFixtures, recordInputs } from './testing/records.ts';
+import { makeTestToken } from './testing/tokens.ts';
 
 type GroupRow = 'grant' | 'deny';
 
@@ -21,6 +22,8 @@ interface CallerKind {
   readonly role: Role | null;
   readonly isSignedIn: boolean;
   readonly isDeactivated?: boolean;
+  /** Calls by an API token: with the scope that the endpoint takes, or with every other one. */
+  readonly token?: 'in scope' | 'out of scope';
   /** Permissions of the caller's groups for whichever feature the endpoint wants. */
   readonly groups: readonly GroupRow[];
 }
@@ -36,6 +39,15 @@ const callers: readonly CallerKind[] = [
   { name: 'an agent with a granting group', role: 'agent', isSignedIn: true, groups: ['grant'] },
   { name: 'an agent with a denying group', role: 'agent', isSignedIn: true, groups: ['deny'] },
   { name: 'an agent with both groups', role: 'agent', isSignedIn: true, groups: ['grant', 'deny'] },
+  { name: "an admin's API token", role: 'admin', isSignedIn: true, token: 'in scope', groups: [] },
+  {
+    name: "an admin's API token without the scope",
+    role: 'admin',
+    isSignedIn: true,
+    token: 'out of scope',
+    groups: [],
+  },
+  { name: "an agent's API token", role: 'agent', isSignedIn: true, token: 'in scope', groups: [] },
   { name: 'an admin with a denying group', role: 'admin', isSignedIn: true, groups: ['deny'] },
 ];
 
@@ -52,9 +64,18 @@ const featuresOf = (access: Access): readonly FeatureName[] => {
   return 'feature' in access ? [access.feature] : access.anyFeature;
 };
 
+/** The scopes of which a token needs one; none for what is about accounts and their administration. */
+const scopesFor = ({ access, method }: EndpointSpec): readonly string[] => {
+  if (access === 'staff') return [method === 'GET' ? 'read' : 'write'];
+  return featuresOf(access).filter((feature) => feature !== 'access.api_tokens');
+};
+
 /** 401, 403, or null when the access admits the caller. */
-const expectedRefusal = (access: Access, caller: CallerKind): 401 | 403 | null => {
+const expectedRefusal = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 | null => {
+  const { access } = endpoint;
   if (access === 'public') return null;
+  if (caller.token === 'out of scope') return 403;
+  if (caller.token === 'in scope' && scopesFor(endpoint).length === 0) return 403;
   if (!caller.isSignedIn || caller.isDeactivated === true) return 401;
   if (access === 'signed_in') return null;
   if (caller.role === null) return 403;
@@ -90,7 +111,10 @@ const personOf = async (caller: CallerKind, endpoint: EndpointSpec): Promise<Tes
       permission,
       now: t.clock.now(),
     });
-  return person;
+  if (caller.token === undefined) return person;
+  const wanted = scopesFor(endpoint);
+  const others = tokenScopes.filter((scope) => !wanted.includes(scope));
+  return makeTestToken(t, person.id, caller.token === 'in scope' ? wanted : others);
 };
 
 interface Parts {
@@ -146,7 +170,7 @@ describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoi
     const { status, headers } = response;
     const isProblem = headers.get('content-type') === 'application/problem+json';
     expect({ outcome: outcomeOf(endpoint, status), isProblem: status >= 400 }).toEqual({
-      outcome: expectedRefusal(endpoint.access, caller) ?? 'admitted',
+      outcome: expectedRefusal(endpoint, caller) ?? 'admitted',
       isProblem,
     });
   });

@@ -5,6 +5,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
+import { sessionRoutes } from './features/identity/sessions.routes.ts';
 import { userRoutes } from './features/identity/users.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
@@ -14,6 +15,7 @@ import { permissionRoutes } from './features/permissions/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
+import { tokenRoutes } from './features/tokens/routes.ts';
 import { createBackground } from './platform/background.ts';
 import type { Config } from './platform/config.ts';
 import type { App, Clock } from './platform/context.ts';
@@ -36,6 +38,8 @@ export const bindings: readonly Binding[] = [
   ...identityRoutes,
   ...avatarRoutes,
   ...factorRoutes,
+  ...sessionRoutes,
+  ...tokenRoutes,
   ...userRoutes,
   ...groupRoutes,
   ...permissionRoutes,

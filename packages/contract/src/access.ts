@@ -125,6 +125,16 @@ export const features = {
 export type FeatureName = keyof typeof features;
 export const featureNames = Object.keys(features) as [FeatureName, ...FeatureName[]];
 
+/** What an API token may be allowed: plain reading and writing, and each right; never to make tokens. */
+export type TokenScope = 'read' | 'write' | Exclude<FeatureName, 'access.api_tokens'>;
+const isScope = (name: FeatureName): name is Exclude<FeatureName, 'access.api_tokens'> =>
+  name !== 'access.api_tokens';
+export const tokenScopes: readonly [TokenScope, ...TokenScope[]] = [
+  'read',
+  'write',
+  ...featureNames.filter(isScope),
+];
+
 /**
  * Why a person has a right or lacks it, in the order in which it is decided: the first that is true speaks. `deny` and
  * `grant` come from a group; `default` from the role; `none` when nothing gives it.
@@ -152,3 +162,10 @@ export type Access =
   | { readonly roles: readonly Role[] }
   | { readonly feature: FeatureName }
   | { readonly anyFeature: readonly FeatureName[] };
+
+/** The scopes of which an API token needs one for an endpoint; none: no token may call it. */
+export const scopesOf = ({ access, method }: { access: Access; method: string }): readonly string[] => {
+  if (access === 'staff') return [method === 'GET' ? 'read' : 'write'];
+  if (typeof access !== 'object' || 'roles' in access) return [];
+  return 'feature' in access ? [access.feature] : access.anyFeature;
+};

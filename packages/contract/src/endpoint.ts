@@ -14,7 +14,9 @@ export type RecordKind =
   | 'user'
   | 'instrument'
   | 'group'
-  | 'proposal';
+  | 'proposal'
+  | 'session'
+  | 'token';
 
 export interface EndpointSpec {
   /** A verb phrase, unique: operation id, cache key and handler's name. */

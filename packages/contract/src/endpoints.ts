@@ -1,5 +1,6 @@
 /** The table of endpoints: everything the server answers, in one place. */
 import * as avatars from './avatars.ts';
+import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
 import * as dashboard from './dashboard.ts';
 import * as factors from './factors.ts';
@@ -14,6 +15,7 @@ import * as permissions from './permissions.ts';
 import * as portfolios from './portfolios.ts';
 import * as proposals from './proposals.ts';
 import * as security from './security.ts';
+import * as sessions from './sessions.ts';
 import * as users from './users.ts';
 import type { EndpointSpec } from './endpoint.ts';
 
@@ -25,6 +27,8 @@ export const endpoints: readonly EndpointSpec[] = [
   identity,
   avatars,
   factors,
+  sessions,
+  apiTokens,
   users,
   groups,
   permissions,

@@ -1,5 +1,5 @@
 /** Who may call what: pure decisions over the signed-in person's role and effective rights. */
-import { featureNames, features } from '@partnerfolio/contract/access';
+import { featureNames, features, scopesOf } from '@partnerfolio/contract/access';
 import type { Access, FeatureName, RightReason, Role } from '@partnerfolio/contract/access';
 import { refuse } from './problem.ts';
 import type { Refusal } from './problem.ts';
@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly rights: ReadonlySet<FeatureName>;
   readonly managedBy: string | null;
   readonly sessionId: string;
+  /** The API token that calls instead of a session, with its scopes. */
+  readonly token: { readonly id: string; readonly scopes: ReadonlySet<string> } | null;
   /** When they last typed their password or used a passkey in this session. */
   readonly authenticatedAt: Date;
   /** The firm asks their role for a second factor, and this session has none. */
@@ -97,3 +99,9 @@ const freshMs = 15 * 60_000;
 /** Whether the person proved who they are a short while ago. */
 export const isFresh = ({ authenticatedAt }: Pick<SignedIn, 'authenticatedAt'>, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() <= freshMs;
+
+/** Whether an API token may call an endpoint at all; a session may. */
+export const isInScope = (
+  { token }: Pick<SignedIn, 'token'>,
+  endpoint: { readonly access: Access; readonly method: string },
+): boolean => token === null || scopesOf(endpoint).some((scope) => token.scopes.has(scope));

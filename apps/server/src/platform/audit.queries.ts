@@ -27,6 +27,8 @@ const tables = {
   instrument: 'instruments',
   group: 'user_groups',
   proposal: 'investment_proposals',
+  session: 'sessions',
+  token: 'api_tokens',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 /** Whether there is such a record, whoever may see it. */

@@ -103,6 +103,20 @@ interface RecoveryCodes {
   used_at: string | null;
 }
 
+interface ApiTokens {
+  id: string;
+  user_id: string;
+  name: string;
+  prefix: string;
+  token_hash: Buffer;
+  scopes: string[];
+  created_at: string;
+  expires_at: string;
+  last_used_at: string | null;
+  last_address: string | null;
+  revoked_at: string | null;
+}
+
 interface FactorRequirements {
   role: 'admin' | 'employee' | 'agent';
 }
@@ -559,6 +573,7 @@ export interface Database {
   authenticators: Authenticators;
   recovery_codes: RecoveryCodes;
   factor_requirements: FactorRequirements;
+  api_tokens: ApiTokens;
   session_tokens: SessionTokens;
   one_time_links: OneTimeLinks;
   login_attempts: LoginAttempts;

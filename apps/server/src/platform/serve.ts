@@ -5,9 +5,10 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { Hono } from 'hono';
 import { v7 as uuid } from 'uuid';
-import { isFresh, refusalOfAccess } from './access.ts';
+import { isFresh, isInScope, refusalOfAccess } from './access.ts';
 import type { SignedIn } from './access.ts';
 import { trustedProxyList } from './address.ts';
+import { findCaller } from './caller.ts';
 import type { App } from './context.ts';
 import type { Binding, Call } from './on.ts';
 import { parseInput } from './parse-input.ts';
@@ -17,7 +18,6 @@ import { limitedBody, refusalOfAnnouncedBody, refusalOfOtherSite, requestFacts }
 import type { RefusedAct } from './refusals.ts';
 import type { Bindings, HttpContext, RequestFacts } from './request.ts';
 import { respond } from './respond.ts';
-import { findSignedIn } from './session.ts';
 
 interface Visit {
   readonly binding: Binding;
@@ -27,6 +27,15 @@ interface Visit {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** Whether the caller may call this at all, by role and rights, by the token's scopes, and now. */
+const refusalOfCaller = ({ binding: { endpoint }, app }: Visit, viewer: SignedIn | null): Refusal | null => {
+  const denied = refusalOfAccess(endpoint.access, viewer);
+  if (denied !== null || viewer === null) return denied;
+  if (!isInScope(viewer, endpoint)) return refuse('forbidden');
+  const isStale = endpoint.fresh === true && !isFresh(viewer, app.clock.now());
+  return isStale ? refuse('confirmation_needed') : null;
+};
+
 /** Everything before the handler that may refuse, then the handler itself. */
 const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: SignedIn | null }> => {
   const { binding, app, request, raw } = visit;
@@ -35,11 +44,9 @@ const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: Signed
     refusalOfAnnouncedBody(endpoint, request.header) ??
     refusalOfOtherSite(raw.method, request.header, app.config);
   if (early !== null) return { answer: early, viewer: null };
-  const viewer = await findSignedIn(app, request);
-  const denied = refusalOfAccess(endpoint.access, viewer);
+  const viewer = await findCaller(app, request, endpoint);
+  const denied = refusalOfCaller(visit, viewer);
   if (denied !== null) return { answer: denied, viewer };
-  if (endpoint.fresh === true && viewer !== null && !isFresh(viewer, app.clock.now()))
-    return { answer: refuse('confirmation_needed'), viewer };
   const input = await parseInput(endpoint, raw, visit.params);
   if (!input.ok) return { answer: input, viewer };
   const upload = endpoint.upload === undefined ? undefined : limitedBody(raw, endpoint.upload.maxBytes);

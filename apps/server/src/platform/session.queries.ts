@@ -192,6 +192,44 @@ export const endSessionsOf = async (
   await query.execute();
 };
 
+/** A person's sessions that could go on now, the last used first. */
+export const listLiveSessions = async (db: Db, userId: string, now: Date) => {
+  const at = now.toISOString();
+  return db
+    .selectFrom('sessions as s')
+    .select(['s.id', 's.created_at', 's.last_used_at', 's.ip_address', 's.user_agent'])
+    .where('s.user_id', '=', userId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', at)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('session_tokens as t')
+          .select('t.session_id')
+          .whereRef('t.session_id', '=', 's.id')
+          .where('t.used_at', 'is', null)
+          .where('t.expires_at', '>', at),
+      ),
+    )
+    .orderBy('s.last_used_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute();
+};
+
+/** Ends one session of a person; false when they have none such. */
+export const endSessionOf = async (
+  db: Db,
+  ending: { userId: string; sessionId: string; now: Date; reason: string },
+): Promise<boolean> =>
+  (await db
+    .updateTable('sessions')
+    .set({ ended_at: ending.now.toISOString(), end_reason: ending.reason })
+    .where('id', '=', ending.sessionId)
+    .where('user_id', '=', ending.userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
 /** The live session a token of either kind belongs to. */
 export const findSessionOfToken = async (db: Db, tokenHash: Buffer) =>
   (await db

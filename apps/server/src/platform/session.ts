@@ -7,7 +7,6 @@ import { v7 as uuid } from 'uuid';
 import { effectiveRights } from './access.ts';
 import type { SignedIn } from './access.ts';
 import type { App } from './context.ts';
-import { sessionTokens } from './session-cookies.ts';
 import type { RequestFacts } from './request.ts';
 import * as queries from './session.queries.ts';
 import type { Db } from './db.ts';
@@ -39,12 +38,6 @@ export interface SessionTokens {
 const later = (from: Date, milliseconds: number): Date => new Date(from.getTime() + milliseconds);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** The person behind the request's access token, if there is a live one. */
-export const findSignedIn = async (app: App, request: RequestFacts): Promise<SignedIn | null> => {
-  const token = sessionTokens(app.config, request).access;
-  return token === null ? null : findByAccessToken(app, token);
-};
-
 /** An issuer as people know it; one that is no longer configured by its host. */
 const nameOfIssuer = ({ config }: App, issuer: string): string =>
   config.providers.find((provider) => provider.issuer === issuer)?.name ?? new URL(issuer).hostname;
@@ -68,6 +61,7 @@ export const findByAccessToken = async (app: App, token: string): Promise<Signed
     }),
     managedBy: row.issuer === null ? null : nameOfIssuer(app, row.issuer),
     sessionId: row.session_id,
+    token: null,
     authenticatedAt: new Date(row.authenticated_at),
     lacksFactor: row.lacks_factor,
     accessExpiresAt: new Date(row.access_expires_at),
@@ -163,6 +157,12 @@ export const endSessionsOf = queries.endSessionsOf;
 
 /** Notes that the person of a session has just proved again who they are. */
 export const markAuthenticated = queries.markAuthenticated;
+
+/** A person's sessions that could go on now. */
+export const listLiveSessions = queries.listLiveSessions;
+
+/** Ends one session of a person. */
+export const endSessionOf = queries.endSessionOf;
 
 /** Forgets some of the sessions that ended before a day; gives how many. Their tokens go with them. */
 export const forgetSomeSessions = queries.deleteSomeSessions;

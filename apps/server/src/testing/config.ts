@@ -40,6 +40,7 @@ export const viewerWithEveryRight = (id: string): Staff => ({
   rights: new Set(featureNames),
   managedBy: null,
   sessionId: id,
+  token: null,
   authenticatedAt: new Date(0),
   lacksFactor: false,
   accessExpiresAt: new Date(8_640_000_000_000_000),

@@ -25,6 +25,7 @@ export const withEveryRight = (t: TestApp, person: TestPerson): Staff => ({
   rights: new Set(featureNames),
   managedBy: null,
   sessionId: person.id,
+  token: null,
   authenticatedAt: new Date(0),
   lacksFactor: false,
   accessExpiresAt: t.clock.now(),

@@ -4,6 +4,7 @@
  */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
+import { listOwnSessions } from '@partnerfolio/contract/sessions';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
 import {
@@ -13,6 +14,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from './ledgers.ts';
+import { makeTestToken } from './tokens.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
 
 /** A record as an endpoint's path names it. */
@@ -85,6 +87,17 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       await priceTestInstrument(t, id, { '2026-11-20': '10' });
       return { params: { id } };
     },
+  },
+  session: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const { body } = await t.request(listOwnSessions, {}, owner);
+      return { params: { id: body.items[0]?.id ?? '' } };
+    },
+  },
+  token: {
+    seenBy: 'owner',
+    make: async (t, owner) => ({ params: { id: (await makeTestToken(t, owner.id, ['read'])).id } }),
   },
   proposal: {
     seenBy: 'owner',

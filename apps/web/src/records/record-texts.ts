@@ -7,6 +7,7 @@ import { explainLedgerFault } from './ledger-fault-texts.ts';
 /** The contract's messages about records, by their English text. They come with the shell: a feature adds its own here. */
 const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Name is required': msg`Name is required`,
+  'Choose at least one scope': msg`Choose at least one scope`,
   'Name must be less than 200 characters': msg`Name must be less than 200 characters`,
   'Name must be less than 100 characters': msg`Name must be less than 100 characters`,
   'Description must be less than 500 characters': msg`Description must be less than 500 characters`,

@@ -6,9 +6,17 @@ import type { Staff } from '../../platform/access.ts';
 
 export type ClientForm = z.output<typeof clientFormSchema>;
 
-/** Admins, and employees who have the right, see every client; an agent never does, whatever a group grants. */
-export const seesEveryClient = (viewer: Pick<Staff, 'role' | 'rights'>): boolean =>
-  viewer.role === 'admin' || (viewer.role === 'employee' && viewer.rights.has('clients.view_all'));
+/**
+ * Admins, and employees who have the right, see every client; an agent never does, whatever a group grants. By an API token
+ * nobody does without that scope.
+ */
+export const seesEveryClient = (
+  viewer: Pick<Staff, 'role' | 'rights'> & { readonly token?: Staff['token'] },
+): boolean => {
+  const maySeeAll = viewer.rights.has('clients.view_all');
+  const isAdmin = viewer.role === 'admin' && (maySeeAll || (viewer.token ?? null) === null);
+  return isAdmin || (viewer.role === 'employee' && maySeeAll);
+};
 
 /** Tags without repeats, however they are cased; the first spelling stays. */
 export const distinctTags = (tags: readonly string[]): string[] => {

@@ -39,6 +39,7 @@ export const staffOf = ({ app, people }: Pick<Growth, 'app' | 'people'>, key: De
     rights: new Set(featureNames),
     managedBy: null,
     sessionId: id,
+    token: null,
     authenticatedAt: app.clock.now(),
     lacksFactor: false,
     accessExpiresAt: app.clock.now(),

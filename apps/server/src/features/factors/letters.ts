@@ -8,7 +8,8 @@ export type FactorChange =
   | 'authenticator_removed'
   | 'recovery_codes_renewed'
   | 'recovery_code_used'
-  | 'factors_reset';
+  | 'factors_reset'
+  | 'api_token_made';
 
 const subjects: Readonly<Record<FactorChange, { readonly en: string; readonly es: string }>> = {
   authenticator_added: {
@@ -26,6 +27,10 @@ const subjects: Readonly<Record<FactorChange, { readonly en: string; readonly es
   recovery_code_used: {
     en: 'A recovery code of your account was used',
     es: 'Se ha usado un código de recuperación de su cuenta',
+  },
+  api_token_made: {
+    en: 'An API token was made for your account',
+    es: 'Se ha creado un token de API para su cuenta',
   },
   factors_reset: {
     en: 'An administrator has reset the second factor of your account',

@@ -8,19 +8,30 @@ import { factorLetter } from './letters.ts';
 import type { FactorChange } from './letters.ts';
 
 interface Change {
-  readonly change: FactorChange;
+  readonly change: Exclude<FactorChange, 'api_token_made'>;
   /** Whose factors. */
   readonly userId: string;
   /** Who changed them. */
   readonly by: string;
 }
 
-const eventTypes: Readonly<Record<FactorChange, string>> = {
+const eventTypes: Readonly<Record<Exclude<FactorChange, 'api_token_made'>, string>> = {
   authenticator_added: 'authenticator.add',
   authenticator_removed: 'authenticator.remove',
   recovery_codes_renewed: 'recovery_codes.renew',
   recovery_code_used: 'recovery_codes.use',
   factors_reset: 'factors.reset',
+};
+
+/** Tells the owner by mail; call `app.mail.wake()` after the transaction. */
+export const mailFactorChange = async (
+  app: App,
+  trx: Trx,
+  { change, userId }: { change: FactorChange; userId: string },
+): Promise<void> => {
+  const { email, language } = await getReader(trx, userId);
+  const reader = { recipient: email, language: languageOf(language) };
+  await app.mail.post(trx, factorLetter(app.config.publicUrl, reader, change));
 };
 
 /** Writes both; call `app.mail.wake()` after the transaction. */
@@ -32,7 +43,5 @@ export const noteFactorChange = async (app: App, trx: Trx, { change, userId, by 
     entity: 'user',
     entityId: userId,
   });
-  const { email, language } = await getReader(trx, userId);
-  const reader = { recipient: email, language: languageOf(language) };
-  await app.mail.post(trx, factorLetter(app.config.publicUrl, reader, change));
+  await mailFactorChange(app, trx, { change, userId });
 };

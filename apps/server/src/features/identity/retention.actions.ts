@@ -1,4 +1,5 @@
 /** What is kept of signing in is forgotten when nobody needs it any more; `docs/operations/retention.md` tells the times. */
+import { deleteSomeApiTokens } from '../../platform/api-tokens.ts';
 import type { App } from '../../platform/context.ts';
 import { forgetSomeSessions } from '../../platform/session.ts';
 import { deleteSomeLinks } from './links.queries.ts';
@@ -12,6 +13,7 @@ const dayMs = 86_400_000;
 const kept = [
   { days: 30, forget: forgetSomeSessions },
   { days: 30, forget: deleteSomeLinks },
+  { days: 30, forget: deleteSomeApiTokens },
   { days: 1, forget: deleteSomeMailRequests },
   { days: 1, forget: deleteSomeDepartures },
   { days: 400, forget: deleteSomeAttempts },

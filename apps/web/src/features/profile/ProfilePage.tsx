@@ -8,6 +8,8 @@ import { AvatarCard } from './AvatarCard.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { FactorCard } from './FactorCard.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+import { TokensCard } from './TokensCard.tsx';
 
 /** The own account: who one is, the password, the way out. */
 export function ProfilePage() {
@@ -33,6 +35,8 @@ export function ProfilePage() {
           <ChangePasswordForm managedBy={viewer.managedBy} />
         </Card>
         <FactorCard />
+        <SessionsCard />
+        {viewer.role !== null && <TokensCard />}
       </div>
     </>
   );

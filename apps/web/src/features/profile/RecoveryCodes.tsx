@@ -3,7 +3,7 @@ import { Copy, Download } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { useCopy } from './use-copy.ts';
 
 /** Offers a text as a file. */
 const saveText = (name: string, text: string): void => {
@@ -19,11 +19,7 @@ const saveText = (name: string, text: string): void => {
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useLingui();
   const text = `${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toastDone(t`Copied`),
-      () => toastError(t`The browser does not allow copying; select the codes instead`),
-    );
+  const copy = useCopy();
   return (
     <div className="grid gap-3">
       <Callout kind="warn">
@@ -41,7 +37,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => void copy()}>
+        <Button size="sm" onClick={() => copy(text)}>
           <Copy size={14} aria-hidden="true" />
           <Trans>Copy</Trans>
         </Button>

@@ -1,0 +1,54 @@
+/** The own sessions, and the end of them. */
+import type { SignedIn } from '../../platform/access.ts';
+import { writeAudit, writeAudits } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import { refuse } from '../../platform/problem.ts';
+import { endSessionOf, endSessionsOf, listLiveSessions } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+
+/** Where the person is signed in now, this session first. */
+export const ownSessions = async (app: App, viewer: SignedIn) => {
+  const rows = await listLiveSessions(app.db, viewer.id, app.clock.now());
+  const items = rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === viewer.sessionId,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    address: row.ip_address,
+    userAgent: row.user_agent,
+  }));
+  return items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+};
+
+const endEvent = (viewer: SignedIn, sessionId: string, now: Date) => ({
+  eventType: 'session.end',
+  now,
+  userId: viewer.id,
+  entity: 'session',
+  entityId: sessionId,
+  metadata: { reason: 'owner' },
+});
+
+/** Ends one session; somebody else's is not there. */
+export const endOwn = (app: App, viewer: SignedIn, sessionId: string) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    if (!(await endSessionOf(trx, { userId: viewer.id, sessionId, now, reason: 'owner' })))
+      return refuse('not_found');
+    await writeAudit(trx, endEvent(viewer, sessionId, now));
+    return { done: true } as const;
+  });
+
+/** Ends all but the session that asks. */
+export const endOthers = (app: App, viewer: SignedIn) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const live = await listLiveSessions(trx, viewer.id, now);
+    const others = live.filter(({ id }) => id !== viewer.sessionId);
+    await endSessionsOf(trx, { userId: viewer.id, except: viewer.sessionId, now, reason: 'owner' });
+    await writeAudits(
+      trx,
+      others.map(({ id }) => endEvent(viewer, id, now)),
+    );
+    return { ended: others.length };
+  });

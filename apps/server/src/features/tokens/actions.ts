@@ -1,0 +1,82 @@
+/** API tokens made and ended by their owners. */
+import type { TokenScope } from '@partnerfolio/contract/access';
+import { v7 as uuid } from 'uuid';
+import type { SignedIn, Staff } from '../../platform/access.ts';
+import { insertApiToken, newApiToken, revokeApiToken, selectApiTokens } from '../../platform/api-tokens.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import { refuse } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { mailFactorChange } from '../factors/notices.actions.ts';
+
+const dayMs = 86_400_000;
+/** More than anybody needs, so that a program can't fill the table. */
+const liveAtMost = 50;
+
+/** The own tokens that are good now. */
+export const ownTokens = async (app: App, viewer: SignedIn) =>
+  (await selectApiTokens(app.db, viewer.id, app.clock.now())).map((row) => ({
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes as TokenScope[],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    lastAddress: row.last_address,
+  }));
+
+/** Makes a token; it is nowhere else but in what is returned. */
+export const makeToken = async (
+  app: App,
+  viewer: Staff,
+  form: { name: string; scopes: readonly TokenScope[]; days: string },
+) => {
+  const now = app.clock.now();
+  const { token, prefix, hash } = newApiToken();
+  const scopes = [...new Set(form.scopes)];
+  const expiresAt = new Date(now.getTime() + Number(form.days) * dayMs);
+  const item = {
+    id: uuid(),
+    name: form.name,
+    prefix,
+    scopes,
+    createdAt: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastUsedAt: null,
+    lastAddress: null,
+  };
+  const made = await inTransaction(app.db, async (trx) => {
+    if ((await selectApiTokens(trx, viewer.id, now)).length >= liveAtMost) return refuse('wrong_state');
+    await insertApiToken(trx, { ...item, userId: viewer.id, hash, now, expiresAt });
+    await writeAudit(trx, {
+      eventType: 'api_token.make',
+      now,
+      userId: viewer.id,
+      entity: 'token',
+      entityId: item.id,
+      after: { name: item.name, prefix, scopes, expiresAt: item.expiresAt },
+    });
+    await mailFactorChange(app, trx, { change: 'api_token_made', userId: viewer.id });
+    return { token, item };
+  });
+  app.mail.wake();
+  return made;
+};
+
+/** Ends a token; somebody else's is not there. */
+export const endToken = (app: App, viewer: SignedIn, id: string) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const ended = await revokeApiToken(trx, { id, userId: viewer.id, now });
+    if (ended === null) return refuse('not_found');
+    await writeAudit(trx, {
+      eventType: 'api_token.revoke',
+      now,
+      userId: viewer.id,
+      entity: 'token',
+      entityId: id,
+      before: ended,
+    });
+    return { done: true } as const;
+  });

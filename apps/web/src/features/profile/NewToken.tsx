@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  apiTokenFormSchema,
+  createApiToken,
+  listApiTokens,
+  tokenLifetimes,
+} from '@partnerfolio/contract/api-tokens';
+import { useId, useState } from 'react';
+import { SelectField } from '../../form/SelectField.tsx';
+import { TextField } from '../../form/fields.tsx';
+import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
+import { useCall } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ScopesField } from './ScopesField.tsx';
+import { TokenOnce } from './TokenOnce.tsx';
+
+/** Makes a token, and shows it this once. */
+export function NewToken() {
+  const [open, setOpen] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <Trans>New token</Trans>
+      </Button>
+      {open && token === null && <TokenDialog onMade={setToken} onClose={() => setOpen(false)} />}
+      {token !== null && (
+        <TokenOnce
+          token={token}
+          onClose={() => {
+            setToken(null);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function TokenDialog({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const form = useZodForm(apiTokenFormSchema, { name: '', scopes: ['read'], days: '30' });
+  const create = useCall(createApiToken, { refreshes: [listApiTokens], failure: 'caller' });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onMade((await create.mutateAsync({ body })).token);
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={<Trans>New API token</Trans>}
+      description={<Trans>It can do what you tick here, as far as you may do it yourself.</Trans>}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} look="main" busy={create.isPending}>
+            <Trans>Make token</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField form={form} name="name" label={t`Name`} hint={t`What it is for`} autoComplete="off" />
+        <SelectField
+          form={form}
+          name="days"
+          label={t`Valid for`}
+          options={tokenLifetimes.map((days) => ({ value: days, label: t`${days} days` }))}
+        />
+        <ScopesField form={form} />
+      </form>
+    </Dialog>
+  );
+}

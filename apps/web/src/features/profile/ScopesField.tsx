@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { tokenScopes, type FeatureName, type TokenScope } from '@partnerfolio/contract/access';
+import type { apiTokenFormSchema } from '@partnerfolio/contract/api-tokens';
+import type { z } from 'zod';
+import { useController } from 'react-hook-form';
+import { explainText } from '../../explain.ts';
+import type { Form } from '../../form/use-zod-form.ts';
+import { useViewer } from '../../session/auth.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+
+type Values = z.input<typeof apiTokenFormSchema>;
+
+/** What a token may do, of what the person may do: plain reading and writing, and single rights by their names. */
+export function ScopesField({ form }: { form: Form<Values, z.output<typeof apiTokenFormSchema>> }) {
+  const { t } = useLingui();
+  const { rights } = useViewer();
+  const { field, fieldState } = useController({ control: form.control, name: 'scopes' });
+  const offered = tokenScopes.filter(
+    (scope) => scope === 'read' || scope === 'write' || rights.includes(scope as FeatureName),
+  );
+  const labels: Partial<Record<TokenScope, string>> = {
+    read: t`read: see what you see`,
+    write: t`write: daily work that needs no right of its own`,
+  };
+  const chosen = field.value;
+  const tick = (scope: TokenScope, on: boolean) =>
+    field.onChange(offered.filter((one) => (one === scope ? on : chosen.includes(one))));
+  const message = fieldState.error?.message;
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{t`Scopes`}</legend>
+      <div className="grid max-h-52 gap-1 overflow-y-auto rounded-md border border-line p-3" tabIndex={-1}>
+        {offered.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={labels[scope] ?? scope}
+            checked={chosen.includes(scope)}
+            onCheckedChange={(on) => tick(scope, on)}
+          />
+        ))}
+      </div>
+      {message !== undefined && (
+        <p role="alert" className="text-sm text-loss">
+          {explainText(message)}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import { toastDone, toastError } from '../../ui/toast.ts';
+
+/** Copies a text and says so. */
+export function useCopy(): (text: string) => void {
+  const { t } = useLingui();
+  return (text) =>
+    void navigator.clipboard.writeText(text).then(
+      () => toastDone(t`Copied`),
+      () => toastError(t`The browser does not allow copying; select the text instead`),
+    );
+}

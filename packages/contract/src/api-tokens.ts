@@ -1,0 +1,63 @@
+/** API tokens: what programs sign in with in a person's name, for what the person allows them and no more. */
+import { z } from 'zod';
+import { tokenScopes } from './access.ts';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idSchema, instantSchema } from './values.ts';
+
+export const tokenLifetimes = ['7', '30', '90', '365'] as const;
+
+export const apiTokenFormSchema = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  scopes: z.array(z.enum(tokenScopes)).min(1, 'Choose at least one scope'),
+  /** Days until it ends. */
+  days: z.enum(tokenLifetimes),
+});
+
+export const apiTokenSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    /** How the token begins, by which its owner knows it again. */
+    prefix: z.string(),
+    scopes: z.array(z.enum(tokenScopes)),
+    createdAt: instantSchema,
+    expiresAt: instantSchema,
+    lastUsedAt: instantSchema.nullable(),
+    lastAddress: z.string().nullable(),
+  })
+  .meta({ id: 'ApiToken' });
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+
+export const listApiTokens = endpoint({
+  name: 'listApiTokens',
+  method: 'GET',
+  path: '/api/profile/tokens',
+  summary: 'The own API tokens that are good now, the newest first.',
+  access: 'signed_in',
+  response: z.object({ items: z.array(apiTokenSchema) }),
+});
+
+export const createApiToken = endpoint({
+  name: 'createApiToken',
+  method: 'POST',
+  path: '/api/profile/tokens',
+  summary: 'Makes an API token, which is told this once; only its hash is kept.',
+  access: { feature: 'access.api_tokens' },
+  fresh: true,
+  body: apiTokenFormSchema,
+  status: 201,
+  response: z.object({ token: z.string(), item: apiTokenSchema }),
+  errors: ['wrong_state'],
+});
+
+export const revokeApiToken = endpoint({
+  name: 'revokeApiToken',
+  method: 'DELETE',
+  path: '/api/profile/tokens/:id',
+  summary: 'Ends an API token at once.',
+  access: 'signed_in',
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'token',
+});

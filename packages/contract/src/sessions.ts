@@ -1,0 +1,49 @@
+/** The own sessions: where one is signed in, and the end of it. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idSchema, instantSchema } from './values.ts';
+
+export const ownSessionSchema = z
+  .object({
+    id: idSchema,
+    /** This is the session that asks. */
+    isCurrent: z.boolean(),
+    createdAt: instantSchema,
+    /** When it was last renewed; a session in use is at least every quarter of an hour. */
+    lastUsedAt: instantSchema,
+    address: z.string().nullable(),
+    /** What the browser or program calls itself. */
+    userAgent: z.string().nullable(),
+  })
+  .meta({ id: 'OwnSession' });
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+export const listOwnSessions = endpoint({
+  name: 'listOwnSessions',
+  method: 'GET',
+  path: '/api/profile/sessions',
+  summary: 'Where one is signed in now, this session first.',
+  access: 'signed_in',
+  response: z.object({ items: z.array(ownSessionSchema) }),
+});
+
+export const endOwnSession = endpoint({
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/api/profile/sessions/:id',
+  summary: 'Ends one of the own sessions.',
+  access: 'signed_in',
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'session',
+});
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/profile/sessions',
+  summary: 'Ends all of the own sessions but this one.',
+  access: 'signed_in',
+  response: z.object({ ended: z.int() }),
+});

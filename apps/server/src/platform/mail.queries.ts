@@ -68,10 +68,11 @@ export const claimDue = async (
   return rows;
 };
 
+/** Notes that a mail is sent, and forgets its text: a link in it is nobody's business any more but the reader's. */
 export const markSent = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('mails')
-    .set({ sent_at: now.toISOString(), last_error: null })
+    .set({ sent_at: now.toISOString(), last_error: null, body: '' })
     .where('id', '=', id)
     .execute();
 };

@@ -62,7 +62,9 @@ test('a mail is sent once, and not again by the next wake', async () => {
   await t.settled();
   expect(smtp.received).toHaveLength(1);
   expect(smtp.received[0]).toContain('Subject: Sent');
-  expect((await rows(t))[0]?.sent_at).not.toBeNull();
+  const [row] = await rows(t);
+  expect(row?.sent_at).not.toBeNull();
+  expect(row?.body, 'the text is not kept').toBe('');
 });
 
 test('a mail refused by the server stays, with the reason, and is tried again', async () => {

@@ -218,6 +218,15 @@ describe('in a ledger', () => {
     expect(costsOf(lost)).toEqual(['A 10 unknown_cost unknown_cost', 'B 1 unknown_cost unknown_cost']);
   });
 
+  test('a symbol change or merger takes everything along, also into what the ledger knew first', () => {
+    const change = entry('2024-01-03 symbol_change B EUR', { toInstrumentId: 'A' });
+    const book = bookOf([entry('2024-01-02 buy 1 A @ 3 EUR'), entry('2024-01-02 buy 10 B @ 10 EUR'), change]);
+    expect([book.ledger.faults, costsOf(book)]).toEqual([[], ['A 11 103 103']]);
+    expect(book.ledger.exchanges).toMatchObject([{ from: 1, to: 0 }]);
+    const idle = bookOf([entry('2024-01-02 buy 1 A @ 3 EUR'), change]);
+    expect([idle.ledger.exchanges, costsOf(idle)]).toEqual([[], ['A 1 3 3']]);
+  });
+
   test('lots of a transfer keep the rate they were given, or take that of the day they were bought', () => {
     const brought = (fxRate?: string) =>
       entry('2024-01-05 transfer_in 2 U USD', {

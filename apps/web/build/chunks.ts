@@ -25,7 +25,8 @@ export function firstLoad(): (id: string, modules: Modules) => string | null {
       ['start', broughtBy(sourceOf('main.tsx'), modules)],
       ['entrance', broughtBy(sourceOf('features/auth/AuthPage.tsx'), modules)],
     ];
-    if (id.includes('/features/auth/')) return null;
-    return groups.find(([, members]) => members.has(id))?.[0] ?? null;
+    const [name = null] = groups.find(([, members]) => members.has(id)) ?? [];
+    // Other pages share the fields of the entrance, but not its forms.
+    return name === 'entrance' && id.includes('/features/auth/') ? 'sign-in' : name;
   };
 }

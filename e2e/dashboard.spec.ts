@@ -59,6 +59,28 @@ test.describe('an employee', () => {
     );
   });
 
+  test('opens Analytics by its quick action: figures of a range, and each portfolio beside the others [2-db-4]', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard');
+    await expect(card(page, 'Quick Actions').getByRole('link')).toHaveText([
+      'Review Proposals',
+      'View All Portfolios',
+      'Analytics',
+    ]);
+    await card(page, 'Quick Actions').getByRole('link', { name: 'Analytics' }).click();
+    await expect(page).toHaveURL(/\/analytics$/);
+    await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
+    await expect(figure(page, 'Value')).toContainText('€');
+    await expect(figure(page, 'Return')).toHaveText(/^[+−]\d+\.\d\d%$/);
+    await expect(figure(page, 'Volatility')).toHaveText(/^\d+\.\d\d%$/);
+    await page.getByRole('button', { name: 'Value', exact: true }).click();
+    await expectSearch(page, { show: 'value' });
+    await expect(page.getByRole('slider', { name: 'Value over time' })).toBeVisible();
+    await page.getByRole('table', { name: 'Open portfolios' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/portfolios\/[\da-f-]{36}$/);
+  });
+
   test('is led from each data problem to where it is put right', async ({ page }) => {
     const problems = card(page, 'Data problems');
     await page.goto('/dashboard');

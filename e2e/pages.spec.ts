@@ -36,7 +36,7 @@ const addressesOf = async (ask: Ask) => {
   const person = await firstId(ask, '/api/users?q=agent');
   const instrument = `/market-data/${await firstId(ask, '/api/instruments')}`;
   return {
-    start: ['/dashboard', '/profile'],
+    start: ['/dashboard', '/analytics', '/profile'],
     administration: [
       '/admin',
       `/admin/users/${person}`,

@@ -1,4 +1,5 @@
 /** Builds the app from its outside world and mounts every feature: the table of contents of the server. */
+import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -45,6 +46,7 @@ export const bindings: readonly Binding[] = [
   ...permissionRoutes,
   ...securityRoutes,
   ...dashboardRoutes,
+  ...analyticsRoutes,
   ...clientRoutes,
   ...portfolioRoutes,
   ...ledgerRoutes,

@@ -45,6 +45,7 @@ export const paths = {
   proposal: '/proposals/$id',
   proposalVersions: '/proposals/$id/versions',
   editProposal: '/proposals/$id/edit',
+  analytics: '/analytics',
   marketData: '/market-data',
   newInstrument: '/market-data/new',
   fxRates: '/market-data/rates',

@@ -2,6 +2,7 @@
 import './portal.css';
 import { createRoute } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
+import { analyticsSearch } from './features/analytics/search.ts';
 import { clientsSearch } from './features/clients/search.ts';
 import { dashboardSearch } from './features/dashboard/search.ts';
 import { ledgerSearch } from './features/ledger/search.ts';
@@ -27,6 +28,14 @@ const dashboardRoute = createRoute({
   beforeLoad: withFactor,
   validateSearch: dashboardSearch,
   component: lazyPage('dashboard', () => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
+const analyticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: paths.analytics,
+  validateSearch: analyticsSearch,
+  beforeLoad: allow('admin', 'employee'),
+  component: lazyPage('analytics', () => import('./features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage'),
 });
 
 const profileRoute = createRoute({
@@ -238,6 +247,7 @@ export const routeTree = rootRoute.addChildren([
   ...entranceRoutes,
   shellRoute.addChildren([
     dashboardRoute,
+    analyticsRoute,
     profileRoute,
     ...adminRoutes,
     ...clientRoutes,

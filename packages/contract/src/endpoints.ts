@@ -1,4 +1,5 @@
 /** The table of endpoints: everything the server answers, in one place. */
+import * as analytics from './analytics.ts';
 import * as avatars from './avatars.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly EndpointSpec[] = [
   permissions,
   security,
   dashboard,
+  analytics,
   clients,
   portfolios,
   ledger,

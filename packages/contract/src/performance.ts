@@ -28,7 +28,8 @@ const qualitySchema = z.object({
   ),
 });
 
-const drawdownSchema = z.discriminatedUnion('known', [
+/** The deepest fall of a range, with its days. */
+export const drawdownSchema = z.discriminatedUnion('known', [
   z.object({
     known: z.literal(true),
     value: z.number(),
@@ -110,7 +111,7 @@ export const getPerformance = endpoint({
   conditional: true,
 });
 
-const periodReturnSchema = z.object({
+export const periodReturnSchema = z.object({
   year: z.int(),
   /** 1 to 12; null for the whole year. */
   month: z.int().min(1).max(12).nullable(),

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import {
   BarChart3,
   Boxes,
+  ChartSpline,
   FileText,
   KeyRound,
   LayoutDashboard,
@@ -30,6 +31,7 @@ export const navItems: readonly NavItem[] = [
   { to: '/portfolios', label: msg`Portfolios`, icon: TrendingUp, roles: [] },
   { to: '/proposals', label: msg`Proposals`, icon: FileText, roles: [] },
   { to: '/market-data', label: msg`Market data`, icon: BarChart3, roles: [] },
+  { to: '/analytics', label: msg`Analytics`, icon: ChartSpline, roles: ['admin', 'employee'] },
   { to: '/admin', label: msg`User Management`, icon: UsersRound, roles: ['admin'], group: 'administration' },
   { to: '/admin/groups', label: msg`Groups`, icon: Boxes, roles: ['admin'], group: 'administration' },
   {

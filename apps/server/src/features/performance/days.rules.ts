@@ -4,6 +4,7 @@ import { valuedTransfers } from '@partnerfolio/finance/composite-transfers';
 import type { MemberTransfer, ValuedTransfer } from '@partnerfolio/finance/composite-transfers';
 import { convertedDays } from '@partnerfolio/finance/converted-days';
 import type { KeptDays } from '@partnerfolio/finance/converted-days';
+import type { DailyValues } from '@partnerfolio/finance/daily-values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
@@ -56,28 +57,43 @@ export interface StoredMember extends StoredDays {
   readonly currency: string;
 }
 
-interface CompositeOf {
-  readonly members: readonly StoredMember[];
+/** What members are counted in. */
+export interface CountedIn {
   readonly book: RateBook;
   readonly currency: string;
+}
+
+/** A portfolio's days and transfers in the currency of a composite. */
+export interface CountedMember {
+  readonly days: DailyValues;
+  readonly transfers: readonly MemberTransfer[];
+}
+
+/** A portfolio's days in its own currency. */
+export const ownDays = (member: StoredMember): DailyValues => convertedDays(keptDays(member), null);
+
+/** Counts a portfolio in another currency, each day at its own rate. */
+export const countedMember = (member: StoredMember, { book, currency }: CountedIn): CountedMember => {
+  const { firstDay, values, portfolioId } = member;
+  const [from, to] = [member.currency as CurrencyCode, currency as CurrencyCode];
+  const window = { firstDay, length: values.length };
+  const rates = from === to ? null : denseRates(book, { from, to }, window).rates;
+  const transfers = member.transfers.map((transfer) => ({
+    ...transfer,
+    member: portfolioId,
+    amount: transfer.amount * (rates === null ? 1 : (rates[transfer.day - firstDay] ?? Number.NaN)),
+  }));
+  return { days: convertedDays(keptDays(member), rates), transfers };
+};
+
+interface CompositeOf extends CountedIn {
+  readonly members: readonly StoredMember[];
   readonly to: LocalDate;
 }
 
 /** The series of several portfolios together; what one gives another is no flow of it. */
-export const compositeOf = ({ members, book, currency, to }: CompositeOf): PerformanceSeries => {
-  const into = currency as CurrencyCode;
-  const converted = members.map((member) => {
-    const { firstDay, values, portfolioId } = member;
-    const from = member.currency as CurrencyCode;
-    const window = { firstDay, length: values.length };
-    const rates = from === into ? null : denseRates(book, { from, to: into }, window).rates;
-    const transfers = member.transfers.map((transfer) => ({
-      ...transfer,
-      member: portfolioId,
-      amount: transfer.amount * (rates === null ? 1 : (rates[transfer.day - firstDay] ?? Number.NaN)),
-    }));
-    return { days: convertedDays(keptDays(member), rates), transfers };
-  });
-  const transfers: MemberTransfer[] = converted.flatMap((one) => one.transfers);
-  return compositeSeries({ members: converted, transfers, currency: into, to });
+export const compositeOf = ({ members, to, ...countedIn }: CompositeOf): PerformanceSeries => {
+  const counted = members.map((member) => countedMember(member, countedIn));
+  const transfers = counted.flatMap((one) => one.transfers);
+  return compositeSeries({ members: counted, transfers, currency: countedIn.currency as CurrencyCode, to });
 };

@@ -24,19 +24,6 @@ export const dayChangeOf = (series: PerformanceSeries, to: LocalDate): Performan
   return { amount: rules.countedFigure(figures.gain), rate: rules.rateFigure(figures.twr) };
 };
 
-const drawdownOf = ({ drawdown, from }: RangeFigures): Performance['maxDrawdown'] => {
-  if (!drawdown.known) return rules.unknownFigure(drawdown.reason);
-  const { depth, peakDate, troughDate, recoveryDate, lengthDays } = drawdown.value;
-  return {
-    known: true,
-    value: depth,
-    peak: dated(peakDate ?? from),
-    trough: dated(troughDate ?? from),
-    recovered: recoveryDate === null ? null : dated(recoveryDate),
-    days: lengthDays,
-  };
-};
-
 /** Returns over the usual periods; those that are over the range asked for itself are not computed twice. */
 const returnsOf = (series: PerformanceSeries, asked: RangeFigures): Performance['returns'] =>
   periods.map((period) => {
@@ -105,7 +92,7 @@ const figuresOf = (
     twrGross: rules.rateFigure(figures.twrGross),
     twrAnnual: rules.rateFigure(figures.twrAnnualised),
     irr: rules.rateFigure(figures.xirr),
-    maxDrawdown: drawdownOf(figures),
+    maxDrawdown: rules.drawdownFigure(figures),
     inflows: rules.countedFigure(figures.inflow),
     outflows: rules.countedFigure(figures.outflow),
     income: rules.countedFigure(figures.income),

@@ -1,5 +1,6 @@
 /** Pure work between the finance package and the contract: figures, ranges, series as they are sent. */
 import type { periods } from '@partnerfolio/contract/choices';
+import type { Performance, PeriodReturn } from '@partnerfolio/contract/performance';
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import { addMonths, dateOfDay, firstDayOfYear, dayOfDate, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -7,6 +8,8 @@ import { amountText as exactText, parseAmount, plainText, roundAmountTo } from '
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
+import { monthlyReturns, yearlyReturns } from '@partnerfolio/finance/return-table';
+import type { PeriodReturn as CountedReturn } from '@partnerfolio/finance/return-table';
 import type { PartialTotal } from '@partnerfolio/finance/totals';
 import type { Figure, Reason } from '@partnerfolio/finance/unknown';
 
@@ -77,12 +80,47 @@ export const rateFigure = (figure: Figure<number> & { readonly several?: boolean
   return { known: true, value: figure.value, ...several };
 };
 
+type Answered = Performance['from'];
+const dated = (date: LocalDate): Answered => date as unknown as Answered;
+
+/** The deepest fall of a range, with its days. */
+export const drawdownFigure = ({
+  drawdown,
+  from,
+}: Pick<RangeFigures, 'drawdown' | 'from'>): Performance['maxDrawdown'] => {
+  if (!drawdown.known) return unknownFigure(drawdown.reason);
+  const { depth, peakDate, troughDate, recoveryDate, lengthDays } = drawdown.value;
+  return {
+    known: true,
+    value: depth,
+    peak: dated(peakDate ?? from),
+    trough: dated(troughDate ?? from),
+    recovered: recoveryDate === null ? null : dated(recoveryDate),
+    days: lengthDays,
+  };
+};
+
 /** A total of lines: what the known ones add up to, marked as a part, as long as any is known. */
 export const totalFigure = (total: PartialTotal, lines: number): MoneyFigure => {
   if (total.total.known) return { known: true, value: sentAmount(total.total.value) };
   if (total.unknownLines < lines) return { known: true, value: sentAmount(total.partial), partial: true };
   return unknownFigure(total.total.reason);
 };
+
+const answeredReturn = ({ year, month, isPartial, twr }: CountedReturn): PeriodReturn => ({
+  year,
+  month,
+  partial: isPartial,
+  twr: rateFigure(twr),
+});
+
+/** The returns of a series by calendar month and year. */
+export const returnTable = (
+  series: PerformanceSeries,
+): { months: PeriodReturn[]; years: PeriodReturn[] } => ({
+  months: monthlyReturns(series).map(answeredReturn),
+  years: yearlyReturns(series).map(answeredReturn),
+});
 
 const monthsOf: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
 

@@ -1,87 +1,12 @@
-import { getReturnTable, type PeriodReturn } from '@partnerfolio/contract/performance';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { getReturnTable } from '@partnerfolio/contract/performance';
 import { useQuery } from '@tanstack/react-query';
-import { RateText } from '../../figures/FigureText.tsx';
 import { queryOf } from '../../queries.ts';
+import { ReturnTable } from '../../records/ReturnTable.tsx';
 import { Failure } from '../../shell/Failure.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/table-rows.ts';
-import { useFormat } from '../../ui/use-format.ts';
 
-interface YearRow {
-  year: number;
-  /** By month, 1 to 12; a month before the beginning or after today has none. */
-  months: ReadonlyMap<number | null, PeriodReturn>;
-  whole: PeriodReturn;
-}
-
-const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1);
-
-/** A row for each year, the latest first. */
-const rowsOf = (months: readonly PeriodReturn[], years: readonly PeriodReturn[]): YearRow[] =>
-  years
-    .map((whole) => ({
-      year: whole.year,
-      months: new Map(months.filter(({ year }) => year === whole.year).map((one) => [one.month, one])),
-      whole,
-    }))
-    .toReversed();
-
-/** The return of every calendar month and year, as a report shows it. */
+/** The return of every calendar month and year of a portfolio. */
 export function MonthlyReturns({ portfolioId }: { portfolioId: string }) {
-  const { t } = useLingui();
-  const format = useFormat();
   const { data, error, refetch } = useQuery(queryOf(getReturnTable, { params: { id: portfolioId } }));
-  const columns: Column<YearRow>[] = [
-    { id: 'year', header: t`Year`, cell: ({ year }) => <span className="num font-medium">{year}</span> },
-    ...monthNumbers.map((month): Column<YearRow> => ({
-      id: String(month),
-      header: format.monthName(month),
-      align: 'right',
-      cell: ({ months }) => <Cell found={months.get(month)} />,
-    })),
-    {
-      id: 'whole',
-      header: t`Whole year`,
-      align: 'right',
-      cell: ({ whole }) => (
-        <span className="font-medium">
-          <Cell found={whole} />
-        </span>
-      ),
-    },
-  ];
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  return (
-    <Card
-      flush
-      className="mt-4"
-      title={<Trans>Monthly returns</Trans>}
-      context={<Trans>time-weighted, net; * is a part of the period</Trans>}
-    >
-      <Table
-        dense
-        label={t`Monthly returns`}
-        columns={columns}
-        rows={data && rowsOf(data.months, data.years)}
-        keyOf={({ year }) => String(year)}
-      />
-    </Card>
-  );
-}
-
-function Cell({ found }: { found: PeriodReturn | undefined }) {
-  const { t } = useLingui();
-  if (!found) return null;
-  return (
-    <span className="relative">
-      <RateText figure={found.twr} digits={1} />
-      {found.partial && (
-        <span className="absolute left-full text-ink-3" title={t`part of the period`}>
-          *
-        </span>
-      )}
-    </span>
-  );
+  return <ReturnTable returns={data} />;
 }

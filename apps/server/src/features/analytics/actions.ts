@@ -1,0 +1,141 @@
+/** The firm over a range, computed once for each state of its portfolios, prices and rates. */
+import type { Analytics } from '@partnerfolio/contract/analytics';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { Staff } from '../../platform/access.ts';
+import { createBoundedCache, createSharedWork, letOthersRun } from '../../platform/bounded-cache.ts';
+import type { App } from '../../platform/context.ts';
+import { allocationOf } from '../clients/figures.rules.ts';
+import { seesEveryClient } from '../clients/rules.ts';
+import { firmState, totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
+import type { VisiblePortfolio } from '../dashboard/queries.ts';
+import { firmValue, rateFor } from '../dashboard/rules.ts';
+import type { FirmRates } from '../dashboard/rules.ts';
+import { fxRevision } from '../market-data/rates.queries.ts';
+import { loadRates } from '../market-data/series.actions.ts';
+import { countedMember } from '../performance/days.rules.ts';
+import { freshOverviews } from '../performance/figures.actions.ts';
+import type { KeptFigures } from '../performance/figures.actions.ts';
+import { listDays } from '../performance/queries.ts';
+import type { Period } from '../performance/rules.ts';
+import * as rules from './rules.ts';
+
+type Answered = Analytics['from'];
+const dated = (date: LocalDate): Answered => date as unknown as Answered;
+
+interface Asked {
+  readonly app: App;
+  readonly viewer: Staff;
+  readonly period: Period;
+}
+
+const membersAtOnce = 100;
+
+interface Sources {
+  readonly portfolios: readonly VisiblePortfolio[];
+  readonly kept: ReadonlyMap<string, KeptFigures>;
+  readonly rates: FirmRates;
+}
+
+/** Reads the days of portfolios some at a time, so that other requests have their turn between. */
+const readMembers = async (app: App, { portfolios, kept, rates }: Sources): Promise<rules.Member[]> => {
+  const members: rules.Member[] = [];
+  for (let start = 0; start < portfolios.length; start += membersAtOnce) {
+    const batch = new Map(portfolios.slice(start, start + membersAtOnce).map((one) => [one.id, one]));
+    for (const stored of await listDays(app.db, [...batch.keys()])) {
+      const portfolio = batch.get(stored.portfolioId);
+      const figures = kept.get(stored.portfolioId)?.figures;
+      if (portfolio === undefined || figures === undefined) continue;
+      members.push({ portfolio, figures, stored, counted: countedMember(stored, rates) });
+    }
+    await letOthersRun();
+  }
+  return members;
+};
+
+const isOpen = (portfolio: VisiblePortfolio): boolean => portfolio.closed_on === null;
+
+const lastDayOf = (members: readonly rules.Member[]): LocalDate | undefined =>
+  members
+    .filter(({ portfolio }) => isOpen(portfolio))
+    .map(({ figures }) => figures.asOf as unknown as LocalDate)
+    .toSorted()
+    .at(-1);
+
+const rankingOf = async (
+  members: readonly rules.Member[],
+  of: Parameters<typeof rules.rankedRow>[1],
+  whole: rules.Whole,
+): Promise<Analytics['ranking']> => {
+  const rows: Analytics['ranking'] = [];
+  const open = members.filter(({ portfolio }) => isOpen(portfolio));
+  for (let start = 0; start < open.length; start += membersAtOnce) {
+    const batch = open.slice(start, start + membersAtOnce);
+    rows.push(...batch.map((member) => rules.rankedRow(member, of, whole)));
+    await letOthersRun();
+  }
+  return rules.ranked(rows);
+};
+
+const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
+  const today = app.clock.today() as unknown as LocalDate;
+  const { firmCurrency: currency } = app.config;
+  const portfolios = await visiblePortfolios(app.db, viewer);
+  const kept = await freshOverviews(
+    app,
+    portfolios.map((one) => one.id),
+  );
+  const currencies = [currency, ...portfolios.map((one) => one.base_currency)];
+  const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
+  const rates = { book, currency };
+  const members = await readMembers(app, { portfolios, kept, rates });
+  const asOf = lastDayOf(members) ?? today;
+  const range = rules.sharedRange(members, period, asOf);
+  const totals = await totalsByCurrency(app.db, viewer);
+  const value = firmValue(totals, rates, today);
+  const parts = portfolios.filter(isOpen).map((one) => ({
+    classes: kept.get(one.id)?.overview.classes ?? [],
+    rate: rateFor(rates, one.base_currency, today),
+  }));
+  const { allocation: byClass, unknownLines } = allocationOf(parts);
+  const whole = { rates, total: value.known ? value.value : null, on: today };
+  return {
+    asOf: dated(asOf),
+    from: dated(range.from),
+    to: dated(range.to),
+    currency,
+    scope: seesEveryClient(viewer) ? 'firm' : 'own',
+    value,
+    ...rules.together(members, range, currency),
+    byClass,
+    unknownLines,
+    byCurrency: rules.currencyParts(totals, rates, today),
+    ranking: await rankingOf(members, { period, range }, whole),
+  };
+};
+
+const megabyte = 1024 * 1024;
+/** Answers as they were sent, by their stamp. */
+const answers = createBoundedCache<string>({ maxBytes: 16 * megabyte });
+const share = createSharedWork<string>();
+
+/** Counted up when the form of the answer changes. */
+const form = 1;
+
+/** What the answer depends on, as text; who sees every client shares one answer. */
+export const stampFor = async ({ app, viewer, period }: Asked): Promise<string> => {
+  const { state } = await firmState(app.db);
+  const { digest } = await visibleState(app.db, viewer);
+  const key = seesEveryClient(viewer) ? 'firm' : viewer.id;
+  return [form, key, period, app.config.firmCurrency, app.clock.today(), state, digest].join('/');
+};
+
+/** The answer as JSON text. */
+export const analyticsText = async (asked: Asked, stamp: string): Promise<string> => {
+  const known = answers.get(stamp);
+  if (known !== undefined) return known;
+  return share(stamp, async () => {
+    const text = JSON.stringify(await compute(asked));
+    answers.set(stamp, text, text.length * 2);
+    return text;
+  });
+};

@@ -1,0 +1,180 @@
+import { analyticsSchema, getAnalytics } from '@partnerfolio/contract/analytics';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from '../../testing/ledgers.ts';
+
+let t: TestApp;
+let employee: TestPerson;
+let clientId: string;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  employee = await t.signInAs('employee');
+  clientId = await makeClient(t, employee);
+});
+
+const analytics = async (period?: '1M' | '1Y' | 'MAX', as: TestPerson = employee) =>
+  (await t.request(getAnalytics, { query: { ...(period && { period }) } }, as)).body;
+
+const near = (value: number) => ({ known: true, value: expect.closeTo(value, 9) as number });
+const unknown = (reason: string) => ({ known: false, reason });
+
+/** Today is Friday, 20 November 2026. The giver gives half its shares to the taker on the way. */
+const twoPortfolios = async () => {
+  const acme = await makeInstrument(t);
+  await priceTestInstrument(t, acme, {
+    '2026-10-02': '10',
+    '2026-10-23': '12',
+    '2026-10-30': '9',
+    '2026-11-20': '9.9',
+  });
+  const moved = { tradeDate: '2026-10-26', instrumentId: acme, quantity: '50' };
+  const giver = await makePortfolio(t, { clientId, name: 'Giver' });
+  await bookTestEntries(t, giver, [
+    { type: 'deposit', tradeDate: '2026-10-02', amount: '1000' },
+    { type: 'buy', tradeDate: '2026-10-02', instrumentId: acme, quantity: '100', price: '10' },
+    { type: 'transfer_out', ...moved },
+  ]);
+  const taker = await makePortfolio(t, { clientId, name: 'Taker' });
+  await bookTestEntries(t, taker, [
+    { type: 'deposit', tradeDate: '2026-10-02', amount: '600' },
+    { type: 'transfer_in', ...moved, amount: '500' },
+  ]);
+  return { acme, giver, taker };
+};
+
+describe('GET /api/analytics', () => {
+  test('counts two portfolios as one, without what the one gives the other, as by hand', async () => {
+    const { giver } = await twoPortfolios();
+    const found = await analytics('MAX');
+    expect(analyticsSchema.parse(found)).toEqual(found);
+    // 1600 became 1800 at 12, 1500 at 9, 1590 at 9.9; the transfer of 600 in between is nothing.
+    expect(found).toMatchObject({
+      asOf: '2026-11-20',
+      from: '2026-10-01',
+      to: '2026-11-20',
+      scope: 'firm',
+      leftOut: 0,
+      value: { known: true, value: '1590' },
+      twr: near(1590 / 1600 - 1),
+      twrAnnual: unknown('shorter_than_a_year'),
+      maxDrawdown: {
+        ...near(1500 / 1800 - 1),
+        peak: '2026-10-29',
+        trough: '2026-10-30',
+        recovered: null,
+      },
+      months: [
+        { year: 2026, month: 10, partial: true, twr: near(1500 / 1600 - 1) },
+        { year: 2026, month: 11, partial: true, twr: near(0.06) },
+      ],
+      years: [{ year: 2026, month: null, partial: true, twr: near(1590 / 1600 - 1) }],
+      byClass: [
+        { assetClass: 'equity', value: '990' },
+        { assetClass: 'cash', value: '600' },
+      ],
+      byCurrency: [{ currency: 'EUR', value: '1590' }],
+    });
+    // Seven whole weeks between Fridays: three moved.
+    const weeks = [0, 0, 1800 / 1600 - 1, 1500 / 1800 - 1, 0, 0, 0.06];
+    const mean = weeks.reduce((sum, one) => sum + one) / 7;
+    const deviation = Math.sqrt(weeks.reduce((sum, one) => sum + (one - mean) ** 2, 0) / 6);
+    expect(found.volatility).toEqual(near(deviation * Math.sqrt(52)));
+    expect(found.series.days).toHaveLength(51);
+    expect([found.series.value[0], found.series.value[1], found.series.value.at(-1)]).toEqual([
+      null,
+      1600,
+      1590,
+    ]);
+    expect(found.series.drawdown.at(-1)).toBeCloseTo(1590 / 1800 - 1, 7);
+    // By itself the taker held 600 in cash, then as much again in shares that fell to 450 and rose to 495.
+    expect(found.ranking).toMatchObject([
+      {
+        portfolio: { id: giver, name: 'Giver', client: { id: clientId } },
+        value: { value: '495' },
+        share: near(495 / 1590),
+        twr: near(-0.01),
+        maxDrawdown: near(-0.25),
+      },
+      { portfolio: { name: 'Taker' }, twr: near(1095 / 1200 - 1), maxDrawdown: near(-0.125) },
+    ]);
+  });
+
+  test('a range begins with what was there the day before, and compares nobody who began later', async () => {
+    await twoPortfolios();
+    const young = await makePortfolio(t, { clientId, name: 'Young' });
+    await bookTestEntries(t, young, [{ type: 'deposit', tradeDate: '2026-11-16', amount: '410' }]);
+    const found = await analytics('1M');
+    // The 410 come in between the fall to 1500 and the rise from 1910 to 2000.
+    expect(found).toMatchObject({ from: '2026-10-20', twr: near((1500 / 1600) * (2000 / 1910) - 1) });
+    expect([found.series.value[0], found.series.value.at(-1)]).toEqual([1600, 2000]);
+    expect(found.months.map(({ month }) => month)).toEqual([10, 11]);
+    expect(found.ranking.at(-1)).toMatchObject({
+      portfolio: { name: 'Young' },
+      twr: unknown('before_inception'),
+      volatility: unknown('before_inception'),
+      maxDrawdown: unknown('before_inception'),
+      share: near(410 / 2000),
+    });
+  });
+
+  test('leaves out what is not known on every day, and says so', async () => {
+    await twoPortfolios();
+    const bare = await makeInstrument(t);
+    const faulty = await makePortfolio(t, { clientId, name: 'Faulty' });
+    await bookTestEntries(t, faulty, [
+      { type: 'deposit', tradeDate: '2026-11-02', amount: '100' },
+      { type: 'buy', tradeDate: '2026-11-02', instrumentId: bare, quantity: '10', price: '10' },
+    ]);
+    const found = await analytics('MAX');
+    expect(found).toMatchObject({
+      leftOut: 1,
+      value: { known: true, value: '1590', partial: true },
+      twr: { ...near(1590 / 1600 - 1), partial: true },
+      unknownLines: 1,
+    });
+    expect(found.ranking.at(-1)).toMatchObject({
+      portfolio: { name: 'Faulty' },
+      twr: unknown('missing_price'),
+    });
+  });
+
+  test('of an empty firm nothing is known, and nothing is zero', async () => {
+    const none = unknown('no_value');
+    expect(await analytics()).toMatchObject({
+      twr: none,
+      volatility: none,
+      maxDrawdown: none,
+      series: { days: [] },
+      months: [],
+      ranking: [],
+    });
+  });
+
+  test('is not for agents, and is answered 304 until something moves', async () => {
+    await twoPortfolios();
+    const agent = await t.signInAs('agent');
+    const asked = (as: TestPerson, etag = '') =>
+      t.fetch('/api/analytics', {
+        headers: { authorization: `Bearer ${as.accessToken}`, 'if-none-match': etag },
+      });
+    expect((await asked(agent)).status).toBe(403);
+    const first = await asked(employee);
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.status, (await asked(employee, etag)).status]).toEqual([200, 304]);
+    const other = await makePortfolio(t, { clientId });
+    await bookTestEntries(t, other, [{ type: 'deposit', tradeDate: '2026-11-02', amount: '10' }]);
+    expect((await asked(employee, etag)).status).toBe(200);
+  });
+});

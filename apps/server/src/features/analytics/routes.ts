@@ -1,0 +1,12 @@
+/** HTTP of the firm over a range; answered 304 while nothing of it moved on. */
+import { getAnalytics } from '@partnerfolio/contract/analytics';
+import { json304, on } from '../../platform/on.ts';
+import { analyticsText, stampFor } from './actions.ts';
+
+export const analyticsRoutes = [
+  on(getAnalytics).handle(async ({ app, viewer, query }) => {
+    const asked = { app, viewer, period: query.period };
+    const stamp = await stampFor(asked);
+    return json304({ etag: stamp, body: () => analyticsText(asked, stamp) });
+  }),
+];

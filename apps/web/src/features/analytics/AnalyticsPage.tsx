@@ -1,0 +1,95 @@
+import { getAnalytics, type Analytics } from '@partnerfolio/contract/analytics';
+import { periods } from '@partnerfolio/contract/choices';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { AnalyticsBody } from './AnalyticsBody.tsx';
+import type { AnalyticsSearch } from './search.ts';
+
+const route = getRouteApi('/shell/analytics');
+const usual = '1Y';
+
+/** The firm over a range: what it returned and at what risk, and each portfolio beside the others. */
+export function AnalyticsPage() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const { period = usual, show = 'twr' } = search;
+  const navigate = useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(getAnalytics, { query: { period } }),
+    placeholderData: keepPreviousData,
+  });
+  const change = (asked: AnalyticsSearch) =>
+    void navigate({
+      to: paths.analytics,
+      search: { ...search, ...asked },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PageHeader
+        title={t`Analytics`}
+        context={data ? <Context analytics={data} /> : ' '}
+        actions={
+          <Periods
+            period={period}
+            onChange={(next) => change({ period: next === usual ? undefined : next })}
+          />
+        }
+      />
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <AnalyticsBody
+            analytics={data}
+            period={period}
+            mode={show}
+            onMode={(mode) => change({ show: mode === 'twr' ? undefined : mode })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PeriodsProps {
+  period: (typeof periods)[number];
+  onChange: (period: (typeof periods)[number] | undefined) => void;
+}
+
+function Periods({ period, onChange }: PeriodsProps) {
+  const { t } = useLingui();
+  const texts: Partial<Record<string, string>> = { YTD: t`YTD`, MAX: t`Max` };
+  return (
+    <Segments<string>
+      label={t`Range`}
+      options={periods.map((value) => ({ value, label: texts[value] ?? value }))}
+      value={period}
+      onValueChange={(next) => onChange(periods.find((name) => name === next))}
+    />
+  );
+}
+
+function Context({ analytics: { scope, currency, from, to, asOf } }: { analytics: Analytics }) {
+  const format = useFormat();
+  const [first, last, day] = [from, to, asOf].map((date) => format.date(date));
+  return (
+    <>
+      {scope === 'firm' ? <Trans>Whole firm</Trans> : <Trans>Your clients</Trans>}
+      {` · ${currency} · ${first} – ${last} · `}
+      <Trans>as of {day}</Trans>
+    </>
+  );
+}

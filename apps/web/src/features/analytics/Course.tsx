@@ -1,0 +1,94 @@
+import type { Analytics } from '@partnerfolio/contract/analytics';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import type { AnalyticsMode } from './search.ts';
+
+interface CourseProps {
+  analytics: Analytics | undefined;
+  mode: AnalyticsMode;
+  onMode: (mode: AnalyticsMode) => void;
+}
+
+/** All portfolios as one over the range: how they did, or what they were worth. */
+export function Course({ analytics, mode, onMode }: CourseProps) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={<Trans>Performance</Trans>}
+      context={
+        mode === 'twr' ? (
+          <Trans>of all portfolios as one, transfers between them aside</Trans>
+        ) : (
+          <Trans>with money paid in and out</Trans>
+        )
+      }
+      actions={
+        <Segments<AnalyticsMode>
+          label={t`How it is shown`}
+          options={[
+            { value: 'twr', label: t`Return` },
+            { value: 'value', label: t`Value` },
+          ]}
+          value={mode}
+          onValueChange={onMode}
+        />
+      }
+    >
+      {analytics ? <Chart analytics={analytics} mode={mode} /> : <Skeleton className="h-[408px] w-full" />}
+      {analytics && analytics.leftOut > 0 && (
+        <p className="mt-2 text-xs text-warn">
+          <Plural
+            value={analytics.leftOut}
+            one="# portfolio is not known on every day of this range and is left out"
+            other="# portfolios are not known on every day of this range and are left out"
+          />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Chart({ analytics: { series, currency }, mode }: { analytics: Analytics; mode: AnalyticsMode }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const percent = useCallback((rate: number) => format.percent(rate, { signed: true }), [format]);
+  const percentShort = useCallback(
+    (rate: number) => format.percent(rate, { signed: true, digits: 0 }),
+    [format],
+  );
+  const money = useCallback(
+    (value: number) => format.money(value, currency, { digits: 0 }),
+    [format, currency],
+  );
+  const moneyShort = useCallback(
+    (value: number) => format.money(value, currency, { compact: true }),
+    [format, currency],
+  );
+  const empty = t`There is nothing in this range yet: it follows from ledgers and prices.`;
+  return mode === 'twr' ? (
+    <TimeSeriesChart
+      label={t`Return over time`}
+      days={series.days}
+      series={[{ label: t`Return`, color: 'c1', values: series.twr }]}
+      drawdown={series.drawdown}
+      format={percent}
+      formatAxis={percentShort}
+      empty={empty}
+    />
+  ) : (
+    <TimeSeriesChart
+      label={t`Value over time`}
+      days={series.days}
+      series={[{ label: t`Value`, color: 'c1', values: series.value }]}
+      format={money}
+      formatAxis={moneyShort}
+      height={372}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { Analytics } from '@partnerfolio/contract/analytics';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import { useLingui } from '@lingui/react/macro';
+import { unknownText } from '../../shell/unknown-texts.ts';
+import { Delta } from '../../ui/Delta.tsx';
+import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+/** Value today, and return and risk of the range, each with its method or why it is not known. */
+export function RangeFigures({ analytics }: { analytics: Analytics | undefined }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const note = useNote();
+  if (!analytics) return <LoadingFigures />;
+  const { value, currency, twr, twrAnnual, volatility, maxDrawdown: fall } = analytics;
+  const percent = (rate: number) => <Delta>{format.percent(rate, { signed: true })}</Delta>;
+  const yearly = twrAnnual.known && format.percent(twrAnnual.value, { signed: true });
+  return (
+    <Figures>
+      <FigureCard
+        lead
+        label={t`Value`}
+        value={value.known ? format.money(value.value, currency) : '—'}
+        note={note(value, t`all open portfolios`)}
+      />
+      <FigureCard
+        label={t`Return`}
+        value={twr.known ? percent(twr.value) : '—'}
+        note={note(twr, yearly ? t`TWR, net; ${yearly} a year` : t`TWR, net`)}
+      />
+      <FigureCard
+        label={t`Volatility`}
+        value={volatility.known ? format.percent(volatility.value) : '—'}
+        note={note(volatility, t`a year, of weekly returns`)}
+      />
+      <FigureCard
+        label={t`Deepest fall`}
+        value={fall.known && fall.value !== 0 ? percent(fall.value) : '—'}
+        note={<FallNote fall={fall} />}
+      />
+    </Figures>
+  );
+}
+
+/** Why a figure is not known, or how it came about and whether it is of all. */
+function useNote() {
+  const { t, i18n } = useLingui();
+  return (figure: MoneyFigure | RateFigure, method: string): string => {
+    if (!figure.known) return i18n._(unknownText(figure.reason));
+    return figure.partial ? t`${method}; partial` : method;
+  };
+}
+
+function FallNote({ fall }: { fall: Analytics['maxDrawdown'] }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  if (!fall.known) return i18n._(unknownText(fall.reason));
+  if (fall.value === 0) return t`It never fell below a peak`;
+  const [peak, trough] = [format.date(fall.peak), format.date(fall.trough)];
+  return t`${peak} to ${trough}`;
+}
+
+function LoadingFigures() {
+  const { t } = useLingui();
+  return (
+    <Figures>
+      <FigureCard lead loading label={t`Value`} value="" />
+      {[t`Return`, t`Volatility`, t`Deepest fall`].map((label) => (
+        <FigureCard key={label} loading label={label} value="" />
+      ))}
+    </Figures>
+  );
+}

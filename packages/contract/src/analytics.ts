@@ -1,0 +1,71 @@
+/** How the firm, and each of its portfolios beside the others, did over a range. */
+import { z } from 'zod';
+import { assetClasses, periods } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import { drawdownSchema, periodReturnSchema } from './performance.ts';
+import { idSchema, localDateSchema, moneyFigureSchema, rateFigureSchema } from './values.ts';
+
+const named = z.object({ id: idSchema, name: z.string() });
+
+const rankedSchema = z.object({
+  portfolio: named.extend({ client: named }),
+  currency: z.string(),
+  /** Today, in the portfolio's currency. */
+  value: moneyFigureSchema,
+  /** Of the value of all, in the firm's currency. */
+  share: rateFigureSchema,
+  /** Over the range, in the portfolio's currency; over all there is: since its own first entry. */
+  twr: rateFigureSchema,
+  volatility: rateFigureSchema,
+  maxDrawdown: rateFigureSchema,
+});
+
+export const analyticsSchema = z
+  .object({
+    asOf: localDateSchema,
+    from: localDateSchema,
+    to: localDateSchema,
+    currency: z.string(),
+    /** `firm`: every client; `own`: those the viewer owns or shares. */
+    scope: z.enum(['firm', 'own']),
+    /** Portfolios that are not known on every day of the range: no return, risk or value over time contains them. */
+    leftOut: z.int(),
+    /** Of all open portfolios, today. */
+    value: moneyFigureSchema,
+    /** Of all portfolios as one, transfers between them taken out; partial where some are left out. */
+    twr: rateFigureSchema,
+    twrAnnual: rateFigureSchema,
+    /** Of the returns of whole weeks, a year. */
+    volatility: rateFigureSchema,
+    maxDrawdown: drawdownSchema,
+    series: z.object({
+      /** Days since 1970-01-01, from the one that opens the range. */
+      days: z.array(z.int()),
+      value: z.array(z.number().nullable()),
+      /** Cumulative TWR, 0.05 is 5 %. */
+      twr: z.array(z.number().nullable()),
+      drawdown: z.array(z.number().nullable()),
+    }),
+    months: z.array(periodReturnSchema),
+    years: z.array(periodReturnSchema),
+    byClass: z.array(z.object({ assetClass: z.enum(assetClasses), value: z.string() })),
+    /** Holdings and balances without a known value. */
+    unknownLines: z.int(),
+    /** Open portfolios by their base currency, in the firm's; those without a rate are left out. */
+    byCurrency: z.array(z.object({ currency: z.string(), value: z.string() })),
+    /** Open portfolios by return, the highest first and the unknown last. */
+    ranking: z.array(rankedSchema),
+  })
+  .meta({ id: 'Analytics' });
+export type Analytics = z.infer<typeof analyticsSchema>;
+
+export const getAnalytics = endpoint({
+  name: 'getAnalytics',
+  method: 'GET',
+  path: '/api/analytics',
+  summary: 'Return, risk and value over a range of all that the viewer may see, and of each open portfolio.',
+  access: { roles: ['admin', 'employee'] },
+  query: z.object({ period: z.enum(periods).default('1Y') }),
+  response: analyticsSchema,
+  conditional: true,
+});

@@ -50,6 +50,7 @@ const addressesOf = async (ask: Ask) => {
       '/admin/security',
       '/admin/security/sign-ins',
       '/admin/security/events',
+      '/admin/security/mails',
       `/admin/security/events/${await firstId(ask, '/api/security/events')}`,
     ],
     clients: [

@@ -10,6 +10,7 @@ import { sessionRoutes } from './features/identity/sessions.routes.ts';
 import { userRoutes } from './features/identity/users.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
+import { mailRoutes } from './features/mails/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
@@ -45,6 +46,7 @@ export const bindings: readonly Binding[] = [
   ...groupRoutes,
   ...permissionRoutes,
   ...securityRoutes,
+  ...mailRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,

@@ -2,7 +2,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { groupsSearch, membersSearch } from './features/groups/search.ts';
 import { permissionsSearch, personSearch } from './features/permissions/search.ts';
-import { attemptsSearch, eventsSearch, overviewSearch } from './features/security/search.ts';
+import { attemptsSearch, eventsSearch, mailsSearch, overviewSearch } from './features/security/search.ts';
 import { usersSearch } from './features/users/search.ts';
 import { allow } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
@@ -112,6 +112,19 @@ const auditEventRoute = createRoute({
   component: lazyPage('security', () => import('./features/security/EventPanel.tsx'), 'EventPanel'),
 });
 
+const mailsRoute = createRoute({
+  getParentRoute: () => securityRoute,
+  path: 'mails',
+  validateSearch: mailsSearch,
+  component: lazyPage('security', () => import('./features/security/MailsTab.tsx'), 'MailsTab'),
+});
+
+const mailRoute = createRoute({
+  getParentRoute: () => mailsRoute,
+  path: '$id',
+  component: lazyPage('security', () => import('./features/security/MailPanel.tsx'), 'MailPanel'),
+});
+
 export const adminRoutes = [
   usersLayout.addChildren([usersRoute, userRoute]),
   groupsRoute.addChildren([newGroupRoute, editGroupRoute, groupMembersRoute]),
@@ -120,5 +133,6 @@ export const adminRoutes = [
     securityOverviewRoute,
     signInsRoute,
     auditTrailRoute.addChildren([auditEventRoute]),
+    mailsRoute.addChildren([mailRoute]),
   ]),
 ] as const;

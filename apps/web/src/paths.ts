@@ -19,6 +19,8 @@ export const paths = {
   signIns: '/admin/security/sign-ins',
   auditTrail: '/admin/security/events',
   auditEvent: '/admin/security/events/$id',
+  mails: '/admin/security/mails',
+  mail: '/admin/security/mails/$id',
   clients: '/clients',
   newClient: '/clients/new',
   client: '/clients/$id',

@@ -61,3 +61,6 @@ export const userSorts = ['joined', 'name', 'email', 'role'] as const;
 export const userStates = ['waiting', 'active', 'deactivated'] as const;
 
 export const securityChartDays = ['7', '30', '90'] as const;
+
+/** Where a mail is: kept because there is no server, waiting for the server, sent. */
+export const mailStates = ['kept', 'waiting', 'sent'] as const;

@@ -10,6 +10,7 @@ import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
 import * as lots from './lots.ts';
+import * as mails from './mails.ts';
 import * as marketData from './market-data.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
@@ -34,6 +35,7 @@ export const endpoints: readonly EndpointSpec[] = [
   groups,
   permissions,
   security,
+  mails,
   dashboard,
   analytics,
   clients,

@@ -17,6 +17,7 @@ export function SecurityPage() {
           { label: t`Overview`, to: paths.security },
           { label: t`Sign-ins`, to: paths.signIns },
           { label: t`Audit trail`, to: paths.auditTrail },
+          { label: t`Mails`, to: paths.mails },
         ]}
       />
     </>

@@ -25,3 +25,7 @@ export const eventsSearch = z.object({
   offset: offsetParam,
 });
 export type EventsSearch = z.output<typeof eventsSearch>;
+
+/** Which mails are shown. */
+export const mailsSearch = z.object({ q: textParam, offset: offsetParam });
+export type MailsSearch = z.output<typeof mailsSearch>;

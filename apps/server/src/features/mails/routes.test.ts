@@ -1,0 +1,58 @@
+import { requestPasswordReset } from '@partnerfolio/contract/identity';
+import { listMails, readMail } from '@partnerfolio/contract/mails';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(() => t.reset());
+afterAll(() => t.close());
+
+const makeMails = async () => {
+  for (const email of ['ana@example.com', 'ben@example.com']) {
+    await t.signInAs('agent', { email });
+    await t.request(requestPasswordReset, { body: { email } });
+    await t.settled();
+    t.clock.advance({ seconds: 1 });
+  }
+  return t.signInAs('admin');
+};
+
+describe('GET /api/mails', () => {
+  test('kept mails, the newest first, found by recipient, without their texts', async () => {
+    const admin = await makeMails();
+    const { body } = await t.request(listMails, {}, admin);
+    expect(body.total).toBe(2);
+    expect(body.items.map((mail) => mail.recipient)).toEqual(['ben@example.com', 'ana@example.com']);
+    expect(body.items[0]).toMatchObject({ kind: 'recovery', state: 'kept', sentAt: null });
+    expect(JSON.stringify(body)).not.toContain('token=');
+    const found = await t.request(listMails, { query: { q: 'ANA@' } }, admin);
+    expect(found.body.items.map((mail) => mail.recipient)).toEqual(['ana@example.com']);
+  });
+});
+
+describe('POST /api/mails/:id/reading', () => {
+  test('the text of a kept mail, and who read it is on the trail', async () => {
+    const admin = await makeMails();
+    const [mail] = (await t.request(listMails, {}, admin)).body.items;
+    const params = { id: mail?.id ?? '' };
+    const read = await t.request(readMail, { params }, admin);
+    expect(read.body.body).toContain('/auth/reset-password#type=recovery&token=');
+    const trail = (await listAuditEvents(t.db)).at(-1);
+    expect(trail).toMatchObject({ event_type: 'mail.read', user_id: admin.id, entity_id: params.id });
+    expect(JSON.stringify(trail)).not.toContain('token=');
+  });
+
+  test('409 where a mail server sends them: nobody reads the mails of others', async () => {
+    const admin = await makeMails();
+    const [mail] = (await t.request(listMails, {}, admin)).body.items;
+    const params = { id: mail?.id ?? '' };
+    // Sent, as it is once a server took it.
+    await t.db.updateTable('mails').set({ sent_at: t.clock.now().toISOString() }).execute();
+    expect((await t.request(readMail, { params }, admin)).problem?.code).toBe('wrong_state');
+  });
+});

@@ -1,0 +1,101 @@
+import { listMails, type Mail } from '@partnerfolio/contract/mails';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Outlet, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { queryOf } from '../../queries.ts';
+import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
+import { SearchFilter } from '../../shell/SearchFilter.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Table } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import type { MailsSearch } from './search.ts';
+
+const route = getRouteApi('/shell/admin/security/mails');
+const pageSize = 50;
+
+/** The mails that the portal wrote; where no server sends them, their texts can be read and handed on. */
+export function MailsTab() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { offset = 0, q } = search;
+  const mails = useQuery({
+    ...queryOf(listMails, { query: { ...(q && { q }), offset, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  const show = (change: Partial<MailsSearch>) =>
+    void navigate({ to: paths.mails, search: { ...search, offset: undefined, ...change }, replace: true });
+  const onClear = q ? () => show({ q: undefined }) : undefined;
+  return (
+    <>
+      <PagedList
+        label={t`Mails`}
+        query={mails}
+        filters={
+          <SearchFilter
+            label={t`Search by recipient or subject`}
+            value={q}
+            onChange={(next) => show({ q: next })}
+          />
+        }
+        onClear={onClear}
+        pageSize={pageSize}
+        offset={search.offset}
+        onTurn={(next) => show({ offset: next })}
+      >
+        <Table
+          label={t`Mails`}
+          columns={useColumns()}
+          rows={mails.data?.items}
+          keyOf={({ id }) => id}
+          onOpen={(mail) =>
+            mail.state === 'kept' && void navigate({ to: paths.mail, params: { id: mail.id }, search })
+          }
+          empty={
+            onClear ? (
+              <NothingFound onClear={onClear}>
+                <Trans>No mail matches this search.</Trans>
+              </NothingFound>
+            ) : (
+              <EmptyState>
+                <Trans>The portal has not written a mail yet.</Trans>
+              </EmptyState>
+            )
+          }
+        />
+      </PagedList>
+      <Outlet />
+    </>
+  );
+}
+
+function useColumns(): Column<Mail>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const states = { kept: t`Kept here`, waiting: t`Waiting`, sent: t({ message: 'Sent', context: 'mail' }) };
+  return [
+    {
+      id: 'time',
+      header: t`Timestamp`,
+      cell: (mail) => <span className="num">{format.moment(mail.createdAt)}</span>,
+    },
+    {
+      id: 'recipient',
+      header: t`Recipient`,
+      cell: (mail) => <span className="block max-w-72 truncate max-md:max-w-28">{mail.recipient}</span>,
+    },
+    { id: 'subject', header: t`Subject`, wideOnly: true, cell: (mail) => mail.subject },
+    {
+      id: 'state',
+      header: t`Status`,
+      cell: ({ state, lastError }) => (
+        <span title={lastError ?? undefined}>
+          <Badge {...(state === 'sent' && { tone: 'gain' })}>{states[state]}</Badge>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+/** The mails the portal has written, as administrators see them. */
+import { z } from 'zod';
+import { mailStates } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import { idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
+
+const admin = { roles: ['admin'] } as const;
+
+export const mailSchema = z
+  .object({
+    id: idSchema,
+    kind: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    createdAt: instantSchema,
+    /** Kept: there is no mail server to send it by. */
+    state: z.enum(mailStates),
+    sentAt: instantSchema.nullable(),
+    tries: z.int(),
+    /** What the mail server said at the last try. */
+    lastError: z.string().nullable(),
+  })
+  .meta({ id: 'Mail' });
+export type Mail = z.infer<typeof mailSchema>;
+
+export const listMails = endpoint({
+  name: 'listMails',
+  method: 'GET',
+  path: '/api/mails',
+  summary: 'The mails written by the portal, the newest first, without their texts.',
+  access: admin,
+  query: z.object({ q: z.string().trim().max(200).default(''), ...pageQuery }),
+  response: pageOf(mailSchema),
+});
+
+export const readMail = endpoint({
+  name: 'readMail',
+  method: 'POST',
+  path: '/api/mails/:id/reading',
+  summary:
+    'The text of a mail that no mail server took, to be handed on by other means; who reads it is on the trail.',
+  access: admin,
+  params: z.object({ id: idSchema }),
+  response: z.object({ body: z.string() }),
+  errors: ['not_found', 'wrong_state'],
+});

@@ -69,6 +69,7 @@ const addressesOf = async (ask: Ask) => {
       `${portfolio}/quality`,
       `${portfolio}/edit`,
       `${portfolio}/holdings`,
+      `${portfolio}/lots`,
     ],
     ledger: [
       `${portfolio}/ledger`,

@@ -210,7 +210,15 @@ test("another agent's portfolio is the not-found page at every one of its addres
     `/api/portfolios/${id}/transactions?limit=1`,
   );
   expectedComplaints.push(/status of 404/);
-  for (const path of ['', '/holdings', '/ledger', `/ledger/${items[0]?.id}`, '/imports', '/import']) {
+  for (const path of [
+    '',
+    '/holdings',
+    '/lots',
+    '/ledger',
+    `/ledger/${items[0]?.id}`,
+    '/imports',
+    '/import',
+  ]) {
     await page.goto(`/portfolios/${id}${path}`);
     await expect(page.getByText('Not found, or you may not see it').first(), path).toBeVisible();
     await expect(page.getByText('Endowment')).toHaveCount(0);

@@ -15,11 +15,11 @@ import { contentHash } from '../scripts/stamp.mjs';
 const root = join(import.meta.dirname, '..');
 const shelf = join(root, '.cache/demo-firm');
 
+/** What the data is made of: the bundle that grows it. */
+const maker = () => contentHash(root, ['dist/server', 'apps/server/migrations']).slice(0, 16);
+
 /** Where the data lies that this bundle makes today, in the time zone of the tests' portals. */
-const folderOfToday = () => {
-  const made = contentHash(root, ['dist/server', 'apps/server/migrations']).slice(0, 16);
-  return join(shelf, `${new Date().toISOString().slice(0, 10)}-${made}`);
-};
+const folderOfToday = () => join(shelf, `${new Date().toISOString().slice(0, 10)}-${maker()}`);
 
 /**
  * Grows the demo firm unless today's is there already, and removes those of other days and bundles.
@@ -35,10 +35,15 @@ export const prepareDemoFolder = async (grow: (folder: string) => Promise<void>)
   renameSync(draft, target);
 };
 
-/** Fills a portal's folder with the demo firm; one that starts after midnight grows its own. */
+/** Fills a portal's folder with the demo firm; after midnight with that of the day before, which the portal carries on. */
 export const copyDemoFolder = (folder: string) => {
-  const source = folderOfToday();
-  if (!existsSync(source)) return;
+  const made = maker();
+  const newest = (existsSync(shelf) ? readdirSync(shelf) : [])
+    .filter((name) => name.endsWith(`-${made}`))
+    .toSorted()
+    .at(-1);
+  if (newest === undefined) return;
+  const source = join(shelf, newest);
   cpSync(join(source, 'cluster'), join(folder, 'cluster'), {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,

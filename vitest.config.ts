@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
 import { findPostgresBin } from './apps/server/src/testing/postgres-server.ts';
 
 /** Server tests run twice, the same files on either database. */
@@ -36,8 +38,19 @@ if (!hasPostgres) {
   );
 }
 
+const longest = /\/(kill|embedded-database|main|migrations|backup)\.test\.ts$/;
+
+/** The longest files first: one that begins last runs alone while the other processor idles. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isShort = ({ moduleId }: TestSpecification) => Number(!longest.test(moduleId));
+    return (await super.sort(files)).toSorted((a, b) => isShort(a) - isShort(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 2,
     projects: [

@@ -2,8 +2,10 @@
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { hasNoAskedFactor, rightsFacts } from './rights-facts.queries.ts';
+import type { RightsFactsRow } from './rights-facts.queries.ts';
 
-export interface TokenOwnerRow {
+export interface TokenOwnerRow extends RightsFactsRow {
   readonly id: string;
   readonly email: string;
   readonly full_name: string;
@@ -15,8 +17,6 @@ export interface TokenOwnerRow {
   readonly expires_at: string;
   readonly is_use_noted: boolean;
   readonly lacks_factor: boolean;
-  readonly inactive: readonly string[];
-  readonly group_rows: readonly string[];
 }
 
 /** The owner of a token that is good now, with all that decides about their rights, in one query. */
@@ -26,17 +26,8 @@ export const findByApiToken = async (db: Db, tokenHash: Buffer, now: Date): Prom
     select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
       t.id as token_id, t.scopes, t.expires_at,
       coalesce(t.last_used_at > ${at}::timestamptz - interval '1 minute', false) as is_use_noted,
-      exists (select from factor_requirements q where q.role = r.role)
-        and not exists (select from authenticators a where a.user_id = p.id and a.confirmed_at is not null)
-        as lacks_factor,
-      array(select f.module || '.' || f.feature_name from system_features f where not f.is_active) as inactive,
-      array(
-        select distinct g.permission || ':' || f.module || '.' || f.feature_name
-        from user_group_members m
-        join group_permissions g on g.group_id = m.group_id
-        join system_features f on f.id = g.feature_id
-        where m.user_id = p.id
-      ) as group_rows
+      ${hasNoAskedFactor} as lacks_factor,
+      ${rightsFacts}
     from api_tokens t
     join profiles p on p.id = t.user_id
     left join user_roles r on r.user_id = p.id

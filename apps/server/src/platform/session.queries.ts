@@ -2,8 +2,10 @@
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { hasNoAskedFactor, rightsFacts } from './rights-facts.queries.ts';
+import type { RightsFactsRow } from './rights-facts.queries.ts';
 
-export interface SignedInRow {
+export interface SignedInRow extends RightsFactsRow {
   readonly id: string;
   readonly email: string;
   readonly full_name: string;
@@ -16,8 +18,6 @@ export interface SignedInRow {
   readonly lacks_factor: boolean;
   /** The issuer that keeps the person's password, if they have none here. */
   readonly issuer: string | null;
-  readonly inactive: readonly string[];
-  readonly group_rows: readonly string[];
 }
 
 /** The person behind an access token, with role and all that decides their rights, in one query. */
@@ -30,21 +30,11 @@ export const findByAccessToken = async (
     select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
       s.id as session_id, t.expires_at as access_expires_at, s.authenticated_at,
       -- A provider answers for its own second factor, and a passkey is two in one.
-      exists (select from factor_requirements q where q.role = r.role)
-        and s.method <> 'passkey' and s.method not like 'oidc%'
-        and not exists (select from authenticators a where a.user_id = p.id and a.confirmed_at is not null)
-        as lacks_factor,
+      s.method <> 'passkey' and s.method not like 'oidc%' and ${hasNoAskedFactor} as lacks_factor,
       (select i.issuer from identities i
         where i.user_id = p.id and not exists (select from credentials c where c.user_id = p.id)
         order by i.created_at limit 1) as issuer,
-      array(select f.module || '.' || f.feature_name from system_features f where not f.is_active) as inactive,
-      array(
-        select distinct g.permission || ':' || f.module || '.' || f.feature_name
-        from user_group_members m
-        join group_permissions g on g.group_id = m.group_id
-        join system_features f on f.id = g.feature_id
-        where m.user_id = p.id
-      ) as group_rows
+      ${rightsFacts}
     from session_tokens t
     join sessions s on s.id = t.session_id
     join profiles p on p.id = s.user_id

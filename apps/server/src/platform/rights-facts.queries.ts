@@ -1,0 +1,23 @@
+/** What the database says about a person's rights, as part of a query about profiles `p` with roles `r`. */
+import { sql } from 'kysely';
+
+export interface RightsFactsRow {
+  readonly inactive: readonly string[];
+  readonly group_rows: readonly string[];
+}
+
+/** The columns of `RightsFactsRow`. */
+export const rightsFacts = sql`
+      array(select f.module || '.' || f.feature_name from system_features f where not f.is_active) as inactive,
+      array(
+        select distinct g.permission || ':' || f.module || '.' || f.feature_name
+        from user_group_members m
+        join group_permissions g on g.group_id = m.group_id
+        join system_features f on f.id = g.feature_id
+        where m.user_id = p.id
+      ) as group_rows`;
+
+/** Whether the firm asks the role for a second factor and the person has set up none. */
+export const hasNoAskedFactor = sql`
+      exists (select from factor_requirements q where q.role = r.role)
+        and not exists (select from authenticators a where a.user_id = p.id and a.confirmed_at is not null)`;

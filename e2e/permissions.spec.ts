@@ -1,7 +1,7 @@
 // Groups and permissions. The firm is this file's own.
 import { findPerson, makeGroup } from './administration.ts';
 import { panel } from './records.ts';
-import { askAs } from './session.ts';
+import { askAs, openSession } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'permissions', person: 'admin' });
@@ -180,6 +180,39 @@ test('for a person the screen says every right and why', async ({ page, portal, 
     page.getByRole('table', { name: 'LEDGER' }).getByRole('row', { name: /Enter transactions/ }),
   ).toContainText('By the role Agent');
   await expectAccessible(page);
+});
+
+test('an administrator sees the portal as a person sees it, changes nothing there, and comes back', async ({
+  page,
+  portal,
+  context,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 403/);
+  // A session of its own, for whatever else runs as the administrator is not to see it.
+  const session = await openSession(portal.url, 'admin');
+  const agent = await findPerson(askAs(portal.url, session), 'agent@demo.example');
+  await context.clearCookies();
+  await context.addCookies(session.cookies);
+  await page.goto(`/admin/users/${agent.id}`);
+  await panel(page, 'Ines Calderón').getByRole('button', { name: 'View as' }).click();
+  const banner = page.getByRole('region', { name: 'View as somebody else' });
+  await expect(banner).toContainText('You see the portal as Ines Calderón sees it.');
+  await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'User Management' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.goto('/clients/new');
+  const form = panel(page, 'Add client');
+  await form.getByLabel('Name', { exact: true }).fill('Nobody at all');
+  await form.getByRole('button', { name: 'Add client' }).click();
+  await expectToast(page, 'Nothing can be changed in a view as somebody else');
+
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/dashboard/);
+  await banner.getByRole('button', { name: 'End view' }).click();
+  await expect(panel(page, 'Ines Calderón')).toBeVisible();
+  await expect(banner).toHaveCount(0);
 });
 
 test('a feature is switched off for the firm and on again, the effect said first', async ({

@@ -6,6 +6,7 @@ import { features, tokenScopes } from '@partnerfolio/contract/access';
 import type { Access, FeatureName, Role } from '@partnerfolio/contract/access';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { endpoints } from '@partnerfolio/contract/endpoints';
+import { beginView } from '@partnerfolio/contract/users';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindings } from './app.ts';
@@ -24,6 +25,8 @@ interface CallerKind {
   readonly isDeactivated?: boolean;
   /** Calls by an API token: with the scope that the endpoint takes, or with every other one. */
   readonly token?: 'in scope' | 'out of scope';
+  /** Calls by the session of an administrator who looks at the portal as this person. */
+  readonly isViewed?: boolean;
   /** Permissions of the caller's groups for whichever feature the endpoint wants. */
   readonly groups: readonly GroupRow[];
 }
@@ -48,6 +51,14 @@ const callers: readonly CallerKind[] = [
     groups: [],
   },
   { name: "an agent's API token", role: 'agent', isSignedIn: true, token: 'in scope', groups: [] },
+  { name: 'an admin viewing as an agent', role: 'agent', isSignedIn: true, isViewed: true, groups: [] },
+  {
+    name: 'an admin viewing as an agent with a granting group',
+    role: 'agent',
+    isSignedIn: true,
+    isViewed: true,
+    groups: ['grant'],
+  },
   { name: 'an admin with a denying group', role: 'admin', isSignedIn: true, groups: ['deny'] },
 ];
 
@@ -70,8 +81,15 @@ const scopesFor = ({ access, method }: EndpointSpec): readonly string[] => {
   return featuresOf(access).filter((feature) => feature !== 'access.api_tokens');
 };
 
+/** Whether a view as somebody else shows this at all: no changes, and nothing of the person's own account. */
+const isShownInView = ({ access, method, viewing }: EndpointSpec): boolean =>
+  viewing === undefined ? method === 'GET' && access !== 'signed_in' : viewing === 'allowed';
+
 /** 401, 403, or null when the access admits the caller. */
-const expectedRefusal = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 | null => {
+const expectedRefusal = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 | null =>
+  caller.isViewed === true && !isShownInView(endpoint) ? 403 : refusalByAccess(endpoint, caller);
+
+const refusalByAccess = (endpoint: EndpointSpec, caller: CallerKind): 401 | 403 | null => {
   const { access } = endpoint;
   if (access === 'public') return null;
   if (caller.token === 'out of scope') return 403;
@@ -111,10 +129,18 @@ const personOf = async (caller: CallerKind, endpoint: EndpointSpec): Promise<Tes
       permission,
       now: t.clock.now(),
     });
+  if (caller.isViewed === true) return viewedBy(await t.signInAs('admin'), person);
   if (caller.token === undefined) return person;
   const wanted = scopesFor(endpoint);
   const others = tokenScopes.filter((scope) => !wanted.includes(scope));
   return makeTestToken(t, person.id, caller.token === 'in scope' ? wanted : others);
+};
+
+/** The person as an administrator looks at the portal as them. */
+const viewedBy = async (admin: TestPerson, person: TestPerson): Promise<TestPerson> => {
+  const { status } = await t.request(beginView, { params: { id: person.id } }, admin);
+  expect(status).toBe(200);
+  return { ...person, accessToken: admin.accessToken };
 };
 
 interface Parts {
@@ -216,6 +242,21 @@ describe.each(bindings.map(({ endpoint }) => endpoint).filter(({ record }) => re
       }
       expect(answers[0]?.status).toBe(404);
       expect(answers[0]).toEqual(answers[1]);
+    });
+
+    test("an admin viewing as an agent gets what the agent gets, and 404 for another agent's record", async () => {
+      if (fixture().seenBy === 'everyone' || !agentMay || !isShownInView(endpoint)) return;
+      const [owner, stranger] = [await agent(), await agent()];
+      const { params } = await fixture().make(t, owner);
+      const answerTo = async (person: TestPerson) => {
+        const response = await send(endpoint, { ...input(), params }, person);
+        const text = (await response.text()).replace(/"requestId":"[^"]*"/, '');
+        return { status: response.status, text };
+      };
+      const viewing = async (person: TestPerson) =>
+        answerTo(await viewedBy(await t.signInAs('admin'), person));
+      expect(await viewing(owner)).toEqual(await answerTo(owner));
+      expect((await viewing(stranger)).status).toBe(404);
     });
 
     test('no 404 for its owner', async () => {

@@ -3,6 +3,7 @@ import type { BuiltApp } from './app.ts';
 import { forgetOldPreviews } from './features/avatars/actions.ts';
 import { warmFigures } from './features/dashboard/overview.actions.ts';
 import { forgetOldTraces } from './features/identity/retention.actions.ts';
+import { noteEndedViews } from './features/identity/views.actions.ts';
 import { sweepImports } from './features/imports/revert.actions.ts';
 import { sealTrail } from './platform/audit-seal.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/nightly.ts';
@@ -12,10 +13,10 @@ const sealEveryMs = 3000;
 
 /**
  * At the start: figures that are out of date are computed. Every few seconds: new rows of the audit trail are sealed. Each
- * minute: counted refusals are written, waiting mails tried, imports of ended processes taken back. Each night: old traces
- * are forgotten, and the figures of the new day computed. Gives what stops it; whatever runs then is still to be waited for.
+ * minute: counted refusals are written, views as other people that ended noted, waiting mails tried, imports of ended processes taken back. Each night: old traces
+ * are forgotten, and the figures of the new day computed.
  */
-export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
+export const startRegularWork = ({ app }: BuiltApp): void => {
   let nightlyAt = firstNightlyWork(app.clock.now());
   const nightly = async () => {
     const now = app.clock.now();
@@ -28,14 +29,12 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
   const minutely = () => {
     app.mail.wake();
     app.background.run('counted refusals', () => app.refusals.flush());
+    app.background.run('views that ended', () => noteEndedViews(app));
     app.background.run('sweep of imports', () => sweepImports(app));
     app.background.run('nightly work', nightly);
   };
   const seal = () => app.background.run('sealing', () => sealTrail(app));
   app.background.run('first figures', () => warmFigures(app));
-  const rounds = [setInterval(seal, sealEveryMs), setInterval(minutely, minuteMs)];
-  for (const round of rounds) round.unref();
-  return () => {
-    for (const round of rounds) clearInterval(round);
-  };
+  setInterval(seal, sealEveryMs).unref();
+  setInterval(minutely, minuteMs).unref();
 };

@@ -29,7 +29,7 @@ function Pages() {
   const session = useAuth();
   useConfirmation();
   const viewer = session.status === 'in' ? session.viewer : null;
-  const key = `${session.status} ${viewer?.id} ${viewer?.role} ${viewer?.lacksFactor}`;
+  const key = `${session.status} ${viewer?.id} ${viewer?.role} ${viewer?.lacksFactor} ${viewer?.viewedUntil}`;
   useEffect(() => void router.invalidate(), [key]);
   if (session.status === 'loading') return <CentredSpinner page />;
   if (session.status === 'unreachable') return <Unreachable error={session.error} />;

@@ -16,6 +16,7 @@ const texts: Record<FailureCode, MessageDescriptor> = {
   factor_required: msg`Your firm asks for a second factor: set one up in your profile`,
   wrong_code: msg`This code is not right`,
   forbidden: msg`You don't have permission to do this`,
+  viewing_only: msg`Nothing can be changed in a view as somebody else`,
   not_found: msg`Not found, or you may not see it`,
   method_not_allowed: msg`An unexpected error occurred`,
   already_exists: msg`This record already exists`,

@@ -35,6 +35,13 @@ export function withFactor(): void {
     throw redirect({ to: paths.profile, replace: true });
 }
 
+/** The own account, which a view as somebody else does not show. */
+export function ownAccount(): void {
+  const session = sessionState();
+  if (session.status === 'in' && session.viewer.viewedUntil !== null)
+    throw redirect({ to: paths.dashboard, replace: true });
+}
+
 /** Lets in who is not signed in; who is goes where they wanted to go, which is also how signing in ends. */
 export function signedOut(): void {
   if (sessionState().status === 'in') throw redirect({ href: takeReturnPath(), replace: true });

@@ -14,7 +14,7 @@ import {
   portfoliosSearch,
 } from './features/portfolios/search.ts';
 import { entranceRoutes } from './entrance-routes.tsx';
-import { allow, withFactor } from './guards.ts';
+import { allow, ownAccount, withFactor } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { importTransactionsRoute, marketDataRoutes } from './market-data-routes.tsx';
 import { paths } from './paths.ts';
@@ -41,6 +41,7 @@ const analyticsRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.profile,
+  beforeLoad: ownAccount,
   component: lazyPage('profile', () => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
 });
 

@@ -77,6 +77,7 @@ export const getAvatar = endpoint({
   path: '/api/avatars/:id',
   summary: 'A profile picture, as WebP.',
   access: 'signed_in',
+  viewing: 'allowed',
   params: z.object({ id: idSchema }),
   response: z.string(),
   errors: ['not_found'],

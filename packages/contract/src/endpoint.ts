@@ -41,6 +41,11 @@ export interface EndpointSpec {
   readonly errors?: readonly ProblemCode[];
   /** The record named by the path, whose visibility is part of access. */
   readonly record?: RecordKind;
+  /**
+   * For an administrator who looks at the portal as somebody else, where it is not as it follows from method and access:
+   * reading is shown, changes and what is about the person's own account are refused.
+   */
+  readonly viewing?: 'allowed' | 'refused';
   /** Answers `ETag` and honours `If-None-Match` with 304. */
   readonly conditional?: true;
 }

@@ -84,6 +84,8 @@ export const viewerSchema = z
     managedBy: z.string().nullable(),
     /** The firm asks this role for a second factor: until there is one, nothing but the own profile is given. */
     lacksFactor: z.boolean(),
+    /** An administrator looks at the portal as this person, until then at most. */
+    viewedUntil: instantSchema.nullable(),
   })
   .meta({ id: 'Viewer' });
 export type Viewer = z.infer<typeof viewerSchema>;
@@ -174,6 +176,7 @@ export const refreshSession = endpoint({
   path: '/api/session',
   summary: 'Trades the refresh token for a new pair; a second use of an old one ends the session family.',
   access: 'public',
+  viewing: 'allowed',
   response: sessionSchema,
 });
 
@@ -183,6 +186,7 @@ export const signOut = endpoint({
   path: '/api/session',
   summary: 'Ends the session on the server.',
   access: 'public',
+  viewing: 'allowed',
   response: doneSchema,
 });
 

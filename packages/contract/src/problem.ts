@@ -17,6 +17,10 @@ export const problems = {
   forbidden: { status: 403, title: "You don't have permission to do this" },
   confirmation_needed: { status: 403, title: 'Please confirm that it is you' },
   factor_required: { status: 403, title: 'Your firm asks for a second factor: set one up in your profile' },
+  viewing_only: {
+    status: 403,
+    title: 'Nothing can be changed in a view as somebody else',
+  },
   not_found: { status: 404, title: 'Not found, or you may not see it' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
   already_exists: { status: 409, title: 'This record already exists' },
@@ -54,6 +58,7 @@ export const universalProblems = [
   'forbidden',
   'confirmation_needed',
   'factor_required',
+  'viewing_only',
   'too_large',
   'unsupported_media',
   'invalid',

@@ -152,6 +152,7 @@ export const exportAuditEvents = endpoint({
   path: '/api/security/events.csv',
   summary: 'The audit trail as CSV, the oldest first, with the place of each row in the chain.',
   access: { feature: 'audit.export' },
+  viewing: 'refused',
   query: z.object(eventFilters),
   response: z.string(),
 });

@@ -152,3 +152,26 @@ export const unlockUser = endpoint({
   errors: ['not_found'],
   record: 'user',
 });
+
+export const beginView = endpoint({
+  name: 'beginView',
+  method: 'PUT',
+  path: '/api/users/:id/view',
+  summary:
+    'Lets this session look at the portal as another person sees it, for half an hour: nothing can be changed meanwhile.',
+  access: admin,
+  params,
+  response: doneSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'user',
+});
+
+export const endView = endpoint({
+  name: 'endView',
+  method: 'DELETE',
+  path: '/api/view',
+  summary: 'Ends the view as another person, if this session has one.',
+  access: 'signed_in',
+  viewing: 'allowed',
+  response: doneSchema,
+});

@@ -1,8 +1,18 @@
 /** Who may call what: pure decisions over the signed-in person's role and effective rights. */
 import { featureNames, features, scopesOf } from '@partnerfolio/contract/access';
 import type { Access, FeatureName, RightReason, Role } from '@partnerfolio/contract/access';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { refuse } from './problem.ts';
 import type { Refusal } from './problem.ts';
+
+/** How an administrator sees the portal as somebody else. Nothing can be changed meanwhile. */
+export interface View {
+  /** The administrator, whose session it is. */
+  readonly by: { readonly id: string; readonly fullName: string };
+  readonly until: Date;
+  /** It has ended by itself: the caller is the administrator again, and is given nothing until they have left it. */
+  readonly isOver: boolean;
+}
 
 /** A person with a live session. `role` null: waiting for an administrator. */
 export interface SignedIn {
@@ -17,6 +27,8 @@ export interface SignedIn {
   readonly sessionId: string;
   /** The API token that calls instead of a session, with its scopes. */
   readonly token: { readonly id: string; readonly scopes: ReadonlySet<string> } | null;
+  /** An administrator who looks at the portal as this person; null for the person themselves. */
+  readonly viewing: View | null;
   /** When they last typed their password or used a passkey in this session. */
   readonly authenticatedAt: Date;
   /** The firm asks their role for a second factor, and this session has none. */
@@ -24,6 +36,10 @@ export interface SignedIn {
   /** When the access token that was presented ends. */
   readonly accessExpiresAt: Date;
 }
+
+/** Whether the portal is shown as to this person, to an administrator. */
+export const isViewed = (viewer: SignedIn): viewer is SignedIn & { readonly viewing: View } =>
+  viewer.viewing !== null && !viewer.viewing.isOver;
 
 /** A signed-in person with a role. */
 export type Staff = SignedIn & { readonly role: Role };
@@ -92,6 +108,21 @@ export const refusalOfAccess = (
   if (viewer.role === null) return refuse('forbidden');
   if (viewer.lacksFactor) return refuse('factor_required');
   return refusalOfRight(access, { ...viewer, role: viewer.role });
+};
+
+/**
+ * The refusal a view as somebody else demands. It shows what the person sees of the firm: no changes, nothing of their own
+ * account, and nothing that would be on the trail in their name. An endpoint's `viewing` says where it is otherwise.
+ */
+export const refusalOfView = (
+  endpoint: Pick<EndpointSpec, 'access' | 'method' | 'viewing'>,
+  viewer: Pick<SignedIn, 'viewing'> | null,
+): Refusal<'viewing_only'> | null => {
+  if (viewer === null || viewer.viewing === null || endpoint.viewing === 'allowed') return null;
+  const isShown =
+    endpoint.method === 'GET' && endpoint.access !== 'signed_in' && endpoint.viewing !== 'refused';
+  const isGiven = isShown && (!viewer.viewing.isOver || endpoint.access === 'public');
+  return isGiven ? null : refuse('viewing_only');
 };
 
 const freshMs = 15 * 60_000;

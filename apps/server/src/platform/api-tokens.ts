@@ -53,6 +53,7 @@ export const findByApiToken = async (
     managedBy: null,
     sessionId: row.token_id,
     token: { id: row.token_id, scopes },
+    viewing: null,
     // Nothing that wants a person to confirm themselves is given to a program.
     authenticatedAt: new Date(0),
     lacksFactor: row.lacks_factor,

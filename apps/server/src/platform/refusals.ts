@@ -71,10 +71,12 @@ export const createRefusals = ({ db, clock, background }: Needs): Refusals => {
 
   const noteAct = async ({ viewer, endpoint, record }: RefusedAct): Promise<void> => {
     if (record !== null && !(uuidPattern.test(record.id) && (await recordExists(db, record)))) return;
-    await count(`${viewer.id} ${endpoint}`, {
+    // Who looks as somebody else is refused in their own name.
+    const userId = viewer.viewing?.by.id ?? viewer.id;
+    await count(`${userId} ${endpoint}`, {
       eventType: 'permission_denied',
-      userId: viewer.id,
-      metadata: { endpoint },
+      userId,
+      metadata: { endpoint, ...(userId === viewer.id ? {} : { viewedAs: viewer.id }) },
       ...(record === null ? {} : { entity: record.kind, entityId: record.id }),
     });
   };

@@ -121,6 +121,14 @@ interface FactorRequirements {
   role: 'admin' | 'employee' | 'agent';
 }
 
+interface SessionViews {
+  session_id: string;
+  user_id: string;
+  begun_at: string;
+  expires_at: string;
+  ended_at: string | null;
+}
+
 interface SessionTokens {
   token_hash: Buffer;
   session_id: string;
@@ -195,13 +203,12 @@ interface Mails {
   recipient: string;
   language: string;
   subject: string;
-  sealed_body: string;
+  body: string;
   created_at: string;
   sent_at: string | null;
   tries: Generated<number>;
   next_try_at: string;
   last_error: string | null;
-  readable_until: string | null;
 }
 
 interface Clients {
@@ -576,6 +583,7 @@ export interface Database {
   factor_requirements: FactorRequirements;
   api_tokens: ApiTokens;
   session_tokens: SessionTokens;
+  session_views: SessionViews;
   one_time_links: OneTimeLinks;
   login_attempts: LoginAttempts;
   audit_logs: AuditLogs;

@@ -5,7 +5,7 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { Hono } from 'hono';
 import { v7 as uuid } from 'uuid';
-import { isFresh, isInScope, refusalOfAccess } from './access.ts';
+import { isFresh, isInScope, refusalOfAccess, refusalOfView } from './access.ts';
 import type { SignedIn } from './access.ts';
 import { trustedProxyList } from './address.ts';
 import { findCaller } from './caller.ts';
@@ -29,7 +29,7 @@ interface Visit {
 
 /** Whether the caller may call this at all, by role and rights, by the token's scopes, and now. */
 const refusalOfCaller = ({ binding: { endpoint }, app }: Visit, viewer: SignedIn | null): Refusal | null => {
-  const denied = refusalOfAccess(endpoint.access, viewer);
+  const denied = refusalOfAccess(endpoint.access, viewer) ?? refusalOfView(endpoint, viewer);
   if (denied !== null || viewer === null) return denied;
   if (!isInScope(viewer, endpoint)) return refuse('forbidden');
   const isStale = endpoint.fresh === true && !isFresh(viewer, app.clock.now());
@@ -78,7 +78,8 @@ const noteRefusal = (visit: Visit, answer: unknown, viewer: SignedIn | null): vo
   if (viewer === null || !isRefusal(answer)) return;
   const endpoint = visit.binding.endpoint.name;
   const record = recordOf(visit);
-  if (answer.code === 'forbidden') visit.app.refusals.note({ viewer, endpoint, record: null });
+  if (answer.code === 'forbidden' || answer.code === 'viewing_only')
+    visit.app.refusals.note({ viewer, endpoint, record: null });
   else if (answer.code === 'not_found' && record !== null)
     visit.app.refusals.note({ viewer, endpoint, record });
 };
@@ -106,7 +107,7 @@ const visitEndpoint = async (c: HttpContext, visit: Visit): Promise<Response> =>
       endpoint: endpoint.name,
       status: response.status,
       ms: Math.round(seconds * 1e6) / 1e3,
-      userId: viewer?.id,
+      userId: viewer?.viewing?.by.id ?? viewer?.id,
       address: request.address,
     },
     'request',

@@ -18,6 +18,10 @@ export interface SignedInRow extends RightsFactsRow {
   readonly lacks_factor: boolean;
   /** The issuer that keeps the person's password, if they have none here. */
   readonly issuer: string | null;
+  /** Whom the session looks at the portal as, if it does, and until when. */
+  readonly viewed_id: string | null;
+  readonly view_expires_at: string | null;
+  readonly view_ended_at: string | null;
 }
 
 /** The person behind an access token, with role and all that decides their rights, in one query. */
@@ -34,15 +38,34 @@ export const findByAccessToken = async (
       (select i.issuer from identities i
         where i.user_id = p.id and not exists (select from credentials c where c.user_id = p.id)
         order by i.created_at limit 1) as issuer,
+      v.user_id as viewed_id, v.expires_at as view_expires_at, v.ended_at as view_ended_at,
       ${rightsFacts}
     from session_tokens t
     join sessions s on s.id = t.session_id
     join profiles p on p.id = s.user_id
     left join user_roles r on r.user_id = p.id
+    left join session_views v on v.session_id = s.id
     where t.token_hash = ${tokenHash} and t.kind = 'access' and t.expires_at > ${now.toISOString()}
       and s.ended_at is null and s.expires_at > ${now.toISOString()} and p.deactivated_at is null`.execute(
     db,
   );
+  return rows[0] ?? null;
+};
+
+export interface ViewedRow extends RightsFactsRow {
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly avatar_url: string | null;
+  readonly role: Role | null;
+}
+
+/** An active person as somebody else looks at the portal as them. */
+export const findViewed = async (db: Db, userId: string): Promise<ViewedRow | null> => {
+  const { rows } = await sql<ViewedRow>`
+    select p.id, p.email, p.full_name, p.avatar_url, r.role, ${rightsFacts}
+    from profiles p left join user_roles r on r.user_id = p.id
+    where p.id = ${userId} and p.deactivated_at is null`.execute(db);
   return rows[0] ?? null;
 };
 

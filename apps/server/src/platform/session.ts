@@ -42,30 +42,66 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 const nameOfIssuer = ({ config }: App, issuer: string): string =>
   config.providers.find((provider) => provider.issuer === issuer)?.name ?? new URL(issuer).hostname;
 
+const rightsOf = (row: Pick<queries.SignedInRow, 'role' | 'inactive' | 'group_rows'>) =>
+  effectiveRights({
+    isDeactivated: false,
+    role: row.role,
+    inactive: row.inactive,
+    groupRows: row.group_rows,
+  });
+
+const signedInOf = (app: App, row: queries.SignedInRow): SignedIn => ({
+  id: row.id,
+  email: row.email,
+  fullName: row.full_name,
+  phone: row.phone,
+  avatarUrl: row.avatar_url,
+  role: row.role,
+  rights: rightsOf(row),
+  managedBy: row.issuer === null ? null : nameOfIssuer(app, row.issuer),
+  sessionId: row.session_id,
+  token: null,
+  viewing: null,
+  authenticatedAt: new Date(row.authenticated_at),
+  lacksFactor: row.lacks_factor,
+  accessExpiresAt: new Date(row.access_expires_at),
+});
+
+/** The person a session looks at the portal as; null when its owner or that person may no longer do so. */
+const findViewed = async (app: App, row: queries.SignedInRow): Promise<queries.ViewedRow | null> => {
+  const { viewed_id: id, view_expires_at: until, view_ended_at: endedAt } = row;
+  if (id === null || until === null || endedAt !== null || new Date(until) <= app.clock.now()) return null;
+  if (row.role !== 'admin' || row.lacks_factor) return null;
+  const viewed = await queries.findViewed(app.db, id);
+  return viewed?.role === 'admin' ? null : viewed;
+};
+
+/** The owner of a session, or whom they look at the portal as. */
+const viewerOf = async (app: App, row: queries.SignedInRow): Promise<SignedIn> => {
+  const own = signedInOf(app, row);
+  if (row.view_expires_at === null) return own;
+  const until = new Date(row.view_expires_at);
+  const by = { id: own.id, fullName: own.fullName };
+  const viewed = await findViewed(app, row);
+  if (viewed === null) return { ...own, viewing: { by, until, isOver: true } };
+  return {
+    ...own,
+    id: viewed.id,
+    email: viewed.email,
+    fullName: viewed.full_name,
+    phone: null,
+    avatarUrl: viewed.avatar_url,
+    role: viewed.role,
+    rights: rightsOf(viewed),
+    managedBy: null,
+    viewing: { by, until, isOver: false },
+  };
+};
+
 /** The person behind an access token; null when it has ended, or the session, or the account. */
 export const findByAccessToken = async (app: App, token: string): Promise<SignedIn | null> => {
   const row = await queries.findByAccessToken(app.db, hashToken(token), app.clock.now());
-  if (row === null) return null;
-  return {
-    id: row.id,
-    email: row.email,
-    fullName: row.full_name,
-    phone: row.phone,
-    avatarUrl: row.avatar_url,
-    role: row.role,
-    rights: effectiveRights({
-      isDeactivated: false,
-      role: row.role,
-      inactive: row.inactive,
-      groupRows: row.group_rows,
-    }),
-    managedBy: row.issuer === null ? null : nameOfIssuer(app, row.issuer),
-    sessionId: row.session_id,
-    token: null,
-    authenticatedAt: new Date(row.authenticated_at),
-    lacksFactor: row.lacks_factor,
-    accessExpiresAt: new Date(row.access_expires_at),
-  };
+  return row === null ? null : viewerOf(app, row);
 };
 
 interface Issue {

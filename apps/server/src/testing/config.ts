@@ -43,5 +43,6 @@ export const viewerWithEveryRight = (id: string): Staff => ({
   token: null,
   authenticatedAt: new Date(0),
   lacksFactor: false,
+  viewing: null,
   accessExpiresAt: new Date(8_640_000_000_000_000),
 });

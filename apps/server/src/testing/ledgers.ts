@@ -28,6 +28,7 @@ export const withEveryRight = (t: TestApp, person: TestPerson): Staff => ({
   token: null,
   authenticatedAt: new Date(0),
   lacksFactor: false,
+  viewing: null,
   accessExpiresAt: t.clock.now(),
 });
 

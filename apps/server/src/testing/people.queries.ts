@@ -75,7 +75,7 @@ export const insertTestGroup = async (
 export const listMails = (db: Db) =>
   db
     .selectFrom('mails')
-    .select(['id', 'kind', 'recipient', 'language', 'subject', 'sealed_body as sealedBody'])
+    .select(['kind', 'recipient', 'language', 'subject', 'body'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();

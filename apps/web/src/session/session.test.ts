@@ -12,6 +12,7 @@ const person = (id: number) => ({
   rights: [],
   managedBy: null,
   lacksFactor: false,
+  viewedUntil: null,
 });
 
 /** The server behind the tabs: whose cookies the browser holds, and how often it was asked to renew them. */

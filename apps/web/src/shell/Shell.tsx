@@ -12,15 +12,18 @@ import { useCommandPieces } from './use-command-pieces.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSidebar } from './use-sidebar.ts';
+import { ViewBanner } from './ViewBanner.tsx';
 
 /** What every page behind the sign-in lives in. */
 export function Shell() {
   // At a sign-out the pages go at once; the guards lead away a moment later.
-  if (useAuth().status !== 'in') return <CentredSpinner page />;
+  const session = useAuth();
+  if (session.status !== 'in') return <CentredSpinner page />;
   return (
     <QueryClientProvider client={queryClient}>
       <Tooltip.Provider delay={400}>
-        <Frame />
+        {/* Somebody else, also one looked at the portal as, begins with pages of their own. */}
+        <Frame key={session.viewer.id} />
         <ConfirmationHost />
       </Tooltip.Provider>
     </QueryClientProvider>
@@ -54,6 +57,7 @@ function Frame() {
       )}
       <div className="min-w-0 flex-1">
         <div className="mx-auto max-w-[1440px] px-3 pb-10 md:px-4 lg:px-6">
+          <ViewBanner />
           <TopBar sidebar={sidebar} onSearch={showPalette} />
           <main id="main" tabIndex={-1}>
             <Outlet />

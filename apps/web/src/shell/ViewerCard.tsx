@@ -28,7 +28,8 @@ export function ViewerCard({ collapsed, onNavigate }: ViewerCardProps) {
     </Tooltip>
   );
   const toProfile = {
-    to: paths.profile,
+    // A view as somebody else does not show their account.
+    to: viewer.viewedUntil === null ? paths.profile : paths.dashboard,
     ...(onNavigate && { onClick: onNavigate }),
   };
   if (collapsed) {

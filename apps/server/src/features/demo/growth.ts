@@ -42,6 +42,7 @@ export const staffOf = ({ app, people }: Pick<Growth, 'app' | 'people'>, key: De
     token: null,
     authenticatedAt: app.clock.now(),
     lacksFactor: false,
+    viewing: null,
     accessExpiresAt: app.clock.now(),
   };
 };

@@ -21,6 +21,13 @@ export const canTakeRole = (
     ? { ok: false, code: 'last_administrator' }
     : allowed;
 
+/** Anybody who is active and no administrator, who sees no more and no less than the one who looks. */
+export const canBeViewed = ({
+  role,
+  deactivatedAt,
+}: Decision['before']): Allowed | { readonly ok: false; readonly code: 'wrong_state' } =>
+  deactivatedAt !== null || role === 'admin' ? { ok: false, code: 'wrong_state' } : allowed;
+
 /** Anybody who is active, but the last active administrator. */
 export const canBeDeactivated = (
   decision: Decision,

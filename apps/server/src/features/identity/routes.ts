@@ -2,6 +2,7 @@
 import * as contract from '@partnerfolio/contract/identity';
 import { on } from '../../platform/on.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
+import { isViewed } from '../../platform/access.ts';
 import type { SignedIn } from '../../platform/access.ts';
 import type { Binding } from '../../platform/on.ts';
 import { demoPassword, demoPeople } from '../demo/people.ts';
@@ -34,7 +35,12 @@ const profileOf = ({ id, email, fullName, phone, avatarUrl, role, managedBy }: S
 });
 
 const sessionOf = (viewer: SignedIn) => ({
-  viewer: { ...profileOf(viewer), rights: [...viewer.rights], lacksFactor: viewer.lacksFactor },
+  viewer: {
+    ...profileOf(viewer),
+    rights: [...viewer.rights],
+    lacksFactor: viewer.lacksFactor,
+    viewedUntil: isViewed(viewer) ? viewer.viewing.until.toISOString() : null,
+  },
   expiresAt: viewer.accessExpiresAt.toISOString(),
 });
 

@@ -5,6 +5,7 @@ import { on } from '../../platform/on.ts';
 import { askForEmail, takeEmail } from './email.actions.ts';
 import * as actions from './users.actions.ts';
 import { selectUsers } from './users.queries.ts';
+import { beginView, endView } from './views.actions.ts';
 
 export const userRoutes = [
   on(contract.listUsers).handle(({ query, app }) =>
@@ -43,6 +44,10 @@ export const userRoutes = [
   on(contract.endUserSessions).handle(({ params, viewer, app }) =>
     actions.endSessions({ app, viewer }, params.id),
   ),
+
+  on(contract.beginView).handle(({ params, viewer, app }) => beginView({ app, viewer }, params.id)),
+
+  on(contract.endView).handle(({ viewer, app }) => endView(app, viewer)),
 
   on(contract.unlockUser).handle(({ params, viewer, app }) => actions.unlock({ app, viewer }, params.id)),
 ];

@@ -14,32 +14,22 @@ interface MailRow {
   readonly sentAt: string | null;
   readonly tries: number;
   readonly lastError: string | null;
-  readonly readableUntil: string | null;
 }
 
-/** Whether the link in a mail has run out, which leaves nothing to send or to read. */
-const isExpired = ({ readableUntil }: Pick<MailRow, 'readableUntil'>, now: Date): boolean =>
-  readableUntil !== null && readableUntil <= now.toISOString();
-
-interface Present {
-  readonly hasServer: boolean;
-  readonly now: Date;
-}
-
-const stateOf = (mail: Pick<MailRow, 'sentAt' | 'readableUntil'>, { hasServer, now }: Present): State => {
-  if (mail.sentAt !== null) return 'sent';
-  if (isExpired(mail, now)) return 'expired';
+const stateOf = ({ sentAt }: MailRow, hasServer: boolean): State => {
+  if (sentAt !== null) return 'sent';
   return hasServer ? 'waiting' : 'kept';
 };
 
-interface MailList extends Present {
+interface MailList {
   readonly q: string;
   readonly offset: number;
   readonly limit: number;
+  readonly hasServer: boolean;
 }
 
 /** A page of mails, the newest first, found by recipient and subject. */
-export const selectMails = async (db: Db, { q, offset, limit, ...present }: MailList) => {
+export const selectMails = async (db: Db, { q, offset, limit, hasServer }: MailList) => {
   const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const matching = db
     .selectFrom('mails')
@@ -56,7 +46,6 @@ export const selectMails = async (db: Db, { q, offset, limit, ...present }: Mail
       'sent_at as sentAt',
       'tries',
       'last_error as lastError',
-      'readable_until as readableUntil',
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -66,14 +55,12 @@ export const selectMails = async (db: Db, { q, offset, limit, ...present }: Mail
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { items: rows.map((row) => ({ ...row, state: stateOf(row, present) })), total };
+  return { items: rows.map((row) => ({ ...row, state: stateOf(row, hasServer) })), total };
 };
 
-export const findMail = async (db: Db, id: string, present: Present) => {
-  const mail = await db
+export const findMail = async (db: Db, id: string) =>
+  (await db
     .selectFrom('mails')
-    .select(['id', 'sealed_body as sealedBody', 'sent_at as sentAt', 'readable_until as readableUntil'])
+    .select(['recipient', 'body', 'sent_at as sentAt'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  return mail === undefined ? null : { ...mail, state: stateOf(mail, present) };
-};
+    .executeTakeFirst()) ?? null;

@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { RoleBadge } from '../../shell/RoleBadge.tsx';
+import { ViewAsButton } from '../../shell/ViewAsButton.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -54,6 +55,7 @@ function PersonRights({ id }: { id: string }) {
                 <Trans>Deactivated</Trans>
               </Badge>
             )}
+            <ViewAsButton person={data.person} />
           </span>
         )}
       </div>

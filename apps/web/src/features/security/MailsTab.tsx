@@ -75,12 +75,7 @@ export function MailsTab() {
 function useColumns(): Column<Mail>[] {
   const { t } = useLingui();
   const format = useFormat();
-  const states = {
-    kept: t`Kept here`,
-    waiting: t`Waiting`,
-    sent: t({ message: 'Sent', context: 'mail' }),
-    expired: t({ message: 'Expired', context: 'mail' }),
-  };
+  const states = { kept: t`Kept here`, waiting: t`Waiting`, sent: t({ message: 'Sent', context: 'mail' }) };
   return [
     {
       id: 'time',

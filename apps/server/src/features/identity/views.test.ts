@@ -1,0 +1,143 @@
+import { listClients } from '@partnerfolio/contract/clients';
+import { getProfile, getSession, signOut, updateProfile } from '@partnerfolio/contract/identity';
+import { assignRole, beginView, deactivateUser, endView, listUsers } from '@partnerfolio/contract/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { makeClient } from '../../testing/ledgers.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+import { noteEndedViews } from './views.actions.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(() => t.reset());
+afterAll(() => t.close());
+
+const give = (as: TestPerson, id: string, role: 'admin' | 'employee' | 'agent') =>
+  t.request(assignRole, { params: { id }, body: { role } }, as);
+
+describe('PUT /api/users/:id/view', () => {
+  const begin = (as: TestPerson, id: string) => t.request(beginView, { params: { id } }, as);
+  const leave = (as: TestPerson) => t.request(endView, {}, as);
+  const seenBy = async (as: TestPerson) => (await t.request(getSession, {}, as)).body.session?.viewer;
+  const trail = async () =>
+    (await listAuditEvents(t.db))
+      .filter(({ event_type: type }) => /^(view|session)\./.test(type))
+      .map(({ event_type: type, user_id: by, entity_id: about, metadata }) => ({
+        type,
+        by,
+        about,
+        reason: (metadata as { reason?: string }).reason,
+      }));
+  const codeOf = (answer: { problem: { code: string } | null }) => answer.problem?.code ?? null;
+
+  test('shows the portal with the eyes and rights of the person until it is left, both on the trail', async () => {
+    const admin = await t.signInAs('admin');
+    const agent = await t.signInAs('agent');
+    await makeClient(t, agent);
+    await makeClient(t, await t.signInAs('agent'));
+    expect((await begin(admin, agent.id)).status).toBe(200);
+    const seen = await seenBy(admin);
+    expect(seen).toMatchObject({ id: agent.id, role: 'agent', viewedUntil: '2026-11-20T09:30:00.000Z' });
+    expect(seen?.rights.includes('clients.view_all')).toBe(false);
+    expect((await t.request(listClients, {}, admin)).body.total).toBe(1);
+    expect((await t.request(listUsers, {}, admin)).status).toBe(403);
+    await leave(admin);
+    expect(await seenBy(admin)).toMatchObject({ id: admin.id, role: 'admin', viewedUntil: null });
+    expect((await t.request(listClients, {}, admin)).body.total).toBe(2);
+    await t.settled();
+    expect(await trail()).toEqual([
+      { type: 'view.begin', by: admin.id, about: agent.id, reason: undefined },
+      { type: 'view.end', by: admin.id, about: agent.id, reason: 'left' },
+    ]);
+  });
+
+  test('403 for every change and for the own account of the person, refused in the name of the admin', async () => {
+    const admin = await t.signInAs('admin');
+    const agent = await t.signInAs('agent');
+    await begin(admin, agent.id);
+    const change = await t.request(updateProfile, { body: { fullName: 'Somebody' } }, admin);
+    expect(codeOf(change)).toBe('viewing_only');
+    expect(codeOf(await t.request(getProfile, {}, admin))).toBe('viewing_only');
+    await t.settled();
+    const refused = (await listAuditEvents(t.db)).filter((each) => each.event_type === 'permission_denied');
+    expect(refused).toMatchObject([
+      { user_id: admin.id, metadata: { endpoint: 'updateProfile', viewedAs: agent.id } },
+      { user_id: admin.id, metadata: { endpoint: 'getProfile', viewedAs: agent.id } },
+    ]);
+    expect((await t.request(getProfile, {}, agent)).body.fullName).not.toBe('Somebody');
+  });
+
+  test('ends by itself after half an hour: nothing is given, and no change made, until it is left', async () => {
+    const admin = await t.signInAs('admin');
+    const agent = await t.signInAs('agent');
+    const other = await t.signInAs('admin');
+    await begin(admin, agent.id);
+    // Their access token has not ended yet: what it is good for has.
+    await t.db.updateTable('session_tokens').set({ expires_at: '2026-11-21T09:00:00.000Z' }).execute();
+    t.clock.advance({ minutes: 31 });
+    expect(await seenBy(admin)).toMatchObject({ id: admin.id, viewedUntil: null });
+    expect(codeOf(await t.request(listClients, {}, admin))).toBe('viewing_only');
+    expect(codeOf(await give(admin, agent.id, 'employee'))).toBe('viewing_only');
+    await noteEndedViews(t.app);
+    await noteEndedViews(t.app);
+    expect((await leave(admin)).status).toBe(200);
+    expect((await t.request(listUsers, {}, admin)).status).toBe(200);
+    await t.settled();
+    expect(await trail()).toEqual([
+      { type: 'view.begin', by: admin.id, about: agent.id, reason: undefined },
+      { type: 'view.end', by: admin.id, about: agent.id, reason: 'expired' },
+    ]);
+    expect((await t.request(listUsers, {}, other)).status).toBe(200);
+  });
+
+  test('ends with the session, and that is on the trail', async () => {
+    const admin = await t.signInAs('admin');
+    const agent = await t.signInAs('agent');
+    await begin(admin, agent.id);
+    await t.request(signOut, {}, admin);
+    await noteEndedViews(t.app);
+    expect((await trail()).map(({ type, reason }) => ({ type, reason }))).toEqual([
+      { type: 'view.begin', reason: undefined },
+      { type: 'session.end', reason: undefined },
+      { type: 'view.end', reason: 'session_ended' },
+    ]);
+    expect(await seenBy(admin)).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'the admin is one no more',
+      (admin: TestPerson, _: TestPerson, other: TestPerson) => give(other, admin.id, 'agent'),
+    ],
+    [
+      'the person becomes an admin',
+      (_: TestPerson, agent: TestPerson, other: TestPerson) => give(other, agent.id, 'admin'),
+    ],
+    [
+      'the person is deactivated',
+      (_: TestPerson, agent: TestPerson, other: TestPerson) =>
+        t.request(deactivateUser, { params: { id: agent.id }, body: {} }, other),
+    ],
+  ])('ends at once when %s', async (_, change) => {
+    const [admin, agent, other] = [
+      await t.signInAs('admin'),
+      await t.signInAs('agent'),
+      await t.signInAs('admin'),
+    ];
+    await begin(admin, agent.id);
+    expect((await change(admin, agent, other)).status).toBe(200);
+    expect(await seenBy(admin)).toMatchObject({ id: admin.id, viewedUntil: null });
+    expect(codeOf(await t.request(listClients, {}, admin))).toBe('viewing_only');
+  });
+
+  test('409 for an admin, oneself and the deactivated; another session of the admin is not touched', async () => {
+    const admin = await t.signInAs('admin');
+    const gone = await t.signInAs('agent', { isDeactivated: true });
+    for (const id of [admin.id, (await t.signInAs('admin')).id, gone.id])
+      expect(codeOf(await begin(admin, id))).toBe('wrong_state');
+    expect((await seenBy(admin))?.id).toBe(admin.id);
+  });
+});

@@ -1,5 +1,5 @@
 // Checks of the text itself: silenced rules give their reason, a table is written by one feature only,
-// and no trace of one person's machine gets in.
+// no trace of one person's machine gets in, and what finance exports says what it is.
 import { readFile } from 'node:fs/promises';
 import { capture } from './child.mjs';
 import { inHome } from './places.mjs';
@@ -59,6 +59,41 @@ export const machineTraces = ({ path, text }) =>
       traces.test(line) ? [`${path}:${at + 1} names a path or a registry of one machine`] : [],
     );
 
+const exported = /(\/\*\*(?:(?!\*\/)[^])*\*\/\n)?export (?:async )?(?:function\*?|class) (\w+)/g;
+const signature = /^(?:<[^(]*>)?\(((?:[^()]|\([^()]*\))*)\)(?::\s*([^\n]*))?/;
+const takesMany =
+  /\w\[\]|Iterable<|Float64Array|ReadonlyMap<|\b(?:Values|ReturnPairs|PerformanceSeries)\b|: Ledger\b/;
+const ofNothing =
+  /\b(?:empty|without|no|none|fewer|nothing|at least one|throws|null|below (?:two|three|four|0)|0 of)\b/i;
+const ofUnits =
+  /decimal|ratio|plain number|units|percent|score|−1|%|\breturns?\b|\bvalue\b|\brate\b|weeks|growth/i;
+
+/**
+ * Exported functions of the finance package without a docstring, or whose docstring leaves out when a figure is unknown,
+ * in what it is told, or what an empty input gives. Types and tests are not asked.
+ * @param {Source} source
+ */
+export const poorDocs = ({ path, text }) => {
+  if (!/^packages\/finance\/src\/[\w-]+\.ts$/.test(path)) return [];
+  return [...text.matchAll(exported)].flatMap(({ 0: head, 1: doc, 2: name, index }) => {
+    const [, params = '', result = ''] = signature.exec(text.slice(index + head.length)) ?? [];
+    const wants = (/** @type {boolean} */ isAsked, /** @type {RegExp} */ words, /** @type {string} */ what) =>
+      doc !== undefined && isAsked && !words.test(doc)
+        ? [`${path}: the docstring of ${name} does not say ${what}`]
+        : [];
+    return [
+      ...(doc === undefined ? [`${path}: ${name} is exported without a docstring`] : []),
+      ...wants(/Figure\b/.test(result), /unknown/i, 'when it is unknown'),
+      ...wants(
+        /Figure<number>/.test(result),
+        ofUnits,
+        'in what it is told (a decimal, a ratio …) and with which sign',
+      ),
+      ...wants(takesMany.test(params), ofNothing, 'what an empty input gives'),
+    ];
+  });
+};
+
 /** The text files that git knows, or would on the next add. @returns {Promise<Source[]>} */
 const sourcesOfTree = async () => {
   const { output } = await capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
@@ -76,5 +111,10 @@ export const brokenHabits = async () => {
   const sources = await sourcesOfTree();
   // The file with the patterns, and its test, hold what they look for.
   const others = sources.filter(({ path }) => !path.startsWith('scripts/check-habits'));
-  return [...others.flatMap(silentDisables), ...sharedTables(others), ...others.flatMap(machineTraces)];
+  return [
+    ...others.flatMap(silentDisables),
+    ...sharedTables(others),
+    ...others.flatMap(machineTraces),
+    ...others.flatMap(poorDocs),
+  ];
 };

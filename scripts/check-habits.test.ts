@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { machineTraces, sharedTables, silentDisables } from './check-habits.mjs';
+import { machineTraces, poorDocs, sharedTables, silentDisables } from './check-habits.mjs';
 
 const source = (text: string, path = 'apps/server/src/features/clients/queries.ts') => ({ path, text });
 
@@ -52,4 +52,38 @@ describe('a trace of one machine', () => {
     '%s is none',
     (text) => expect(machineTraces(source(text))).toEqual([]),
   );
+});
+
+describe('what the finance package exports', () => {
+  const faults = (text: string, path = 'packages/finance/src/risk.ts') => poorDocs(source(text, path));
+  const head = 'export function volatility(returns: Values, basis: RiskBasis): Figure<number> {';
+
+  test('has a docstring that says when it is unknown, in what it is told and what nothing gives', () => {
+    expect(
+      faults(`/** Sample deviation × √p, a decimal a year. Unknown below two returns. */\n${head}`),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['', 'without a docstring'],
+    ['/** Sample deviation, a decimal; fewer than two returns give none. */\n', 'when it is unknown'],
+    ['/** Sample deviation × √p. Unknown below two. */\n', 'in what it is told'],
+    ['/** Sample deviation × √p, a decimal; unknown where one is. */\n', 'what an empty input gives'],
+  ])('is named with %j', (doc, what) => {
+    expect(faults(doc + head)).toEqual([expect.stringContaining(what)]);
+  });
+
+  test('is asked for no more than its signature calls for', () => {
+    expect(
+      faults('/** True for a leap year. */\nexport function isLeapYear(year: number): boolean {'),
+    ).toEqual([]);
+    expect(faults('export interface Basis {}\nfunction own() {}')).toEqual([]);
+    expect(faults('export class Walk {')).toHaveLength(1);
+  });
+
+  test('is not asked in tests and elsewhere', () => {
+    expect(faults(head, 'packages/finance/src/testing/given.ts')).toEqual([]);
+    expect(faults(head, 'apps/server/src/features/figures/rules.ts')).toEqual([]);
+    expect(faults(head, 'packages/finance/src/risk.test.ts')).toEqual([]);
+  });
 });

@@ -50,9 +50,10 @@ function byRemainder(a: Floored, b: Floored): number {
 }
 
 /**
- * Shares of a whole in whole steps that add up to exactly `steps`, by the largest remainder: each share is rounded down, and
- * the steps left over go to those that lost most (of equal ones to the larger amount, then to the one before). Every share is
- * within one step of the exact one. The sum of the amounts must be above 0; single amounts may be below.
+ * Shares of a whole in whole steps that add up to exactly `steps`, by the largest remainder: each share is rounded
+ * down, and the steps left over go to those that lost most (of equal ones to the larger amount, then to the one
+ * before). Every share is within one step of the exact one. The sum of the amounts must be above 0; single amounts may
+ * be below. No amounts: no shares.
  */
 export function apportion(amounts: readonly Amount[], steps: bigint): bigint[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);
@@ -70,13 +71,19 @@ export function apportion(amounts: readonly Amount[], steps: bigint): bigint[] {
 
 const DECIMALS = 2;
 
-/** Percentages of a total above 0, rounded to `decimals` so that they add up to exactly 100, in units of 1e−18. */
+/**
+ * Percentages of a total above 0, rounded to `decimals` so that they add up to exactly 100, in units of 1e−18. No
+ * amounts: no percentages.
+ */
 export function roundedPercentages(amounts: readonly Amount[], decimals: number = DECIMALS): Units[] {
   const step = 10n ** BigInt(18 - decimals);
   return apportion(amounts, (100n * ONE_UNIT) / step).map((one) => one * step);
 }
 
-/** Adds amounts by key; a line that isn't a plain decimal, or is unknown, leaves its key and the total unknown. */
+/**
+ * Adds amounts by key; a line that isn't a plain decimal, or is unknown, leaves its key and the total unknown. Without
+ * lines: no keys, total 0.
+ */
 export function amountsByKey(lines: readonly AllocationLine[]): KeyAmounts {
   const amounts = new Map<string, Amount>();
   const rows = lines.map(({ key, amount: figure }) => {

@@ -67,7 +67,8 @@ export interface ReturnedFlow {
 
 /**
  * The flows between members: a transfer out of one and a transfer into another of the same day that move the same units
- * of the same instrument, or the same amount of the same currency. Each is paired once; valued at the lesser of the two.
+ * of the same instrument, or the same amount of the same currency. Each is paired once; valued at the lesser of the
+ * two. Without transfers: none.
  */
 export function flowsBetween(transfers: readonly MemberTransfer[]): ReturnedFlow[] {
   const outs = new Map<string, MemberTransfer[]>();

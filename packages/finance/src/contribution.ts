@@ -48,7 +48,10 @@ export function dayOfPart({ days }: Pick<PartSeries, 'days'>, day: number) {
   return { opening, capital: opening + inflow, gain };
 }
 
-/** The days of a range with Carino's weights; unknown where the return of the range is, or a day lost everything. */
+/**
+ * The days of a range with Carino's weights; unknown where the return of the range is, or a day lost everything. A
+ * range without days has no return.
+ */
 export function linkDays(whole: PerformanceSeries, range: DateRange): Figure<LinkedDays> {
   const { twr, from, to } = rangeFigures(whole, range);
   if (!twr.known) return twr;

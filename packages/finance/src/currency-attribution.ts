@@ -36,7 +36,10 @@ export interface LocalPart {
   readonly series: PartSeries;
 }
 
-/** What a return in a local currency and the move of that currency make together, and the part of either. */
+/**
+ * What a return in a local currency and the move of that currency make together, and the part of either. All are
+ * decimals (0.05 is 5 %) with their signs.
+ */
 export function currencyEffects(local: number, fx: number): CurrencyEffects & { readonly total: number } {
   const cross = local * fx;
   return { local, fx, cross, total: local + fx + cross };
@@ -81,9 +84,10 @@ function addPart(
 }
 
 /**
- * Currency attribution of a range. Each day, for each part with its value and flows in its own currency and rates x of the
- * day and the day before: local = x_before × gain, fx = V_start × Δx, cross = Δx × gain, over the capital of the whole, linked
- * by Carino. Unknown where the return is, or a rate is missing while something is held.
+ * Currency attribution of a range. Each day, for each part with its value and flows in its own currency and rates x of
+ * the day and the day before: local = x_before × gain, fx = V_start × Δx, cross = Δx × gain, over the capital of the
+ * whole, linked by Carino. Unknown where the return is, or a rate is missing while something is held. Effects are
+ * decimals that add up to the return; without parts all of it is rest.
  */
 export function currencyAttribution(
   whole: PerformanceSeries,

@@ -73,7 +73,10 @@ export function maxDrawdown({ firstDay, index }: IndexDays): Drawdown {
   };
 }
 
-/** How far each day's index is below its running peak: 0 or negative, NaN from the first NaN of the index on. */
+/**
+ * How far each day's index is below its running peak: 0 or negative, NaN from the first NaN of the index on. Empty
+ * input: empty.
+ */
 export function drawdownSeries(index: Float64Array): Float64Array {
   const below = new Float64Array(index.length).fill(Number.NaN);
   let peak = 1;

@@ -25,7 +25,7 @@ describe('xirr', () => {
     expect(valueOf(xirr(list))).toBeCloseTo(0.373362535, 7);
   });
 
-  test('finds both roots of a flow that turns twice and takes the one nearest to zero', () => {
+  test('two IRRs: finds both roots of a flow that turns twice and takes the one nearest to zero', () => {
     // 1 / (1 + r) = v: -1 + 2.3 v - 1.32 v² is zero at r = 10 % and r = 20 %.
     const figure = xirr(flows([0, 1000], [365, -2300], [730, 1320]));
     expect(figure).toMatchObject({ known: true, several: true });

@@ -192,7 +192,7 @@ function scan(present: PresentValue): number[] {
 /**
  * Money-weighted return: r > −1 with Σ cf_i / (1 + r)^(days_i / 365) = 0, days from the first flow. Money put in is
  * positive, money taken out (and the closing value) negative; the opposite signs give the same rate. All real roots are
- * found; without one the reason says why: `no_flows`, `no_sign_change`, `total_loss` (money in, nothing out: −100 %)
+ * found; unknown without one, and the reason says why: `no_flows`, `no_sign_change`, `total_loss` (money in, nothing out: −100 %)
  * or `no_root`. The rate is a decimal (0.05 is 5 %), to 1e−10.
  */
 export function xirr(flows: readonly DatedFlow[]): XirrFigure {

@@ -152,7 +152,9 @@ export function ledgerFaults(ledger: Ledger): readonly LedgerFault[] {
   return ledger.faults;
 }
 
-/** How many bookings of the ledger are dated on or before a day: they come first. */
+/**
+ * How many bookings of the ledger are dated on or before a day: they come first. 0 of a ledger without any.
+ */
 export function bookingsThrough(ledger: Ledger, day: number): number {
   let low = 0;
   let high = ledger.bookings.length;

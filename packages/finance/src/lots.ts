@@ -167,7 +167,8 @@ export class LotQueue {
 
 /**
  * Lots after a ratio (new for old). The running total is rounded, not each lot, so that the lots add up to the rounded
- * position. A lot too small to keep a unit hands its cost to the lot before it (or after, for the first).
+ * position. A lot too small to keep a unit hands its cost to the lot before it (or after, for the first). No lots:
+ * none.
  */
 export function scaleLots(
   lots: readonly Lot[],

@@ -32,3 +32,8 @@ describe.each(PAGES)('$name', ({ examples }) => {
     expect(disagreements(example)).toEqual([]);
   });
 });
+
+test('every calculation is worked through on one of the pages', () => {
+  const shown = new Set(PAGES.flatMap(({ examples }) => examples.map(({ measure }) => measure)));
+  expect(Object.keys(CALCULATIONS).filter((measure) => !shown.has(measure))).toEqual([]);
+});

@@ -95,7 +95,10 @@ export interface GroupInput {
   groupOf(instrumentId: string): string | null;
 }
 
-/** The series of each group, in the order in which the ledger comes to them. See `partPerformance`. */
+/**
+ * The series of each group, in the order in which the ledger comes to them. See `partPerformance`. Without holdings: no
+ * groups.
+ */
 export function groupPerformance(
   ledger: Ledger,
   market: Market,
@@ -117,7 +120,7 @@ export function groupPerformance(
   return groups;
 }
 
-/** The series of each holding there ever was. See `partPerformance`. */
+/** The series of each holding there ever was. See `partPerformance`. Without any: no series. */
 export function holdingPerformance(
   ledger: Ledger,
   market: Market,

@@ -31,7 +31,7 @@ describe('time-weighted return', () => {
     expect(all.twrAnnualised).toMatchObject({ known: false, reason: 'shorter_than_a_year' });
   });
 
-  test('chains over a time of nothing held and a second purchase', () => {
+  test('sold out, then bought again: chains over the time of nothing held', () => {
     const { all, series } = run(
       [
         entry('2024-01-02 buy 10 A @ 10 EUR'),

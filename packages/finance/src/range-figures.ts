@@ -96,7 +96,10 @@ function indexOf(growth: Float64Array, { first, last }: Span): Float64Array {
   return index;
 }
 
-/** The flows of the money-weighted return: the opening value and what was put in +, what was taken out and the closing −. */
+/**
+ * The flows of the money-weighted return: the opening value and what was put in +, what was taken out and the closing
+ * −. Without flows in between, those two alone.
+ */
 export function flowsOf(series: PerformanceSeries, span: Span, closing: number): DatedFlow[] {
   const { inflow, outflow, value } = series.days;
   const { firstDay } = series;
@@ -185,7 +188,7 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
 
 /**
  * The time-weighted return of a range ]from, to] alone: Π(1 + r) − 1, as `rangeFigures` gives it with all else, and
- * unknown for the same reasons.
+ * unknown for the same reasons. A decimal; unknown of a range without days.
  */
 export function rangeReturn(series: PerformanceSeries, wanted: DateRange): Figure<number> {
   const { span, refused } = boundsOf(series, wanted);

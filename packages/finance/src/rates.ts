@@ -44,7 +44,10 @@ export interface DenseRates {
 const CROSS_CURRENCIES = ['EUR', 'USD'] as CurrencyCode[];
 const NO_QUOTE = -2_147_483_648;
 
-/** A book of rates; of two series for one pair the later one counts. */
+/**
+ * A book of rates; of two series for one pair the later one counts. Without series it knows no rate but that of a
+ * currency to itself.
+ */
 export function rateBook(series: Iterable<RateSeries>): RateBook {
   const legs = new Map<string, DailySeries>();
   for (const { from, to, series: quotes } of series) legs.set(`${from}/${to}`, quotes);
@@ -118,7 +121,10 @@ export function convertAt(amount: bigint, rate: ExactRate): bigint {
   return mulDiv(amount, rate.numerator, rate.denominator);
 }
 
-/** What one unit of `from` is worth in `to` on a date, the date of the oldest quote used, and the way it was found. */
+/**
+ * What one unit of `from` is worth in `to` on a date, the date of the oldest quote used, and the way it was found.
+ * Unknown (`missing_rate`) where no way leads from one to the other.
+ */
 export function rateOn(
   book: RateBook,
   pair: CurrencyPair,

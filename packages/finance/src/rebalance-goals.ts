@@ -58,10 +58,11 @@ function shift(goals: readonly Goal[], amount: Amount, budget: Amount): Goal[] {
 }
 
 /**
- * What each key should be worth when `budget` is the value of all of them with the cash. By target: its part of the budget. By
- * band: its value, brought to the nearest edge where it is outside; then, when more would be wanted than there is, those above
- * their targets give (within their bands), which is the least turnover that brings all into their bands. `cash` is the
- * model's own target for cash, if it has one: it takes what the others leave, and by band is held within its own.
+ * What each key should be worth when `budget` is the value of all of them with the cash. By target: its part of the
+ * budget. By band: its value, brought to the nearest edge where it is outside; then, when more would be wanted than
+ * there is, those above their targets give (within their bands), which is the least turnover that brings all into their
+ * bands. `cash` is the model's own target for cash, if it has one: it takes what the others leave, and by band is held
+ * within its own. No keys: no goals.
  */
 export function goalsOf(
   standings: readonly Standing[],

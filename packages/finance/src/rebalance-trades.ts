@@ -96,7 +96,7 @@ export function tradesOfGroup(tradables: readonly Tradable[], goal: Goal, rules:
   return trades;
 }
 
-/** Cash that trades bring (or, negative, take), after their costs. */
+/** Cash that trades bring (or, negative, take), after their costs. 0 of no trades. */
 export function cashEffect(trades: readonly PlannedTrade[]): Amount {
   return trades.reduce(
     (sum, { quantity, amount, costs }) => sum + (quantity < 0n ? amount : -amount) - costs,
@@ -104,7 +104,10 @@ export function cashEffect(trades: readonly PlannedTrade[]): Amount {
   );
 }
 
-/** Cuts purchases, the largest first, by whole lots until the trades leave at least `least` of the cash there is. */
+/**
+ * Cuts purchases, the largest first, by whole lots until the trades leave at least `least` of the cash there is. No
+ * trades: none.
+ */
 export function withinCash(
   trades: readonly PlannedTrade[],
   rules: TradeRules,

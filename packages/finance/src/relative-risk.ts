@@ -26,7 +26,7 @@ function refusalOfPairs({ portfolio, benchmark }: ReturnPairs, least: number): F
 
 /**
  * Beta: cov(p, b) / var(b), both with n − 1. 1 moves as the benchmark does. Unknown below two pairs or where the
- * benchmark does not vary.
+ * benchmark does not vary. A plain ratio; negative: it moves against the benchmark.
  */
 export function beta(pairs: ReturnPairs): Figure<number> {
   const refusal = refusalOfPairs(pairs, 2);
@@ -37,7 +37,8 @@ export function beta(pairs: ReturnPairs): Figure<number> {
 }
 
 /**
- * Jensen's alpha a year: (1 + mean(p − rf) − beta × mean(b − rf))^p − 1. Unknown where beta is, or below −100 % a period.
+ * Jensen's alpha a year: (1 + mean(p − rf) − beta × mean(b − rf))^p − 1. Unknown where beta is, or below −100 % a
+ * period. A decimal a year (0.02 is 2 %) with its sign. Unknown below two pairs.
  */
 export function alpha(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<number> {
   const slope = beta(pairs);
@@ -49,19 +50,28 @@ export function alpha(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<number>
   return growth < 0 ? unknown('value_below_zero') : finiteFigure(growth ** periodsOf(basis) - 1);
 }
 
-/** Tracking error: sd(p − b) × √p, sample deviation. 0 for a portfolio that copies its benchmark. */
+/**
+ * Tracking error: sd(p − b) × √p, sample deviation. 0 for a portfolio that copies its benchmark. A decimal a year, 0 or
+ * above. Unknown below two pairs.
+ */
 export function trackingError(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<number> {
   const refusal = refusalOfPairs(pairs, 2);
   return refusal ?? annualisedDeviation(differences(pairs.portfolio, pairs.benchmark), periodsOf(basis));
 }
 
-/** Information ratio: mean(p − b) / sd(p − b) × √p. Unknown where p − b does not vary. */
+/**
+ * Information ratio: mean(p − b) / sd(p − b) × √p. Unknown where p − b does not vary. A plain ratio with the sign of
+ * the difference. Unknown below two pairs.
+ */
 export function informationRatio(pairs: ReturnPairs, basis: RiskBasis = {}): Figure<number> {
   const refusal = refusalOfPairs(pairs, 2);
   return refusal ?? annualisedRatio(differences(pairs.portfolio, pairs.benchmark), periodsOf(basis));
 }
 
-/** Correlation (Pearson): cov(p, b) / (sd(p) sd(b)), from −1 to 1. Unknown where either does not vary. */
+/**
+ * Correlation (Pearson): cov(p, b) / (sd(p) sd(b)), from −1 to 1. Unknown where either does not vary. Unknown below two
+ * pairs.
+ */
 export function correlation(pairs: ReturnPairs): Figure<number> {
   const refusal = refusalOfPairs(pairs, 2);
   if (refusal !== null) return refusal;

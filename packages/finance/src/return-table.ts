@@ -53,7 +53,7 @@ export function monthlyReturns(series: PerformanceSeries): PeriodReturn[] {
   return periodReturns(series, 1);
 }
 
-/** The return of each calendar year of a series, in order. */
+/** The return of each calendar year of a series, in order. Empty: none. */
 export function yearlyReturns(series: PerformanceSeries): PeriodReturn[] {
   return periodReturns(series, 12);
 }

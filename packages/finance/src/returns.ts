@@ -9,7 +9,7 @@ export interface DatedFlow {
 
 /**
  * Return a year: (1 + R)^(365 / days) − 1. Unknown for periods of less than 365 days, which are shown as they are, and
- * for a return below −100 %. A total loss stays −1.
+ * for a return below −100 %. A total loss stays −1. A decimal with its sign.
  */
 export function annualised(totalReturn: number, days: number): Figure<number> {
   if (days < 365) return unknown('shorter_than_a_year');
@@ -19,7 +19,8 @@ export function annualised(totalReturn: number, days: number): Figure<number> {
 
 /**
  * Modified Dietz: (V1 − V0 − F) / (V0 + Σ w_i F_i) with w_i = (D − d_i) / D, d_i days after the opening. For periods
- * valued at their ends only. Unknown where the average capital is zero or below.
+ * valued at their ends only. Unknown where the average capital is zero or below. A decimal with its sign (0.05 is 5 %);
+ * without flows the growth of the opening value.
  */
 export function modifiedDietz(input: {
   readonly opening: number;
@@ -43,9 +44,9 @@ export function modifiedDietz(input: {
 }
 
 /**
- * Simple return of a period: (V1 + out) / (V0 + in) − 1, as if all that was put in had been there from its beginning and
- * all that was taken out until its end. Exact where nothing came or went; with flows inside the period it depends on them.
- * Unknown where nothing, or less than nothing, was there to grow.
+ * Simple return of a period: (V1 + out) / (V0 + in) − 1, as if all that was put in had been there from its beginning
+ * and all that was taken out until its end. Exact where nothing came or went; with flows inside the period it depends
+ * on them. Unknown where nothing, or less than nothing, was there to grow. A decimal with its sign.
  */
 export function simpleReturn(period: {
   readonly opening: number;
@@ -67,8 +68,9 @@ export interface DatedValue {
 
 /**
  * Linked Modified Dietz over the days that are valued: the return between each valuation and the next, linked. Flows
- * count in the period whose days they fall on, ]from, to]; those of the first valuation's day or before it, and after the
- * last, are passed over. Needs two valuations; a period that has no return leaves the whole without one.
+ * count in the period whose days they fall on, ]from, to]; those of the first valuation's day or before it, and after
+ * the last, are passed over. Needs two valuations; a period that has no return leaves the whole without one. A decimal
+ * with its sign. Unknown (`empty_period`) below two valuations.
  */
 export function linkedModifiedDietz(
   valuations: readonly DatedValue[],

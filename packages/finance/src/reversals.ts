@@ -17,7 +17,8 @@ interface Unreversed {
 
 /**
  * Leaves out reversals and what they take back. Both sides of a reversed pair vanish, so that they net out exactly in
- * every figure of every date; a reversal that is itself reversed restores its target. The newest reversal is read first.
+ * every figure of every date; a reversal that is itself reversed restores its target. The newest reversal is read
+ * first. Without entries: nothing left out.
  */
 export function withoutReversed(entries: readonly LedgerEntry[]): Unreversed {
   const byId = new Map<string, LedgerEntry>();

@@ -40,7 +40,7 @@ const SCORE_LINE = [
   [0.3, 99],
 ] as const;
 
-/** The first band that covers a score. */
+/** The first band that covers a score. Null where none does. */
 export function bandOf(score: number, bands: readonly RiskBand[]): string | null {
   return bands.find(({ from, to }) => from <= score && score <= to)?.name ?? null;
 }
@@ -87,8 +87,8 @@ export interface VolatileClass {
 }
 
 /**
- * Volatility of an allocation a year: √(Σ_i Σ_j w_i w_j σ_i σ_j ρ_ij). Unknown (`bad_weights`) where the correlations are not a
- * square of the classes.
+ * Volatility of an allocation a year: √(Σ_i Σ_j w_i w_j σ_i σ_j ρ_ij). Unknown (`bad_weights`) where the correlations
+ * are not a square of the classes. A decimal, 0 or above; 0 without classes.
  */
 export function allocationVolatility(
   classes: readonly VolatileClass[],

@@ -46,7 +46,7 @@ export function excessReturns(returns: Values, basis: RiskBasis): Float64Array |
   return free === null ? null : differences(returns, free);
 }
 
-/** mean / deviation × √p; unknown below two values or without deviation. */
+/** mean / deviation × √p, a plain ratio with the sign of the mean; unknown below two values or without deviation. */
 export function annualisedRatio(excess: Values, periods: number): Figure<number> {
   const refusal = refusalOfValues(excess, 2);
   if (refusal !== null) return refusal;
@@ -55,19 +55,22 @@ export function annualisedRatio(excess: Values, periods: number): Figure<number>
   return finiteFigure((meanOf(excess) / deviation) * Math.sqrt(periods));
 }
 
-/** Sample deviation × √p; unknown below two values. */
+/** Sample deviation × √p, a decimal a year, 0 or above; unknown below two values. */
 export function annualisedDeviation(values: Values, periods: number): Figure<number> {
   return refusalOfValues(values, 2) ?? finiteFigure(sampleDeviation(values) * Math.sqrt(periods));
 }
 
-/** Volatility: sample standard deviation (n − 1) of the returns × √p. 0 or above; unknown below two returns. */
+/**
+ * Volatility: sample standard deviation (n − 1) of the returns × √p. 0 or above; unknown below two returns. A decimal
+ * (0.12 is 12 % a year).
+ */
 export function volatility(returns: Values, basis: RiskBasis = {}): Figure<number> {
   return annualisedDeviation(returns, periodsOf(basis));
 }
 
 /**
- * Sharpe ratio (1994): mean(r − rf) / sd(r − rf) × √p, arithmetic mean, sample deviation. Unknown below two returns, where
- * r − rf does not vary, or with a risk-free series of another length.
+ * Sharpe ratio (1994): mean(r − rf) / sd(r − rf) × √p, arithmetic mean, sample deviation. Unknown below two returns,
+ * where r − rf does not vary, or with a risk-free series of another length. A plain ratio with the sign of the excess.
  */
 export function sharpeRatio(returns: Values, basis: RiskBasis = {}): Figure<number> {
   const excess = excessReturns(returns, basis);
@@ -75,8 +78,8 @@ export function sharpeRatio(returns: Values, basis: RiskBasis = {}): Figure<numb
 }
 
 /**
- * Downside deviation of a period: √(Σ min(r − target, 0)² / n), over all n returns, not only those below. 0 or above; not
- * annualised. Unknown of no returns.
+ * Downside deviation of a period: √(Σ min(r − target, 0)² / n), over all n returns, not only those below. 0 or above;
+ * not annualised. Unknown of no returns. A decimal.
  */
 export function downsideDeviation(returns: Values, basis: RiskBasis = {}): Figure<number> {
   const refusal = refusalOfValues(returns, 1);
@@ -87,14 +90,14 @@ export function downsideDeviation(returns: Values, basis: RiskBasis = {}): Figur
   return finiteFigure(Math.sqrt(sum / returns.length));
 }
 
-/** Downside deviation × √p. */
+/** Downside deviation × √p. A decimal a year, 0 or above. Unknown of no returns. */
 export function downsideDeviationAnnualised(returns: Values, basis: RiskBasis = {}): Figure<number> {
   return mapFigure(downsideDeviation(returns, basis), (value) => value * Math.sqrt(periodsOf(basis)));
 }
 
 /**
  * Sortino ratio: mean(r − target) / downside deviation × √p. Unknown below two returns, or where no return is below the
- * target (`no_deviation`).
+ * target (`no_deviation`). A plain ratio with its sign.
  */
 export function sortinoRatio(returns: Values, basis: RiskBasis = {}): Figure<number> {
   const refusal = refusalOfValues(returns, 2);
@@ -108,7 +111,7 @@ export function sortinoRatio(returns: Values, basis: RiskBasis = {}): Figure<num
 
 /**
  * Calmar ratio: annualised time-weighted return / |maximum drawdown|. Unknown where either is, or without any fall
- * (`no_fall`).
+ * (`no_fall`). A plain ratio with the sign of the return.
  */
 export function calmarRatio(twrAnnualised: Figure<number>, depth: Figure<number>): Figure<number> {
   if (!twrAnnualised.known) return twrAnnualised;
@@ -122,13 +125,16 @@ const CONFIDENCE = 0.95;
 
 /**
  * Historical value at risk of a period: the (1 − confidence) quantile of the returns with linear interpolation, as the
- * return it is: a loss is negative. Unknown of no returns.
+ * return it is: a loss is negative. Unknown of no returns. A decimal of one period, not annualised.
  */
 export function valueAtRisk(returns: Values, confidence = CONFIDENCE): Figure<number> {
   return quantile(returns, 1 - confidence);
 }
 
-/** Conditional value at risk (expected shortfall): mean of the returns at or below the value at risk, with its sign. */
+/**
+ * Conditional value at risk (expected shortfall): mean of the returns at or below the value at risk, with its sign. A
+ * decimal of one period; never above the value at risk. Unknown of no returns.
+ */
 export function conditionalValueAtRisk(returns: Values, confidence = CONFIDENCE): Figure<number> {
   return mapFigure(valueAtRisk(returns, confidence), (limit) => {
     const worst: number[] = [];

@@ -10,7 +10,7 @@ function slice(values: Values, from: number, length: number): Float64Array {
 
 /**
  * A measure over every `window` consecutive returns, oldest first: entry i covers returns i to i + window − 1. No entry
- * where there are fewer returns than the window has. Each entry is known or says why not.
+ * where there are fewer returns than the window has. Each entry is known or unknown with its reason.
  */
 export function rolling<T>(
   returns: Values,
@@ -21,7 +21,10 @@ export function rolling<T>(
   return Array.from({ length: count }, (_, i) => measure(slice(returns, i, window)));
 }
 
-/** `rolling` for a measure of a portfolio against its benchmark. */
+/**
+ * `rolling` for a measure of a portfolio against its benchmark. No entry where there are fewer pairs than the window
+ * has; each is known or unknown with its reason.
+ */
 export function rollingPairs<T>(
   pairs: ReturnPairs,
   window: number,

@@ -83,8 +83,9 @@ function inOrder(lots: readonly OpenLot[], price: Units, order: LotOrder): OpenL
 }
 
 /**
- * The lots a sale takes in the stated order, and its realised gain, exactly. A part of a lot costs its part, rounded half-even
- * at the 36th decimal. The gain is unknown (`unknown_cost`) where the lots are not known or don't cover the sale.
+ * The lots a sale takes in the stated order, and its realised gain, exactly. A part of a lot costs its part, rounded
+ * half-even at the 36th decimal. The gain is unknown (`unknown_cost`) where the lots are not known or don't cover the
+ * sale. Without lots the gain is unknown.
  */
 export function chooseLots(lots: readonly SaleLot[] | undefined, sale: Sale, order: LotOrder): LotChoice {
   const open = openLots(lots ?? []);

@@ -23,7 +23,9 @@ function isNextDay(after: LocalDate, before: LocalDate): boolean {
   return after <= before || dayOfDate(after) === dayOfDate(before) + 1;
 }
 
-/** Gaps of one subject joined where they touch or overlap, by their first day and then their subject. */
+/**
+ * Gaps of one subject joined where they touch or overlap, by their first day and then their subject. No gaps: none.
+ */
 export function joinedGaps(gaps: readonly SeriesGap[]): SeriesGap[] {
   if (gaps.length === 0) return [];
   const sorted = gaps
@@ -40,7 +42,7 @@ export function joinedGaps(gaps: readonly SeriesGap[]): SeriesGap[] {
   return joined.map(({ gap }) => gap);
 }
 
-/** The parts of gaps before a day. */
+/** The parts of gaps before a day. No gaps: none. */
 export function gapsBefore(gaps: readonly SeriesGap[], day: number): SeriesGap[] {
   const last = dateOfDay(day - 1);
   return gaps.filter(({ from }) => from <= last).map((gap) => (gap.to <= last ? gap : { ...gap, to: last }));

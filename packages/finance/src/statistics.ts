@@ -12,13 +12,16 @@ function everyFinite(values: Values): boolean {
   return true;
 }
 
-/** Why a measure of the values can't be taken: fewer than it needs, or one that is no number; null when it can. */
+/**
+ * Why a measure of the values can't be taken: fewer than it needs, or one that is no number; null when it can. The
+ * answer is an unknown figure.
+ */
 export function refusalOfValues(values: Values, least: number): Figure<never> | null {
   if (values.length < least) return unknown('too_few_values');
   return everyFinite(values) ? null : unknown('not_finite');
 }
 
-/** A computed number, or unknown where it left the range of float64. */
+/** A computed value as it is, or unknown where it left the range of float64. */
 export function finiteFigure(value: number): Figure<number> {
   return Number.isFinite(value) ? known(value) : unknown('not_finite');
 }
@@ -30,7 +33,7 @@ export function meanOf(values: Values): number {
   return sum / values.length;
 }
 
-/** a − b, value by value; callers give lists of one length. */
+/** a − b, value by value; callers give lists of one length. Empty lists: empty. */
 export function differences(a: Values, b: Values): Float64Array {
   return Float64Array.from({ length: a.length }, (_, i) => (a[i] ?? 0) - (b[i] ?? 0));
 }
@@ -49,13 +52,16 @@ function sumOfPowers(values: Values, power: number): number {
   return sum;
 }
 
-/** Sample standard deviation (n − 1) of at least two values; exactly 0 where they differ by rounding only. */
+/**
+ * Sample standard deviation (n − 1) of at least two values; exactly 0 where they differ by rounding only. Of fewer than
+ * two it has no meaning, and callers ask before.
+ */
 export function sampleDeviation(values: Values): number {
   const deviation = Math.sqrt(sumOfPowers(values, 2) / (values.length - 1));
   return deviation <= ROUNDING * largest(values) ? 0 : deviation;
 }
 
-/** Sample covariance (n − 1) of two lists of one length. */
+/** Sample covariance (n − 1) of two lists of one length. Callers give two pairs or more; of fewer than two there is none. */
 export function sampleCovariance(a: Values, b: Values): number {
   const [meanA, meanB] = [meanOf(a), meanOf(b)];
   let sum = 0;
@@ -64,8 +70,9 @@ export function sampleCovariance(a: Values, b: Values): number {
 }
 
 /**
- * The value below which a part of the values lies, with linear interpolation between ranks: rank = (n − 1) × part, counted
- * from 0 (type 7 of Hyndman and Fan; the inclusive percentile of spreadsheets). `part` from 0 to 1. Unknown of no values.
+ * The value below which a part of the values lies, with linear interpolation between ranks: rank = (n − 1) × part,
+ * counted from 0 (type 7 of Hyndman and Fan; the inclusive percentile of spreadsheets). `part` from 0 to 1. Unknown of
+ * no values. In the units of the values.
  */
 export function quantile(values: Values, part: number): Figure<number> {
   const refusal = refusalOfValues(values, 1);
@@ -86,8 +93,9 @@ export function quantileOfSorted(sorted: Float64Array, part: number): number {
 export type Estimator = 'sample' | 'population';
 
 /**
- * Skewness. Population: m3 / m2^1.5 with m_k = Σ (x − mean)^k / n. Sample, the default: that × √(n (n − 1)) / (n − 2), the
- * SKEW of spreadsheets. Negative: the longer tail is that of losses. Unknown below three values or without deviation.
+ * Skewness. Population: m3 / m2^1.5 with m_k = Σ (x − mean)^k / n. Sample, the default: that × √(n (n − 1)) / (n − 2),
+ * the SKEW of spreadsheets. Negative: the longer tail is that of losses. Unknown below three values or without
+ * deviation. A plain number with its sign.
  */
 export function skewness(values: Values, estimator: Estimator = 'sample'): Figure<number> {
   const refusal = refusalOfValues(values, 3);
@@ -101,9 +109,9 @@ export function skewness(values: Values, estimator: Estimator = 'sample'): Figur
 }
 
 /**
- * Excess kurtosis: 0 for a normal distribution, above 0 for fatter tails. Population: m4 / m2² − 3. Sample, the default:
- * (n − 1) / ((n − 2) (n − 3)) × ((n + 1) × population + 6), the KURT of spreadsheets. Unknown below four values or
- * without deviation.
+ * Excess kurtosis: 0 for a normal distribution, above 0 for fatter tails. Population: m4 / m2² − 3. Sample, the
+ * default: (n − 1) / ((n − 2) (n − 3)) × ((n + 1) × population + 6), the KURT of spreadsheets. Unknown below four
+ * values or without deviation. A plain number.
  */
 export function excessKurtosis(values: Values, estimator: Estimator = 'sample'): Figure<number> {
   const refusal = refusalOfValues(values, 4);

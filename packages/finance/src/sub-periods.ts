@@ -17,7 +17,10 @@ export function subPeriods(series: PerformanceSeries, dates: readonly LocalDate[
   return sorted.slice(1).map((to, i) => rangeFigures(series, { from: sorted[i] ?? to, to }));
 }
 
-/** The simple return of a period from its value, its flows and its value at the end; see `simpleReturn`. */
+/**
+ * The simple return of a period from its value, its flows and its value at the end; see `simpleReturn`. A decimal.
+ * Unknown where a value or a flow of the period is, and of a period without days.
+ */
 export function simpleReturnOf(series: PerformanceSeries, range: DateRange): Figure<number> {
   const { openingValue, closingValue, inflow, outflow } = rangeFigures(series, range);
   if (!openingValue.known) return openingValue;
@@ -35,7 +38,7 @@ export function simpleReturnOf(series: PerformanceSeries, range: DateRange): Fig
 /**
  * Linked Modified Dietz over the days of a period whose value is known: the fallback where the time-weighted return is
  * not, because a price was missing in between. Unknown without a known value at both ends, or with a flow that can't be
- * valued.
+ * valued. A decimal with its sign.
  */
 export function fallbackReturn(series: PerformanceSeries, range: DateRange): Figure<number> {
   const { openingValue, closingValue, inflow } = rangeFigures(series, range);

@@ -32,7 +32,9 @@ export function totalOf(
   return { total, partial, unknownLines: unknowns.length };
 }
 
-/** The part of a known total that an amount is. */
+/**
+ * The part of a known total that an amount is. A decimal; unknown where either is, and of a total of zero.
+ */
 export function weightOf(amount: Amount | null, total: PartialTotal): Figure<number> {
   if (!total.total.known) return total.total;
   const whole = Number(total.total.value);

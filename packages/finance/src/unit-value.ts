@@ -18,7 +18,7 @@ export interface HoldingValue {
   readonly source: 'close' | 'valuation';
 }
 
-/** The step in force on a day: the last one on or before it. */
+/** The step in force on a day: the last one on or before it. Null without one. */
 export function stepOn(ledger: Ledger, instrument: number, day: number): HoldingStep | null {
   const steps = ledger.steps[instrument] ?? [];
   let low = 0;

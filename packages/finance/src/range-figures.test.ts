@@ -192,16 +192,24 @@ describe('tables of returns', () => {
         year: 2024,
         month: 1,
         isPartial: true,
-        twr: { known: false, reason: 'missing_price', date: '2024-01-31' },
+        twr: { known: false, reason: 'missing_price', date: '2024-01-31', instrumentIds: ['A'] },
       },
       {
         year: 2024,
         month: 2,
         isPartial: false,
-        twr: { known: false, reason: 'missing_price', date: '2024-02-01' },
+        twr: { known: false, reason: 'missing_price', date: '2024-02-01', instrumentIds: ['A'] },
       },
     ]);
   });
+});
+
+test('a month says that a rate was missing where every price was there', () => {
+  const { series } = run([entry('2024-01-02 deposit 10 USD')], market({}), {
+    to: '2024-01-31',
+    settings: KEPT,
+  });
+  expect(monthlyReturns(series)).toMatchObject([{ twr: { reason: 'missing_rate', date: '2024-01-02' } }]);
 });
 
 test('a month says on which of its days its return was lost', () => {

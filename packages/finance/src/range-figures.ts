@@ -46,7 +46,11 @@ export interface Span {
   readonly last: number;
 }
 
-function valueAt(series: PerformanceSeries, index: number): Figure<number> {
+/**
+ * The value at the end of a day, by window index: nothing before the first day. Unknown for want of a price or, where all
+ * prices are there, of a rate.
+ */
+export function valueAt(series: PerformanceSeries, index: number): Figure<number> {
   const { window, value, missing } = series.days;
   if (index < 0) return known(0);
   if ((missing[index] ?? 0) > 0) {
@@ -69,8 +73,8 @@ function sumOf(figures: Float64Array, { first, last }: Span): number {
   return total;
 }
 
-/** The first day of a span that can't be linked, as the reason of the figures that need it. */
-function brokenIn(series: PerformanceSeries, { first, last }: Span): Unknown | null {
+/** Why the first day of a span that can't be linked can't be; null where all can. The reason of every figure that needs it. */
+export function brokenIn(series: PerformanceSeries, { first, last }: Span): Unknown | null {
   if (series.brokenDays.size === 0) return null;
   for (let i = first; i <= last; i++) {
     const reason = series.brokenDays.get(series.firstDay + i);

@@ -1,6 +1,7 @@
 import { dateOfDay, dayOfDate, lastDayOfPreviousMonth, addMonths } from './dates.ts';
 import { at } from './day-arrays.ts';
 import type { PerformanceSeries } from './performance.ts';
+import { brokenIn } from './range-figures.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure } from './unknown.ts';
 
@@ -18,11 +19,7 @@ function growthBetween(series: PerformanceSeries, from: number, to: number): Fig
   let factor = 1;
   for (let i = from; i < to; i++) factor *= at(series.growth, i);
   if (!Number.isNaN(factor)) return known(factor - 1);
-  for (let i = from; i < to; i++) {
-    const reason = series.brokenDays.get(series.firstDay + i);
-    if (reason !== undefined) return unknown(reason, { date: dateOfDay(series.firstDay + i) });
-  }
-  return unknown('no_value');
+  return brokenIn(series, { first: from, last: to - 1 }) ?? unknown('no_value');
 }
 
 function periodReturns(series: PerformanceSeries, months: 1 | 12): PeriodReturn[] {

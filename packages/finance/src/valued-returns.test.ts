@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dayOfDate } from './dates.ts';
 import { prepareLedger } from './ledger.ts';
 import { dailyPerformance } from './performance.ts';
-import { entry, EUR, KEPT, market, NOT_KEPT, on } from './testing/notation.ts';
+import type { RateBook } from './rates.ts';
+import { entry, EUR, KEPT, market, NOT_KEPT, on, rates } from './testing/notation.ts';
 import { valuedReturns } from './valued-returns.ts';
 
 describe('returns of valued business days', () => {
@@ -10,10 +11,10 @@ describe('returns of valued business days', () => {
   const resultOf = (
     entries: ReturnType<typeof entry>[],
     prices: Record<string, string>,
-    scope: { settings?: typeof KEPT; from?: string; to: string },
+    scope: { settings?: typeof KEPT; from?: string; to: string; rates?: RateBook },
   ) => {
     const ledger = prepareLedger({ entries, instruments });
-    const scene = market({ A: prices });
+    const scene = market({ A: prices }, scope.rates);
     const settings = scope.settings ?? NOT_KEPT;
     const series = dailyPerformance(ledger, scene, { settings, to: on('2024-01-20') });
     const range = { from: scope.from === undefined ? series.openingDate : on(scope.from), to: on(scope.to) };
@@ -82,6 +83,15 @@ describe('returns of valued business days', () => {
     );
     expect(resultOf(entries, week, { from: '2024-01-10', to: '2024-01-10' })).toBe('empty_period');
     expect(resultOf(entries, week, { to: '2024-02-10' })).toBe('outside_series');
+  });
+
+  test('are unknown for want of a rate where every price is there', () => {
+    const entries = [entry('2024-01-03 deposit 100 USD'), entry('2024-01-03 buy 10 A @ 10 EUR')];
+    const fromFriday = rates({ 'EUR/USD': { '2024-01-05': '1.25' } });
+    const scope = { settings: KEPT, to: '2024-01-08', rates: fromFriday };
+    expect(resultOf(entries, week, scope)).toBe('missing_rate');
+    expect(resultOf(entries, week, { ...scope, from: '2024-01-04' })).toBe('missing_rate');
+    expect(resultOf(entries, { '2024-01-08': '10' }, scope)).toBe('missing_price');
   });
 
   test('are unknown where the capital or the value was below zero', () => {

@@ -4,6 +4,7 @@ import type { HoldingStep } from './holdings-walk.ts';
 import type { Ledger } from './ledger.ts';
 import type { Market } from './market.ts';
 import type { PerformanceSeries } from './performance.ts';
+import { valueAt } from './range-figures.ts';
 import type { DateRange } from './range-figures.ts';
 import type { DailySeries } from './series.ts';
 import { known, unknown } from './unknown.ts';
@@ -93,9 +94,10 @@ class ReturnRun {
 
   /** Adds a day; answers why the return that ends on it can't be known. */
   add(i: number, isValued: boolean): Unknown | null {
-    const { value, inflow, outflow, missing } = this.series.days;
+    const { value, inflow, outflow } = this.series.days;
     const day = this.series.firstDay + i;
-    if (at(missing, i) > 0) return unknown('missing_price', { date: dateOfDay(day) });
+    const closing = valueAt(this.series, i);
+    if (!closing.known) return closing;
     this.put += at(inflow, i);
     this.taken += at(outflow, i);
     if (!isValued) return null;
@@ -129,11 +131,10 @@ export function valuedReturns(
   const span = spanOf(series, range);
   if ('known' in span) return span;
   const { first, last } = span;
-  const opens = first > 0;
-  const { value, missing } = series.days;
-  if (opens && at(missing, first - 1) > 0) return unknown('missing_price', { date: range.from });
+  const opening = valueAt(series, first - 1);
+  if (!opening.known) return opening;
   const isNew = valuedMarks(ledger, market, series);
-  const run = new ReturnRun(series, opens ? at(value, first - 1) : 0);
+  const run = new ReturnRun(series, opening.value);
   for (let i = first; i <= last; i++) {
     const broken = run.add(i, isNew[i] === 1 && isWeekday(series.firstDay + i));
     if (broken !== null) return broken;

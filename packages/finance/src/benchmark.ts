@@ -130,7 +130,6 @@ function partValues(
   const named = { date: dateOfDay(scope.window.firstDay), instrumentIds: [part.instrumentId] };
   if (Number.isNaN(at(values, 0))) return unknown('missing_price', named);
   const from = majorCurrency(part.currency).currency;
-  if (from === scope.baseCurrency) return values;
   const { rates } = denseRates(market.rates, { from, to: scope.baseCurrency }, scope.window);
   if (Number.isNaN(at(rates, 0))) return unknown('missing_rate', { ...named, currencies: [from] });
   return values.map((value, i) => value * at(rates, i));

@@ -58,7 +58,6 @@ function ratesOf(
   days: { readonly first: number; readonly last: number; readonly from: CurrencyCode },
 ): Float64Array {
   const window = { firstDay: whole.firstDay + days.first - 1, length: days.last - days.first + 2 };
-  if (days.from === whole.baseCurrency) return new Float64Array(window.length).fill(1);
   return denseRates(rates, { from: days.from, to: whole.baseCurrency }, window).rates;
 }
 

@@ -256,6 +256,12 @@ describe('rates', () => {
     expect([...denseRates(book, pair(GBP, EUR), window('2024-01-02', 2)).rates]).toEqual([NaN, NaN]);
   });
 
+  test('of one’s own currency are one on each day, without a quote', () => {
+    const dense = denseRates(rates({}), pair(EUR, EUR), window('2024-01-02', 3));
+    expect([...dense.rates]).toEqual([1, 1, 1]);
+    expect([...dense.quoteDays]).toEqual(['2024-01-02', '2024-01-03', '2024-01-04'].map(day));
+  });
+
   test('convert exactly, and one’s own currency not at all', () => {
     const book = rates({ 'EUR/USD': { '2024-01-02': '3' } });
     const third = exactRate(book, pair(USD, EUR), day('2024-01-02'));

@@ -193,8 +193,19 @@ function crossLegs(first: DenseRates, second: DenseRates): DenseRates {
   return { rates, quoteDays };
 }
 
-/** The rates of each day of a window, found day by day in the same order of ways as `exactRate`. */
+/** Of one and the same currency: nothing is quoted, so each day is its own. */
+function sameCurrency({ firstDay, length }: DayWindow): DenseRates {
+  return {
+    rates: new Float64Array(length).fill(1),
+    quoteDays: Int32Array.from({ length }, (_, i) => firstDay + i),
+  };
+}
+
+/**
+ * The rates of each day of a window, found day by day in the same order of ways as `exactRate`; ones within one currency.
+ */
 export function denseRates(book: RateBook, pair: CurrencyPair, window: DayWindow): DenseRates {
+  if (pair.from === pair.to) return sameCurrency(window);
   const empty: DenseRates = {
     rates: new Float64Array(window.length).fill(Number.NaN),
     quoteDays: new Int32Array(window.length).fill(NO_QUOTE),

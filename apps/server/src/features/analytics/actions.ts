@@ -8,9 +8,10 @@ import { allocationOf } from '../clients/figures.rules.ts';
 import { seesEveryClient } from '../clients/rules.ts';
 import { firmState, totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
 import type { VisiblePortfolio } from '../dashboard/queries.ts';
-import { firmValue, rateFor } from '../dashboard/rules.ts';
-import type { FirmRates } from '../dashboard/rules.ts';
+import { firmValue } from '../dashboard/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
+import { rateFor } from '../market-data/rates.rules.ts';
+import type { RatesInto } from '../market-data/rates.rules.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { countedMember } from '../performance/days.rules.ts';
 import { freshOverviews } from '../performance/figures.actions.ts';
@@ -33,7 +34,7 @@ const membersAtOnce = 100;
 interface Sources {
   readonly portfolios: readonly VisiblePortfolio[];
   readonly kept: ReadonlyMap<string, KeptFigures>;
-  readonly rates: FirmRates;
+  readonly rates: RatesInto;
 }
 
 /** Reads the days of portfolios some at a time, so that other requests have their turn between. */

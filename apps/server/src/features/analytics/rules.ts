@@ -13,12 +13,12 @@ import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { volatility } from '@partnerfolio/finance/risk';
 import { weeklyReturns } from '@partnerfolio/finance/weekly-returns';
 import type { CurrencyTotal, VisiblePortfolio } from '../dashboard/queries.ts';
-import { rateFor } from '../dashboard/rules.ts';
-import type { FirmRates } from '../dashboard/rules.ts';
+import { rateFor } from '../market-data/rates.rules.ts';
+import type { RatesInto } from '../market-data/rates.rules.ts';
 import { ownDays } from '../performance/days.rules.ts';
 import type { CountedMember, StoredMember } from '../performance/days.rules.ts';
 import type { ListedFigures } from '../performance/figures.actions.ts';
-import { drawdownFigure, rateFigure, rangeOf, returnTable } from '../performance/rules.ts';
+import { drawdownFigure, isAnyHeld, rateFigure, rangeOf, returnTable } from '../performance/rules.ts';
 import type { Period } from '../performance/rules.ts';
 
 /** A portfolio with its figures of today and its days, in its own currency and in the firm's. */
@@ -58,9 +58,6 @@ const seriesWithin = (
     to,
   });
 };
-
-const isAnyHeld = ({ days }: PerformanceSeries): boolean =>
-  [days.value, days.inflow].some((amounts) => amounts.some((amount) => amount > 0));
 
 const weeksAYear = 52;
 
@@ -112,7 +109,7 @@ export const together = (members: readonly Member[], range: DateRange, currency:
   const series = seriesWithin(counted, range, currency);
   const gap = reasonOf(leftOut, range);
   const shown = { leftOut: leftOut.length, series: seriesOf(series, counted) };
-  if (!isAnyHeld(series)) {
+  if (!isAnyHeld(series, range.from)) {
     const unknown = { known: false, reason: gap ?? 'no_value' } as const;
     const none = { twr: unknown, twrAnnual: unknown, volatility: unknown, maxDrawdown: unknown };
     return { ...shown, ...none, months: [], years: [] };
@@ -151,7 +148,7 @@ const ratesOf = ({ stored }: Member, period: Period, range: DateRange): RangeRat
   const series = seriesWithin([{ days: ownDays(stored), transfers: [] }], own, stored.currency);
   const twr = rateFigure(rangeReturn(series, own));
   if (!twr.known) return alike(twr);
-  if (!isAnyHeld(series)) return alike({ known: false, reason: 'no_value' });
+  if (!isAnyHeld(series, own.from)) return alike({ known: false, reason: 'no_value' });
   const { depth } = maxDrawdown({ firstDay: series.firstDay, index: series.index });
   return { twr, volatility: weeklyVolatility(series), maxDrawdown: { known: true, value: depth } };
 };
@@ -168,7 +165,7 @@ const shareOf = ({ figures, portfolio }: Member, { rates, total, on }: Whole): R
 
 /** What shares are taken of. */
 export interface Whole {
-  readonly rates: FirmRates;
+  readonly rates: RatesInto;
   /** Null where it is not known. */
   readonly total: string | null;
   readonly on: LocalDate;
@@ -208,7 +205,7 @@ const decimals = 10;
 /** Values by base currency in the firm's, the largest first. */
 export const currencyParts = (
   totals: readonly CurrencyTotal[],
-  rates: FirmRates,
+  rates: RatesInto,
   on: LocalDate,
 ): Analytics['byCurrency'] =>
   totals

@@ -1,12 +1,11 @@
 /** Value, return and allocation of a client over all portfolios that count for it, off what is kept of each. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { rateOn } from '@partnerfolio/finance/rates';
 import type { Staff } from '../../platform/access.ts';
 import type { App } from '../../platform/context.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
-import { loadRates, ratesInto } from '../market-data/series.actions.ts';
+import { listedRates, rateFor } from '../market-data/rates.rules.ts';
+import { loadRates } from '../market-data/series.actions.ts';
 import { compositeOf } from '../performance/days.rules.ts';
 import { freshOverviews } from '../performance/figures.actions.ts';
 import { listDays } from '../performance/queries.ts';
@@ -36,13 +35,10 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     currencies: [currency, ...currencies],
     revision: await fxRevision(app.db),
   });
-  const rates = await ratesInto(app.db, { currencies, into: currency, on: today });
+  const into = { book, currency };
+  const rates = listedRates(into, currencies, today);
   const values = await valuesOfClients(app.db, viewer, { clientIds: [client.id], rates });
-  const rateOf = (from: string): string | null => {
-    const figure = rateOn(book, { from: from as CurrencyCode, to: currency as CurrencyCode }, today);
-    return figure.known ? figure.value.rate : null;
-  };
-  const series = compositeOf({ members, book, currency, to: today });
+  const series = compositeOf({ members, ...into, to: today });
   const since = openingDay(series);
   const days = [...kept.values()].map(({ figures }) => figures.asOf).toSorted();
   return {
@@ -56,7 +52,7 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     ...allocationOf(
       members.map((member) => ({
         classes: kept.get(member.portfolioId)?.overview.classes ?? [],
-        rate: rateOf(member.currency),
+        rate: rateFor(into, member.currency, today),
       })),
     ),
     series: seriesOf(series),

@@ -8,15 +8,7 @@ import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeReturn } from '@partnerfolio/finance/range-figures';
 import { annualised } from '@partnerfolio/finance/returns';
 import type { ClassPart } from '../performance/overview.rules.ts';
-import { openingOf, rateFigure } from '../performance/rules.ts';
-
-/** Whether there was anything that could have grown in a range. */
-const isAnyHeld = ({ days, firstDay }: PerformanceSeries, from: LocalDate): boolean => {
-  const first = Math.max(0, dayOfDate(from) + 1 - firstDay);
-  const isAny = (amounts: Float64Array, since: number) =>
-    amounts.subarray(since).some((amount) => amount > 0);
-  return isAny(days.value, Math.max(0, first - 1)) || isAny(days.inflow, first);
-};
+import { isAnyHeld, openingOf, rateFigure } from '../performance/rules.ts';
 
 /** The return from the close of a day to the last one; unknown where nothing was held, which is not a return of nothing. */
 const returnFrom = (series: PerformanceSeries, from: LocalDate, to: LocalDate): RateFigure => {

@@ -6,8 +6,8 @@ import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { likePattern } from '../../platform/search.ts';
 import type { Database } from '../../platform/schema.ts';
+import type { ListedRates } from '../market-data/rates.rules.ts';
 import { clientValues } from './values.queries.ts';
-import type { CurrencyRates } from './values.queries.ts';
 import { isEditableClient, isVisibleClient } from './visibility.queries.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
@@ -80,7 +80,7 @@ export interface ClientPage extends ClientFilter {
 }
 
 /** A page of the clients the viewer may see. Only sorting by value looks at the figures of them all. */
-export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & { rates: CurrencyRates }) => {
+export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & { rates: ListedRates }) => {
   const direction = page.direction === 'desc' ? sql`desc` : sql`asc`;
   const values =
     page.sort === 'value'

@@ -3,13 +3,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
+import type { ListedRates } from '../market-data/rates.rules.ts';
 import { isVisibleClient } from './visibility.queries.ts';
-
-/** What a unit of each currency is worth in the firm's; currencies without a rate are left out. */
-export interface CurrencyRates {
-  readonly currencies: readonly string[];
-  readonly rates: readonly string[];
-}
 
 /**
  * Who counts for whom: every client for itself, and a member for the household where the viewer may see the member. Of
@@ -30,7 +25,7 @@ const counted = (viewer: Staff, clientIds?: readonly string[]): RawBuilder<unkno
 /** Values of clients in one currency, from the figures stored with their open portfolios. */
 export const clientValues = (
   viewer: Staff,
-  rates: CurrencyRates,
+  rates: ListedRates,
   clientIds?: readonly string[],
 ): RawBuilder<ClientValue> => sql`
   select counted.holder_id as client_id, count(*)::int as portfolios,
@@ -61,7 +56,7 @@ export interface ClientValue {
 export const valuesOfClients = async (
   db: Db,
   viewer: Staff,
-  { clientIds, rates }: { clientIds: readonly string[]; rates: CurrencyRates },
+  { clientIds, rates }: { clientIds: readonly string[]; rates: ListedRates },
 ): Promise<ReadonlyMap<string, ClientValue>> => {
   const { rows } = await clientValues(viewer, rates, clientIds).execute(db);
   return new Map(rows.map((row) => [row.client_id, row]));

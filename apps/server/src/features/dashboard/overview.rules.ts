@@ -4,11 +4,11 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { assetClasses } from '@partnerfolio/contract/choices';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
+import { rateFor, ratesInWindow } from '../market-data/rates.rules.ts';
+import type { RatesInto } from '../market-data/rates.rules.ts';
 import type { KeptFigures } from '../performance/figures.actions.ts';
 import type { ClassPart } from '../performance/overview.rules.ts';
 import type { VisiblePortfolio, WaitingImport } from './queries.ts';
-import { rateFor, ratesInWindow } from './rules.ts';
-import type { FirmRates } from './rules.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
 
@@ -75,7 +75,7 @@ const convertedDay = (currencies: readonly Converted[], place: number, day: numb
 };
 
 /** Value over time in the firm's currency. */
-const seriesOf = (grid: Grid, sums: Sums, rates: FirmRates): Answer['series'] => {
+const seriesOf = (grid: Grid, sums: Sums, rates: RatesInto): Answer['series'] => {
   const window = {
     firstDay: Math.min(grid.firstWeek, grid.firstDay),
     length: grid.firstDay + grid.days - Math.min(grid.firstWeek, grid.firstDay),
@@ -120,7 +120,7 @@ const addParts = ({ sums, unknown }: Parts, members: readonly Member[]): void =>
 /** The parts in the firm's currency; of a currency without a rate every class counts as a line that is not known. */
 const allocationOf = (
   { sums, unknown }: Parts,
-  rates: FirmRates,
+  rates: RatesInto,
   on: LocalDate,
 ): Pick<Answer, 'allocation' | 'unknownLines'> => {
   const total = new Map<ClassPart['key'], Decimal>();
@@ -154,7 +154,7 @@ export const gathering = (all: readonly Member[]) => {
         members.filter(({ portfolio }) => portfolio.closed_on === null),
       );
     },
-    result: (rates: FirmRates, on: LocalDate) => ({
+    result: (rates: RatesInto, on: LocalDate) => ({
       series: grid === null ? { days: [], value: [] } : seriesOf(grid, sums, rates),
       ...allocationOf(parts, rates, on),
     }),

@@ -10,28 +10,10 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
-import { denseRates, rateOn } from '@partnerfolio/finance/rates';
-import type { DayWindow, RateBook } from '@partnerfolio/finance/rates';
+import { rateFor, ratesInWindow } from '../market-data/rates.rules.ts';
+import type { RatesInto } from '../market-data/rates.rules.ts';
 import { rateFigure } from '../performance/rules.ts';
 import type { CurrencyTotal, Month, MonthDay } from './queries.ts';
-
-/** Rates into the firm's currency. */
-export interface FirmRates {
-  readonly book: RateBook;
-  readonly currency: string;
-}
-
-/** What a unit of a currency is worth in the firm's on a date, as text; null without a rate. */
-export const rateFor = ({ book, currency }: FirmRates, from: string, on: LocalDate): string | null => {
-  const figure = rateOn(book, { from: from as CurrencyCode, to: currency as CurrencyCode }, on);
-  return figure.known ? figure.value.rate : null;
-};
-
-/** What a unit of a currency is worth in the firm's on each day of a window; NaN without a rate. */
-export const ratesInWindow = ({ book, currency }: FirmRates, from: string, window: DayWindow): Float64Array =>
-  from === currency
-    ? new Float64Array(window.length).fill(1)
-    : denseRates(book, { from: from as CurrencyCode, to: currency as CurrencyCode }, window).rates;
 
 const decimals = 10;
 
@@ -43,7 +25,7 @@ const gapOf = (total: CurrencyTotal, rate: string | null): UnknownReason | null 
 };
 
 /** The sum in the firm's currency: a part when some portfolio is unknown, unknown with the reason when all are. */
-export const firmValue = (totals: readonly CurrencyTotal[], rates: FirmRates, on: LocalDate): MoneyFigure => {
+export const firmValue = (totals: readonly CurrencyTotal[], rates: RatesInto, on: LocalDate): MoneyFigure => {
   let sum = new Decimal(0);
   let isAnyKnown = false;
   let gap: UnknownReason | null = null;
@@ -78,7 +60,7 @@ const memberOf = (days: readonly MonthDay[], rates: Float64Array, firstDay: numb
 };
 
 /** The firm's days: a member for each currency, and the transfers of all portfolios. Currencies without a rate are left out. */
-const firmSeries = (month: Month, into: FirmRates, range: DateRange) => {
+const firmSeries = (month: Month, into: RatesInto, range: DateRange) => {
   const window = { firstDay: dayOfDate(range.from), length: dayOfDate(range.to) - dayOfDate(range.from) + 1 };
   const members: { readonly days: DailyValues }[] = [];
   const transfers: MemberTransfer[] = [];
@@ -104,7 +86,7 @@ const firmSeries = (month: Month, into: FirmRates, range: DateRange) => {
  * The firm's time-weighted return over a range, in its currency, with transfers between its portfolios taken out. Portfolios
  * that are not known on every day are left out, which the figure then says. Unknown without a value at both ends.
  */
-export const firmReturn = (month: Month, rates: FirmRates, range: DateRange): RateFigure => {
+export const firmReturn = (month: Month, rates: RatesInto, range: DateRange): RateFigure => {
   const { series, isAnyLacking } = firmSeries(month, rates, range);
   const gap = isAnyLacking ? 'missing_rate' : month.unknown > 0 ? 'missing_price' : null;
   const { value } = series.days;

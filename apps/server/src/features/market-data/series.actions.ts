@@ -1,7 +1,7 @@
 /** Series of closes and rates for calculations, remembered by this process until a revision says that they changed. */
 import { majorCurrency } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { rateBook, rateOn } from '@partnerfolio/finance/rates';
+import { rateBook } from '@partnerfolio/finance/rates';
 import type { RateBook } from '@partnerfolio/finance/rates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { firstDayOfYear } from '@partnerfolio/finance/dates';
@@ -11,6 +11,8 @@ import { createBoundedCache, letOthersRun } from '../../platform/bounded-cache.t
 import type { Db } from '../../platform/db.ts';
 import { yearsOfInstruments } from './prices.queries.ts';
 import * as rates from './rates.queries.ts';
+import { listedRates } from './rates.rules.ts';
+import type { ListedRates } from './rates.rules.ts';
 import type { PriceYear } from './rules.ts';
 
 const megabyte = 1024 * 1024;
@@ -123,16 +125,8 @@ export const loadRates = async (
 export const ratesInto = async (
   db: Db,
   { currencies, into, on }: { currencies: readonly string[]; into: string; on: string },
-): Promise<{ currencies: readonly string[]; rates: readonly string[] }> => {
+): Promise<ListedRates> => {
   const revision = await rates.fxRevision(db);
   const book = await loadRates(db, { currencies: [...currencies, into], revision });
-  const found = { currencies: [] as string[], rates: [] as string[] };
-  for (const currency of currencies) {
-    const pair = { from: currency as CurrencyCode, to: into as CurrencyCode };
-    const figure = rateOn(book, pair, on as LocalDate);
-    if (!figure.known) continue;
-    found.currencies.push(currency);
-    found.rates.push(figure.value.rate);
-  }
-  return found;
+  return listedRates({ book, currency: into }, currencies, on as LocalDate);
 };

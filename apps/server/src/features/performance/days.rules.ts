@@ -8,9 +8,9 @@ import type { DailyValues } from '@partnerfolio/finance/daily-values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
-import { denseRates } from '@partnerfolio/finance/rates';
-import type { RateBook } from '@partnerfolio/finance/rates';
 import type { Replay } from '@partnerfolio/finance/replay';
+import { ratesInWindow } from '../market-data/rates.rules.ts';
+import type { RatesInto } from '../market-data/rates.rules.ts';
 
 /** The flows of a day: money put in and taken out. */
 export type DayFlow = readonly [day: number, inflow: number, outflow: number];
@@ -57,12 +57,6 @@ export interface StoredMember extends StoredDays {
   readonly currency: string;
 }
 
-/** What members are counted in. */
-export interface CountedIn {
-  readonly book: RateBook;
-  readonly currency: string;
-}
-
 /** A portfolio's days and transfers in the currency of a composite. */
 export interface CountedMember {
   readonly days: DailyValues;
@@ -73,20 +67,18 @@ export interface CountedMember {
 export const ownDays = (member: StoredMember): DailyValues => convertedDays(keptDays(member), null);
 
 /** Counts a portfolio in another currency, each day at its own rate. */
-export const countedMember = (member: StoredMember, { book, currency }: CountedIn): CountedMember => {
+export const countedMember = (member: StoredMember, into: RatesInto): CountedMember => {
   const { firstDay, values, portfolioId } = member;
-  const [from, to] = [member.currency as CurrencyCode, currency as CurrencyCode];
-  const window = { firstDay, length: values.length };
-  const rates = from === to ? null : denseRates(book, { from, to }, window).rates;
+  const rates = ratesInWindow(into, member.currency, { firstDay, length: values.length });
   const transfers = member.transfers.map((transfer) => ({
     ...transfer,
     member: portfolioId,
-    amount: transfer.amount * (rates === null ? 1 : (rates[transfer.day - firstDay] ?? Number.NaN)),
+    amount: transfer.amount * (rates[transfer.day - firstDay] ?? Number.NaN),
   }));
   return { days: convertedDays(keptDays(member), rates), transfers };
 };
 
-interface CompositeOf extends CountedIn {
+interface CompositeOf extends RatesInto {
   readonly members: readonly StoredMember[];
   readonly to: LocalDate;
 }

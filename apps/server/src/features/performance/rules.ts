@@ -80,6 +80,14 @@ export const rateFigure = (figure: Figure<number> & { readonly several?: boolean
   return { known: true, value: figure.value, ...several };
 };
 
+/** Whether there was anything that could have grown since the close of a day. */
+export const isAnyHeld = ({ days, firstDay }: PerformanceSeries, from: LocalDate): boolean => {
+  const first = Math.max(0, dayOfDate(from) + 1 - firstDay);
+  const isAny = (amounts: Float64Array, since: number) =>
+    amounts.subarray(since).some((amount) => amount > 0);
+  return isAny(days.value, Math.max(0, first - 1)) || isAny(days.inflow, first);
+};
+
 type Answered = Performance['from'];
 const dated = (date: LocalDate): Answered => date as unknown as Answered;
 

@@ -7,6 +7,7 @@ import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { likePattern } from '../../platform/search.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
+import type { ListedRates } from '../market-data/rates.rules.ts';
 
 export interface PortfolioFilter {
   readonly q?: string | undefined;
@@ -43,7 +44,7 @@ export interface PortfolioPage extends PortfolioFilter {
   readonly offset: number;
   readonly limit: number;
   /** What a unit of each currency is worth in one, so that values of different currencies can be compared. */
-  readonly rates: { readonly currencies: readonly string[]; readonly rates: readonly string[] };
+  readonly rates: ListedRates;
 }
 
 export interface PortfolioListRow {

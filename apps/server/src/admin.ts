@@ -6,6 +6,7 @@ import { recoveryLink } from './features/identity/start.ts';
 import { inWords } from './platform/audit-verify.ts';
 import type { BackupContents } from './platform/backup-format.ts';
 import { systemClock } from './platform/clock.ts';
+import { forgetMails, resealMails } from './platform/mail.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
 import {
@@ -110,7 +111,12 @@ async function recover({ config, migrationsDir, origin, timeZone }: Surroundings
 
 async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): Promise<string> {
   const count = await withDatabase(config, { migrationsDir }, ({ db }) =>
-    rotateKey(keys, { db, now: systemClock(timeZone).now(), reseal: resealAuthenticators }),
+    rotateKey(keys, {
+      db,
+      now: systemClock(timeZone).now(),
+      reseal: async (trx, secrets) =>
+        (await resealAuthenticators(trx, secrets)) + (await resealMails(trx, secrets)),
+    }),
   );
   return `Sealed ${count} secrets with another key. Keep a copy of it apart from the backups of the database.`;
 }
@@ -118,9 +124,14 @@ async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): 
 async function forget({ config, migrationsDir, timeZone }: Surroundings): Promise<string> {
   const now = systemClock(timeZone).now();
   const count = await withDatabase(config, { migrationsDir }, ({ db }) =>
-    forgetKeys(db, { remove: (trx) => forgetAuthenticators(trx, now) }),
+    forgetKeys(db, {
+      remove: async (trx) => {
+        await forgetMails(trx);
+        return forgetAuthenticators(trx, now);
+      },
+    }),
   );
-  return `Removed the authenticator apps of ${count} people. They sign in by password and set theirs up anew.`;
+  return `Removed the authenticator apps of ${count} people, and the texts of mails that were not sent. They sign in by password and set theirs up anew.`;
 }
 
 class BrokenTrailError extends Error {}

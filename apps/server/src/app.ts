@@ -89,7 +89,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     metrics,
     background,
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
-    mail: createMail({ db, clock, config, log, background }),
+    mail: createMail({ db, clock, config, secrets, log, background }),
     refusals: createRefusals({ db, clock, background }),
   };
   const endpoints = serveEndpoints(app, bindings);

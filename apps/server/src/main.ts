@@ -32,15 +32,18 @@ interface Running {
   readonly listening: Listening;
   readonly built: BuiltApp;
   readonly database: OpenDatabase;
+  readonly stopRegularWork: () => void;
 }
 
-/** Stops accepting, lets requests end, then closes the database; a second signal ends at once. */
-const stopOnSignal = ({ listening, built, database }: Running): void => {
+/** Stops accepting, lets requests and what runs beside them end, then closes the database; a second signal ends at once. */
+const stopOnSignal = ({ listening, built, database, stopRegularWork }: Running): void => {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
     await listening.stop();
+    // Before waiting: a round that begins later would meet a closed database.
+    stopRegularWork();
     await built.finish();
     await database.close();
     process.exit(0);
@@ -71,8 +74,8 @@ const start = async (): Promise<void> => {
     await refuseMixedFirm(built.app.db, config.demo);
     if (config.demo) await openDemoFirm(built.app, say);
     const listening = await listen(built, config);
-    startRegularWork(built);
-    stopOnSignal({ listening, built, database });
+    const stopRegularWork = startRegularWork(built);
+    stopOnSignal({ listening, built, database, stopRegularWork });
     built.app.mail.wake();
     say(`Partnerfolio is ready at ${listening.url}`);
     await printFirstAdministratorLink(built.app, { origin: listening.url, say });

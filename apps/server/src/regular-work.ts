@@ -13,10 +13,11 @@ const sealEveryMs = 3000;
 
 /**
  * At the start: figures that are out of date are computed. Every few seconds: new rows of the audit trail are sealed. Each
- * minute: counted refusals are written, views as other people that ended noted, waiting mails tried, imports of ended processes taken back. Each night: old traces
- * are forgotten, and the figures of the new day computed.
+ * minute: counted refusals are written, views as other people that ended noted, waiting mails tried, imports of ended
+ * processes taken back. Each night: old traces are forgotten, and the figures of the new day computed. Gives what stops it;
+ * whatever runs then is still to be waited for.
  */
-export const startRegularWork = ({ app }: BuiltApp): void => {
+export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
   let nightlyAt = firstNightlyWork(app.clock.now());
   const nightly = async () => {
     const now = app.clock.now();
@@ -35,6 +36,9 @@ export const startRegularWork = ({ app }: BuiltApp): void => {
   };
   const seal = () => app.background.run('sealing', () => sealTrail(app));
   app.background.run('first figures', () => warmFigures(app));
-  setInterval(seal, sealEveryMs).unref();
-  setInterval(minutely, minuteMs).unref();
+  const rounds = [setInterval(seal, sealEveryMs), setInterval(minutely, minuteMs)];
+  for (const round of rounds) round.unref();
+  return () => {
+    for (const round of rounds) clearInterval(round);
+  };
 };

@@ -62,5 +62,5 @@ export const userStates = ['waiting', 'active', 'deactivated'] as const;
 
 export const securityChartDays = ['7', '30', '90'] as const;
 
-/** Where a mail is: kept because there is no server, waiting for the server, sent. */
-export const mailStates = ['kept', 'waiting', 'sent'] as const;
+/** Where a mail is: kept because there is no server, waiting for the server, sent, or of no use since its link ran out. */
+export const mailStates = ['kept', 'waiting', 'sent', 'expired'] as const;

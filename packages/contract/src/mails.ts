@@ -13,7 +13,7 @@ export const mailSchema = z
     recipient: z.string(),
     subject: z.string(),
     createdAt: instantSchema,
-    /** Kept: there is no mail server to send it by. */
+    /** Kept: there is no mail server to send it by. Expired: the link in it works no more, and its text is forgotten. */
     state: z.enum(mailStates),
     sentAt: instantSchema.nullable(),
     tries: z.int(),
@@ -42,5 +42,5 @@ export const readMail = endpoint({
   access: admin,
   params: z.object({ id: idSchema }),
   response: z.object({ body: z.string() }),
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'link_invalid'],
 });

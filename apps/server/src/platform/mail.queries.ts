@@ -2,11 +2,15 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-export interface MailRow {
+/** A text as it lies in the table; empty once it is forgotten. */
+export interface SealedText {
   readonly id: string;
+  readonly sealedBody: string;
+}
+
+export interface MailRow extends SealedText {
   readonly recipient: string;
   readonly subject: string;
-  readonly body: string;
 }
 
 interface NewMail {
@@ -15,9 +19,10 @@ interface NewMail {
   readonly recipient: string;
   readonly language: string;
   readonly subject: string;
-  readonly body: string;
+  readonly sealedBody: string;
   readonly now: Date;
   readonly unlessSince: Date;
+  readonly readableUntil: Date | null;
 }
 
 /**
@@ -44,9 +49,10 @@ export const insertMail = async (db: Db, mail: NewMail): Promise<boolean> => {
       recipient: mail.recipient,
       language: mail.language,
       subject: mail.subject,
-      body: mail.body,
+      sealed_body: mail.sealedBody,
       created_at: mail.now.toISOString(),
       next_try_at: mail.now.toISOString(),
+      readable_until: mail.readableUntil?.toISOString() ?? null,
     })
     .execute();
   return true;
@@ -63,8 +69,9 @@ export const claimDue = async (
     set tries = tries + 1, next_try_at = ${at}::timestamptz + interval '5 minutes' * power(2, tries)
     where id in (
       select id from mails where sent_at is null and tries < ${triesAtMost} and next_try_at <= ${at}
+        and sealed_body <> '' and (readable_until is null or readable_until > ${at})
       order by next_try_at limit ${limit} for update skip locked
-    ) returning id, recipient, subject, body`.execute(db);
+    ) returning id, recipient, subject, sealed_body as "sealedBody"`.execute(db);
   return rows;
 };
 
@@ -72,7 +79,7 @@ export const claimDue = async (
 export const markSent = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('mails')
-    .set({ sent_at: now.toISOString(), last_error: null, body: '' })
+    .set({ sent_at: now.toISOString(), last_error: null, sealed_body: '' })
     .where('id', '=', id)
     .execute();
 };
@@ -83,4 +90,47 @@ export const markFailed = async (db: Db, id: string, error: string): Promise<voi
     .set({ last_error: error.slice(0, 500) })
     .where('id', '=', id)
     .execute();
+};
+
+/** Forgets the texts of at most `limit` mails whose link ran out before the given time. */
+export const forgetSomeTexts = async (
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> => {
+  const result = await db
+    .updateTable('mails')
+    .set({ sealed_body: '' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mails')
+        .select('id')
+        .where('readable_until', '<', before.toISOString())
+        .where('sealed_body', '!=', '')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+};
+
+/** Everything that is sealed, locked for being sealed anew. */
+export const lockSealedTexts = (trx: Db) =>
+  trx
+    .selectFrom('mails')
+    .select(['id', 'sealed_body as sealedBody'])
+    .where('sealed_body', '!=', '')
+    .forUpdate()
+    .execute();
+
+export const putSealedText = async (trx: Db, id: string, sealedBody: string): Promise<void> => {
+  await trx.updateTable('mails').set({ sealed_body: sealedBody }).where('id', '=', id).execute();
+};
+
+/** Forgets every text; gives how many. */
+export const forgetAllTexts = async (trx: Db): Promise<number> => {
+  const result = await trx
+    .updateTable('mails')
+    .set({ sealed_body: '' })
+    .where('sealed_body', '!=', '')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 };

@@ -64,7 +64,7 @@ test('a mail is sent once, and not again by the next wake', async () => {
   expect(smtp.received[0]).toContain('Subject: Sent');
   const [row] = await rows(t);
   expect(row?.sent_at).not.toBeNull();
-  expect(row?.body, 'the text is not kept').toBe('');
+  expect(row?.sealed_body, 'the text is not kept').toBe('');
 });
 
 test('a mail refused by the server stays, with the reason, and is tried again', async () => {

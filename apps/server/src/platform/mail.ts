@@ -1,16 +1,20 @@
 /**
  * Mail leaves through the `mails` table: a row is written in the transaction that causes it and sent afterwards. Without
- * an SMTP server the rows stay, and an administrator can read them.
+ * an SMTP server the rows stay, and an administrator can read them. A link in a mail opens an account: texts lie in the
+ * table sealed with the key that is outside of the database, and are forgotten when they are sent or their link has run out.
  */
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
+import { isErrorCode } from './error-codes.ts';
 import type { Clock } from './context.ts';
 import type { Log } from './log.ts';
 import * as queries from './mail.queries.ts';
-import type { MailRow } from './mail.queries.ts';
+import type { MailRow, SealedText } from './mail.queries.ts';
 import type { Db } from './db.ts';
+import type { Secrets } from './secrets.ts';
+import type { Trx } from './transactions.ts';
 
 export type Language = 'en' | 'es';
 
@@ -20,6 +24,8 @@ export interface Letter {
   readonly language: Language;
   readonly subject: string;
   readonly body: string;
+  /** When the link in it runs out, if it has one that does: from then on nobody can read it. */
+  readonly readableUntil?: Date;
 }
 
 export interface Mail {
@@ -29,18 +35,49 @@ export interface Mail {
   wake(): void;
 }
 
-type Send = (mail: MailRow) => Promise<unknown>;
+/** Where a sealed text belongs; moved to another mail it doesn't open. */
+const placeOf = (id: string): string => `mail ${id}`;
+
+/** The text of a mail; empty once it is forgotten. */
+export const openText = (secrets: Secrets, { id, sealedBody }: SealedText): string =>
+  sealedBody === '' ? '' : secrets.open(sealedBody, placeOf(id));
+
+/** Seals every text anew with the newest key; gives how many. */
+export const resealMails = async (trx: Trx, secrets: Secrets): Promise<number> => {
+  const mails = await queries.lockSealedTexts(trx);
+  for (const mail of mails)
+    await queries.putSealedText(trx, mail.id, secrets.seal(openText(secrets, mail), placeOf(mail.id)));
+  return mails.length;
+};
+
+/** Forgets the texts of mails whose link has run out, some at a time. */
+export const forgetSomeTexts = (db: Db, some: { before: Date; limit: number }): Promise<number> =>
+  queries.forgetSomeTexts(db, some);
+
+/** Forgets every text, for an operator who has lost the key; gives how many. */
+export const forgetMails = (trx: Trx): Promise<number> => queries.forgetAllTexts(trx);
+
+type Send = (mail: { recipient: string; subject: string; text: string }) => Promise<unknown>;
 
 const smtpSend = (config: Config): Send | null => {
   if (config.smtpUrl === null) return null;
   const transport = createTransport(config.smtpUrl, { from: config.mailFrom });
-  return ({ recipient, subject, body }) => transport.sendMail({ to: recipient, subject, text: body });
+  return ({ recipient, subject, text }) => transport.sendMail({ to: recipient, subject, text });
+};
+
+/** Why a mail was not sent. What a server says to a refused sign-in is left out: it may repeat the password. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (!isErrorCode(error, 'EAUTH')) return error.message;
+  const status = 'responseCode' in error ? ` (${String(error.responseCode)})` : '';
+  return `The mail server refused the name and password of SMTP_URL${status}`;
 };
 
 interface Needs {
   readonly db: Db;
   readonly clock: Clock;
   readonly config: Config;
+  readonly secrets: Secrets;
   readonly log: Log;
   readonly background: Background;
 }
@@ -48,16 +85,17 @@ interface Needs {
 const oneMinuteMs = 60_000;
 const triesAtMost = 8;
 
-export const createMail = ({ db, clock, config, log, background }: Needs): Mail => {
+export const createMail = ({ db, clock, config, secrets, log, background }: Needs): Mail => {
   const send = smtpSend(config);
 
   const sendOne = async (mail: MailRow, deliver: Send): Promise<void> => {
     try {
-      await deliver(mail);
+      await deliver({ ...mail, text: openText(secrets, mail) });
       await queries.markSent(db, mail.id, clock.now());
     } catch (error) {
-      log.warn({ err: error, mailId: mail.id }, 'mail not sent');
-      await queries.markFailed(db, mail.id, error instanceof Error ? error.message : String(error));
+      const reason = reasonOf(error);
+      log.warn({ reason, mailId: mail.id }, 'mail not sent');
+      await queries.markFailed(db, mail.id, reason);
     }
   };
 
@@ -70,7 +108,10 @@ export const createMail = ({ db, clock, config, log, background }: Needs): Mail 
     async post(trx, letter) {
       const now = clock.now();
       const since = new Date(now.getTime() - oneMinuteMs);
-      return queries.insertMail(trx, { id: uuid(), ...letter, now, unlessSince: since });
+      const id = uuid();
+      const sealedBody = secrets.seal(letter.body, placeOf(id));
+      const readableUntil = letter.readableUntil ?? null;
+      return queries.insertMail(trx, { ...letter, id, sealedBody, readableUntil, now, unlessSince: since });
     },
     wake: () => {
       if (send !== null) background.run('send mail', () => sendWaiting(send));

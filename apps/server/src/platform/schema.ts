@@ -203,12 +203,13 @@ interface Mails {
   recipient: string;
   language: string;
   subject: string;
-  body: string;
+  sealed_body: string;
   created_at: string;
   sent_at: string | null;
   tries: Generated<number>;
   next_try_at: string;
   last_error: string | null;
+  readable_until: string | null;
 }
 
 interface Clients {

@@ -14,6 +14,7 @@ import { copyCatalogue } from '../features/permissions/actions.ts';
 import type { Config } from '../platform/config.ts';
 import type { Clock } from '../platform/context.ts';
 import { createLog } from '../platform/log.ts';
+import { openText } from '../platform/mail.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { startSession } from '../platform/session.ts';
@@ -22,6 +23,9 @@ import { openTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { insertTestPerson, listMails } from './people.queries.ts';
 import type { TestPersonForm } from './people.queries.ts';
+
+/** A mail with its text, which is empty once it was sent. */
+type TestMail = Awaited<ReturnType<typeof listMails>>[number] & { readonly body: string };
 
 /** A person of a test, with a live session. */
 export interface TestPerson {
@@ -79,7 +83,7 @@ export interface TestApp {
   /** Makes a person of a role (null: waiting for one) and a session of theirs. */
   readonly signInAs: (role: Role | null, form?: Partial<TestPersonForm>) => Promise<TestPerson>;
   /** All mails written, oldest first, once background work has settled. */
-  readonly mails: () => ReturnType<typeof listMails>;
+  readonly mails: () => Promise<readonly TestMail[]>;
   /** Waits for background work such as the trail of refused acts. */
   readonly settled: () => Promise<void>;
   /** Empties the tables, for `beforeEach`. */
@@ -221,7 +225,8 @@ export const openTestApp = async (
     },
     async mails() {
       await built.app.background.settled();
-      return listMails(db);
+      const mails = await listMails(db);
+      return mails.map((mail) => ({ ...mail, body: openText(secrets, mail) }));
     },
     settled: () => built.app.background.settled(),
     async reset() {

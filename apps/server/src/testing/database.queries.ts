@@ -24,6 +24,19 @@ export async function emptyTables(db: Db, names: string[]): Promise<void> {
   await sql.raw(`begin; set local session_replication_role = replica; ${deletions} commit;`).execute(db);
 }
 
+/** Every row of every table there is, as text: what is in a dump of the database. */
+export async function listEveryRow(db: Db): Promise<{ table: string; row: string }[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+  const everything: { table: string; row: string }[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} as t`.execute(db);
+    everything.push(...rows.map(({ row }) => ({ table: name, row })));
+  }
+  return everything;
+}
+
 /** Drops the databases that are only there to be copied: half of the files of a cluster that is copied for each file. */
 export async function dropTemplateDatabases(db: Db): Promise<void> {
   await sql`update pg_database set datistemplate = false`.execute(db);

@@ -75,7 +75,7 @@ export const insertTestGroup = async (
 export const listMails = (db: Db) =>
   db
     .selectFrom('mails')
-    .select(['kind', 'recipient', 'language', 'subject', 'body'])
+    .select(['id', 'kind', 'recipient', 'language', 'subject', 'sealed_body as sealedBody'])
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -20,6 +20,9 @@ const lastsMs: Readonly<Record<LinkKind, number>> = {
 /** All that making a link needs of the app; the operator's command has no more. */
 export type Timed = Pick<App, 'clock'>;
 
+/** When a link made now runs out. */
+const endOf = ({ clock }: Timed, kind: LinkKind): Date => new Date(clock.now().getTime() + lastsMs[kind]);
+
 interface Holder {
   readonly kind: LinkKind;
   readonly userId: string | null;
@@ -38,7 +41,7 @@ const putLink = async (app: Timed, trx: Db, link: Holder & { token: string }): P
     userId,
     tokenHash: hashToken(token),
     now,
-    expiresAt: new Date(now.getTime() + lastsMs[kind]),
+    expiresAt: endOf(app, kind),
     email,
   });
 };
@@ -57,7 +60,8 @@ export const mailLink = async (
   { letter, ...holder }: Holder & { letter: (token: string) => Letter },
 ): Promise<void> => {
   const token = newToken();
-  const isPosted = await app.mail.post(trx, letter(token));
+  const readableUntil = endOf(app, holder.kind);
+  const isPosted = await app.mail.post(trx, { ...letter(token), readableUntil });
   if (isPosted) await putLink(app, trx, { ...holder, token });
 };
 

@@ -1,6 +1,7 @@
 /** What is kept of signing in is forgotten when nobody needs it any more; `docs/operations/retention.md` tells the times. */
 import { deleteSomeApiTokens } from '../../platform/api-tokens.ts';
 import type { App } from '../../platform/context.ts';
+import { forgetSomeTexts } from '../../platform/mail.ts';
 import { forgetSomeSessions } from '../../platform/session.ts';
 import { deleteSomeLinks } from './links.queries.ts';
 import { deleteSomeMailRequests } from './mail-requests.queries.ts';
@@ -16,13 +17,14 @@ const kept = [
   { days: 30, forget: deleteSomeApiTokens },
   { days: 1, forget: deleteSomeMailRequests },
   { days: 1, forget: deleteSomeDepartures },
+  { days: 0, forget: forgetSomeTexts },
   { days: 400, forget: deleteSomeAttempts },
 ] as const;
 
 /** Short statements: the embedded database keeps everybody waiting for as long as one takes. */
 const rowsAtOnce = 1000;
 
-/** Forgets old sessions, links and attempts, some at a time. */
+/** Forgets old sessions, links, attempts and texts of mails, some at a time. */
 export const forgetOldTraces = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> => {
   for (const { days, forget } of kept) {
     const before = new Date(clock.now().getTime() - days * dayMs);

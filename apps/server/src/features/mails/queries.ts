@@ -14,22 +14,32 @@ interface MailRow {
   readonly sentAt: string | null;
   readonly tries: number;
   readonly lastError: string | null;
+  readonly readableUntil: string | null;
 }
 
-const stateOf = ({ sentAt }: MailRow, hasServer: boolean): State => {
-  if (sentAt !== null) return 'sent';
+/** Whether the link in a mail has run out, which leaves nothing to send or to read. */
+const isExpired = ({ readableUntil }: Pick<MailRow, 'readableUntil'>, now: Date): boolean =>
+  readableUntil !== null && readableUntil <= now.toISOString();
+
+interface Present {
+  readonly hasServer: boolean;
+  readonly now: Date;
+}
+
+const stateOf = (mail: Pick<MailRow, 'sentAt' | 'readableUntil'>, { hasServer, now }: Present): State => {
+  if (mail.sentAt !== null) return 'sent';
+  if (isExpired(mail, now)) return 'expired';
   return hasServer ? 'waiting' : 'kept';
 };
 
-interface MailList {
+interface MailList extends Present {
   readonly q: string;
   readonly offset: number;
   readonly limit: number;
-  readonly hasServer: boolean;
 }
 
 /** A page of mails, the newest first, found by recipient and subject. */
-export const selectMails = async (db: Db, { q, offset, limit, hasServer }: MailList) => {
+export const selectMails = async (db: Db, { q, offset, limit, ...present }: MailList) => {
   const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const matching = db
     .selectFrom('mails')
@@ -46,6 +56,7 @@ export const selectMails = async (db: Db, { q, offset, limit, hasServer }: MailL
       'sent_at as sentAt',
       'tries',
       'last_error as lastError',
+      'readable_until as readableUntil',
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -55,12 +66,14 @@ export const selectMails = async (db: Db, { q, offset, limit, hasServer }: MailL
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { items: rows.map((row) => ({ ...row, state: stateOf(row, hasServer) })), total };
+  return { items: rows.map((row) => ({ ...row, state: stateOf(row, present) })), total };
 };
 
-export const findMail = async (db: Db, id: string) =>
-  (await db
+export const findMail = async (db: Db, id: string, present: Present) => {
+  const mail = await db
     .selectFrom('mails')
-    .select(['recipient', 'body', 'sent_at as sentAt'])
+    .select(['id', 'sealed_body as sealedBody', 'sent_at as sentAt', 'readable_until as readableUntil'])
     .where('id', '=', id)
-    .executeTakeFirst()) ?? null;
+    .executeTakeFirst();
+  return mail === undefined ? null : { ...mail, state: stateOf(mail, present) };
+};

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { forgetOldTraces } from '../identity/retention.actions.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -45,6 +46,19 @@ describe('POST /api/mails/:id/reading', () => {
     const trail = (await listAuditEvents(t.db)).at(-1);
     expect(trail).toMatchObject({ event_type: 'mail.read', user_id: admin.id, entity_id: params.id });
     expect(JSON.stringify(trail)).not.toContain('token=');
+  });
+
+  test('410 once its link has run out, and its text is then forgotten', async () => {
+    await makeMails();
+    t.clock.advance({ hours: 1 });
+    const admin = await t.signInAs('admin');
+    const [mail] = (await t.request(listMails, {}, admin)).body.items;
+    const params = { id: mail?.id ?? '' };
+    expect((await t.request(readMail, { params }, admin)).problem?.code).toBe('link_invalid');
+    const { items } = (await t.request(listMails, {}, admin)).body;
+    expect(items.map(({ state }) => state)).toEqual(['expired', 'expired']);
+    await forgetOldTraces(t.app);
+    expect((await t.mails()).map(({ body }) => body)).toEqual(['', '']);
   });
 
   test('409 where a mail server sends them: nobody reads the mails of others', async () => {

@@ -75,7 +75,12 @@ export function MailsTab() {
 function useColumns(): Column<Mail>[] {
   const { t } = useLingui();
   const format = useFormat();
-  const states = { kept: t`Kept here`, waiting: t`Waiting`, sent: t({ message: 'Sent', context: 'mail' }) };
+  const states = {
+    kept: t`Kept here`,
+    waiting: t`Waiting`,
+    sent: t({ message: 'Sent', context: 'mail' }),
+    expired: t({ message: 'Expired', context: 'mail' }),
+  };
   return [
     {
       id: 'time',

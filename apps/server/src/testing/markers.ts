@@ -1,0 +1,111 @@
+/**
+ * The secrets of a test run, to be searched for wherever something is written down. They are collected from what is sent
+ * and answered, by the names of fields, so that a new endpoint's secrets are searched for without anybody thinking of it.
+ */
+import { createHash } from 'node:crypto';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { z } from 'zod';
+
+/** Names of fields in which a secret is sent. */
+const sentSecretly = /password|passcode|token|secret|^code$/i;
+/** Holds what an outside provider sends back, whatever that is. */
+const ofProvider = /^parameters$/;
+/** Names of fields in which a secret is told. There `code` is the kind of a problem. */
+const toldSecretly = /password|passcode|token|secret|recoveryCodes|^uri$/i;
+
+type Names = RegExp;
+
+/** The texts under fields of such names, however deep. */
+const textsUnder = (value: unknown, names: Names, isSecret = false): string[] => {
+  if (typeof value === 'string') return isSecret ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    textsUnder(inner, names, isSecret || (!Array.isArray(value) && names.test(name))),
+  );
+};
+
+/** Whether a schema has a field of such a name, however deep. */
+const hasField = (schema: unknown, names: Names): boolean => {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const properties: unknown = Reflect.get(schema, 'properties');
+  const own = typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
+  // Whether there is a password, or how many codes are left, is no secret.
+  const isText = (field: unknown) => !/"type":"(boolean|integer|number)"/.test(JSON.stringify(field));
+  return (
+    own.some(([name, field]) => names.test(name) && isText(field)) ||
+    Object.values(schema).some((inner) => hasField(inner, names))
+  );
+};
+
+const schemaOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): unknown =>
+  schema === undefined ? {} : z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+
+/** Whether an endpoint's body may hold a secret. */
+export const takesSecret = ({ body }: EndpointSpec): boolean =>
+  [sentSecretly, ofProvider].some((names) => hasField(schemaOf(body, 'input'), names));
+
+/** Whether an endpoint may answer a secret. */
+export const tellsSecret = ({ response }: EndpointSpec): boolean =>
+  hasField(schemaOf(response, 'output'), toldSecretly);
+
+/** Whether a secret may stand in an endpoint's path or query, where logs and histories would keep it. */
+export const namesSecret = ({ params, query }: EndpointSpec): boolean =>
+  [params, query].some((part) => hasField(schemaOf(part, 'input'), sentSecretly));
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The bytes that base32 stands for, as authenticator apps are told them. */
+const fromBase32 = (text: string): Buffer<ArrayBuffer> => {
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+};
+
+/** How a text may look when it was written down as it is, or by a code that anybody undoes. */
+export const spellingsOf = (secret: string): string[] => {
+  const utf8 = Buffer.from(secret);
+  const bytes = [utf8, Buffer.from(secret, 'base64url')];
+  if (/^[A-Z2-7]{16,}$/.test(secret)) bytes.push(fromBase32(secret));
+  const written = bytes.filter((each) => each.length >= 6).map((each) => each.toString('hex'));
+  const base64 = utf8.toString('base64').replace(/=+$/, '').slice(0, -1);
+  // Of a token the hash is kept on purpose; of what a person chooses it would be guessed.
+  const hashes = ['md5', 'sha1', 'sha256'].map((name) => createHash(name).update(secret).digest('hex'));
+  const isChosen = secret.includes(' ');
+  return [
+    secret,
+    encodeURIComponent(secret),
+    base64,
+    base64.replaceAll('+', '-').replaceAll('/', '_'),
+    ...written,
+    ...(isChosen ? hashes : []),
+  ].filter((text) => text.length >= 6);
+};
+
+/** Makes the question whether a text holds one of a secret's spellings. Six digits count only where they stand alone. */
+const searchFor = (secret: string): ((text: string) => boolean) => {
+  const alone = new RegExp(String.raw`(?<![\w.-])${secret}(?![\w.-])`);
+  if (/^\d{6}$/.test(secret)) return (text) => alone.test(text);
+  const spellings = spellingsOf(secret);
+  return (text) => spellings.some((spelling) => text.includes(spelling));
+};
+
+/** Collects secrets, each with where it was seen. */
+export const collectMarkers = () => {
+  const markers = new Map<string, { from: string; isIn: (text: string) => boolean }>();
+  const add = (secret: string, from: string) => {
+    // A body or cookie may be empty; a text of less than six letters would be found everywhere.
+    if (secret.length >= 6 && !markers.has(secret)) markers.set(secret, { from, isIn: searchFor(secret) });
+  };
+  return {
+    markers,
+    add,
+    addSent: (body: unknown, from: string) => {
+      for (const text of textsUnder(body, sentSecretly)) add(text, from);
+    },
+    addTold: (body: unknown, from: string) => {
+      for (const text of textsUnder(body, toldSecretly)) add(text, from);
+    },
+    /** Which secrets a text holds, told by where they were seen. */
+    foundIn: (text: string): string[] =>
+      [...markers.values()].filter(({ isIn }) => isIn(text)).map(({ from }) => from),
+  };
+};

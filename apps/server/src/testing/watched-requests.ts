@@ -1,0 +1,43 @@
+/** Requests of which every secret in them and in their answers is taken note of. */
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { endpoints } from '@partnerfolio/contract/endpoints';
+import type { TestApp } from './app.ts';
+import type { collectMarkers } from './markers.ts';
+
+const pathPattern = ({ path }: EndpointSpec) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+const endpointOf = (method: string, path: string): EndpointSpec | undefined =>
+  endpoints.find((each) => each.method === method && pathPattern(each).test(path.split('?')[0] ?? ''));
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+type Collector = Pick<ReturnType<typeof collectMarkers>, 'add' | 'addSent' | 'addTold'>;
+
+/** `watched(t)` sends requests to an app; what was called, and by which addresses, is noted beside. */
+export const watchRequests = ({ add, addSent, addTold }: Collector) => {
+  /** The statuses answered, by the name of the endpoint. */
+  const called = new Map<string, Set<number>>();
+  const addresses: string[] = [];
+  const watched =
+    (t: TestApp): TestApp['fetch'] =>
+    async (path, init = {}, address = '127.0.0.1') => {
+      const method = init.method ?? 'GET';
+      const name = endpointOf(method, path)?.name ?? path;
+      addresses.push(path);
+      if (typeof init.body === 'string') addSent(jsonOf(init.body), `sent to ${name}`);
+      const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '');
+      if (bearer !== undefined) add(bearer, `bearer token of ${name}`);
+      const response = await t.fetch(path, init, address);
+      called.set(name, (called.get(name) ?? new Set()).add(response.status));
+      addTold(jsonOf(await response.clone().text()), `told by ${name}`);
+      for (const line of response.headers.getSetCookie())
+        add(/=([^;]*)/.exec(line)?.[1] ?? '', `cookie of ${name}`);
+      return response;
+    };
+  return { called, addresses, watched };
+};

@@ -70,21 +70,35 @@ describe('an example of a document', () => {
   });
 });
 
-test('files of one source count together, measure by measure', () => {
-  const one = (measure: string, id: string, count: number) => ({
+describe('the quotas of published values', () => {
+  const one = (measure: string, id: string, count: number, opened = true) => ({
     measure,
-    subject: 'risk',
-    source: { id, title: 't', where: 'w', opened: false },
+    subject: measure === 'lots' ? 'lots' : 'risk',
+    source: { id, title: 't', where: 'w', opened },
     cases: [
       {
         title: 'c',
-        given: {},
+        given: { 'cost method': 'hifo' },
         expected: Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, '1'])),
       },
     ],
   });
-  const quotas = goldenQuotas([one('sharpe', 'book', 9), one('sharpe', 'book', 8), one('beta', 'site', 2)]);
-  expect(quotas.total).toBe(19);
-  expect(quotas.byMeasureAndSource.get('sharpe from book')).toBe(17);
-  expect(quotas.sourcesOf.get('risk')).toEqual(new Set(['book', 'site']));
+  const quotas = goldenQuotas([
+    one('sharpe', 'book', 9),
+    one('sharpe', 'book', 8, false),
+    one('beta', 'site', 2),
+    one('lots', 'site', 1),
+    one('lots', 'unread', 1, false),
+  ]);
+
+  test('count files of one source together, measure by measure', () => {
+    expect(quotas.total).toBe(21);
+    expect(quotas.byMeasureAndSource.get('sharpe from book')).toBe(17);
+  });
+
+  test('take only opened sources for a subject and for a method of lots', () => {
+    expect(quotas.opened).toBe(12);
+    expect(quotas.openedSources.get('risk')).toEqual(new Set(['book', 'site']));
+    expect(quotas.openedSources.get('lots by hifo')).toEqual(new Set(['site']));
+  });
 });

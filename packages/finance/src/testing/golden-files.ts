@@ -24,7 +24,7 @@ export interface GoldenCase {
 /** `golden/<measure>.<source>.json`: expected values typed from a published source, never printed by our own code. */
 export interface GoldenFile {
   readonly measure: string;
-  /** The part of the field the measure belongs to: twr, xirr, modified-dietz, lots, risk, attribution … */
+  /** The part of the field the measure belongs to, one of `SUBJECTS`. */
   readonly subject: string;
   readonly source: GoldenSource;
   readonly cases: readonly GoldenCase[];
@@ -39,17 +39,55 @@ function addTo(counts: Map<string, number>, key: string, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** The number of values by measure and source, and the independent sources of each subject. */
+/** The parts of the field, each of which rests on two independent sources that were opened. */
+export const SUBJECTS = [
+  'allocation',
+  'annualisation',
+  'attribution',
+  'capture',
+  'currency-attribution',
+  'drawdown',
+  'fees',
+  'lots',
+  'modified-dietz',
+  'projection',
+  'rebalancing',
+  'relative',
+  'risk',
+  'twr',
+  'value-at-risk',
+  'xirr',
+] as const;
+
+function addSource(sources: Map<string, Set<string>>, key: string, id: string): void {
+  sources.set(key, (sources.get(key) ?? new Set()).add(id));
+}
+
+/** The methods by which the lots of a case are sold. */
+function costMethods({ cases }: GoldenFile): string[] {
+  return cases.flatMap(({ given }) =>
+    typeof given['cost method'] === 'string' ? [given['cost method']] : [],
+  );
+}
+
+/**
+ * How much the files state: all values, those of opened sources, the values by measure and source, and, of the opened
+ * ones alone, the independent sources of each subject and of each method of lots (`lots by fifo`).
+ */
 export function goldenQuotas(files: readonly GoldenFile[]) {
   const byMeasureAndSource = new Map<string, number>();
-  const sourcesOf = new Map<string, Set<string>>();
-  let total = 0;
+  const openedSources = new Map<string, Set<string>>();
+  let [total, opened] = [0, 0];
   for (const file of files) {
+    const { id } = file.source;
     const count = valuesIn(file);
     total += count;
-    addTo(byMeasureAndSource, `${file.measure} from ${file.source.id}`, count);
-    const sources = sourcesOf.get(file.subject) ?? new Set();
-    sourcesOf.set(file.subject, sources.add(file.source.id));
+    addTo(byMeasureAndSource, `${file.measure} from ${id}`, count);
+    if (!file.source.opened) continue;
+    opened += count;
+    addSource(openedSources, file.subject, id);
+    if (file.measure === 'lots')
+      for (const method of costMethods(file)) addSource(openedSources, `lots by ${method}`, id);
   }
-  return { total, byMeasureAndSource, sourcesOf };
+  return { total, opened, byMeasureAndSource, openedSources };
 }

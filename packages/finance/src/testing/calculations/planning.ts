@@ -100,13 +100,17 @@ function rebalanceOf(given: Given): Figures {
     `trade ${i + 1}`,
     `${side} ${quantity} ${instrumentId}`,
   ]);
+  const each = trades.map(({ side, quantity, instrumentId }) => [
+    `${side === 'buy' ? 'bought' : 'sold'} of ${instrumentId}`,
+    quantity,
+  ]);
   const after = rows.map((row) => [`${row.key} after`, row.after]);
   return {
     'cash after': cashAfter,
     costs,
     turnover,
     'realised gain': shown(realisedGain),
-    ...Object.fromEntries([...list, ...after]),
+    ...Object.fromEntries([...list, ...each, ...after]),
   };
 }
 

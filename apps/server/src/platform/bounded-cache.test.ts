@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBoundedCache, createSharedWork } from './bounded-cache.ts';
+import { createBoundedCache, createSharedWork, emptyCaches } from './bounded-cache.ts';
 
 describe('createBoundedCache', () => {
   test('drops what was used longest ago once the limit is passed', () => {
@@ -20,6 +20,18 @@ describe('createBoundedCache', () => {
     cache.set('a', 'AAA', 11);
     expect(cache.get('a')).toBeUndefined();
     expect(cache.bytes).toBe(0);
+  });
+
+  test('forgets everything with all others, and can be filled again', () => {
+    const caches = [1, 2].map(() => createBoundedCache<string>({ maxBytes: 4 }));
+    for (const cache of caches) cache.set('a', 'A', 4);
+    emptyCaches();
+    expect(caches.map((cache) => [cache.get('a'), cache.bytes])).toEqual([
+      [undefined, 0],
+      [undefined, 0],
+    ]);
+    caches[0]?.set('b', 'B', 4);
+    expect(caches[0]?.get('b')).toBe('B');
   });
 });
 

@@ -5,6 +5,7 @@ export interface BoundedCache<V> {
   /** Keeps a value; one larger than the whole limit is not kept. */
   set(key: string, value: V, bytes: number): void;
   delete(key: string): void;
+  empty(): void;
   /** What is kept now, in bytes as they were told. */
   readonly bytes: number;
 }
@@ -14,6 +15,8 @@ interface Kept<V> {
   readonly bytes: number;
 }
 
+const all: BoundedCache<unknown>[] = [];
+
 /** Makes an empty cache. A Map keeps the order of insertion, so that its first key is the one used longest ago. */
 export const createBoundedCache = <V>({ maxBytes }: { maxBytes: number }): BoundedCache<V> => {
   const kept = new Map<string, Kept<V>>();
@@ -22,7 +25,7 @@ export const createBoundedCache = <V>({ maxBytes }: { maxBytes: number }): Bound
     bytes -= kept.get(key)?.bytes ?? 0;
     kept.delete(key);
   };
-  return {
+  const cache: BoundedCache<V> = {
     get(key) {
       const found = kept.get(key);
       if (found === undefined) return undefined;
@@ -41,10 +44,21 @@ export const createBoundedCache = <V>({ maxBytes }: { maxBytes: number }): Bound
       }
     },
     delete: remove,
+    empty() {
+      kept.clear();
+      bytes = 0;
+    },
     get bytes() {
       return bytes;
     },
   };
+  all.push(cache);
+  return cache;
+};
+
+/** Forgets every derived value: they are one database's, and it was closed. */
+export const emptyCaches = (): void => {
+  for (const cache of all) cache.empty();
 };
 
 /** Lets callers that ask for the same thing at the same time share one piece of work. */

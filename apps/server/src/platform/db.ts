@@ -9,6 +9,7 @@ import type { EmbeddedDatabase } from './embedded-database.ts';
 import { startMaintenance } from './embedded-database-maintenance.ts';
 import { survivePoolErrors } from './pool-errors.ts';
 import { preparingPool } from './database-statements.ts';
+import { emptyCaches } from './bounded-cache.ts';
 import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
 
@@ -110,6 +111,7 @@ async function openEmbedded(
   const close = once(async () => {
     await maintenance.stop();
     await embedded.close();
+    emptyCaches();
   });
   return { db, kind: 'embedded', pool: embedded.pool, embedded, close };
 }
@@ -126,7 +128,11 @@ function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDa
     types: columnTypes,
   });
   survivePoolErrors(pool, (message, error) => options.log?.error({ err: error }, message));
-  return { db: kyselyOver(pool), kind: 'server', pool, close: once(() => pool.end()) };
+  const close = once(async () => {
+    await pool.end();
+    emptyCaches();
+  });
+  return { db: kyselyOver(pool), kind: 'server', pool, close };
 }
 
 function kyselyOver(pool: pg.Pool): Db {

@@ -24,8 +24,8 @@ const watch = (context: BrowserContext) =>
     }).observe({ type: 'layout-shift', buffered: true });
     const look = () => {
       if (document.querySelector('canvas') === null) return requestAnimationFrame(look);
-      // The frame after the one in which the canvas was drawn: by then it is on the screen.
-      return requestAnimationFrame(() => requestAnimationFrame(() => (seen.painted = performance.now())));
+      // When the next frame begins, the one with the canvas is on the screen.
+      return requestAnimationFrame(() => (seen.painted = performance.now()));
     };
     requestAnimationFrame(look);
   });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstLoad } from './build/chunks.ts';
+import { chunkOf } from './build/chunks.ts';
 import { compressedForms } from './build/compress-plugin.ts';
 import { entranceStyles } from './build/entrance-styles-plugin.ts';
 import { fontPreload } from './build/font-preload-plugin.ts';
@@ -36,6 +36,8 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // On a busy machine it would tell whoever starts the portal which plugin took how long.
+      checks: { bundlerTimings: false },
       input: `${root}${mode === 'pieces' ? 'ui.html' : 'index.html'}`,
       output: {
         codeSplitting: {
@@ -49,7 +51,7 @@ export default defineConfig(({ mode }) => ({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store)|@lingui)\//,
               priority: 1,
             },
-            { debugName: 'first load', name: firstLoad() },
+            { debugName: 'own', name: chunkOf() },
           ],
         },
       },

@@ -5,6 +5,9 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** What one file may weigh over the wire; a larger one keeps its page waiting and belongs cut in two. */
+const bytesAtMost = 90_000;
+
 /** Lays a brotli and a gzip form beside every text file, so that the server never compresses one itself. */
 export function compressedForms(): Plugin {
   return {
@@ -18,11 +21,10 @@ export function compressedForms(): Plugin {
           texts.map(async (file) => {
             const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source);
             const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
-            this.emitFile({
-              type: 'asset',
-              fileName: `${file.fileName}.br`,
-              source: await brotli(bytes, best),
-            });
+            const packed = await brotli(bytes, best);
+            if (packed.length > bytesAtMost)
+              this.error(`${file.fileName} weighs ${packed.length} bytes, of at most ${bytesAtMost}`);
+            this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: packed });
             this.emitFile({
               type: 'asset',
               fileName: `${file.fileName}.gz`,

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { assetClasses, periods } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { drawdownSchema, periodReturnSchema } from './performance.ts';
-import { idSchema, localDateSchema, moneyFigureSchema, rateFigureSchema } from './values.ts';
+import {
+  dailySchema,
+  dailyValuesSchema,
+  idSchema,
+  localDateSchema,
+  moneyFigureSchema,
+  rateFigureSchema,
+} from './values.ts';
 
 const named = z.object({ id: idSchema, name: z.string() });
 
@@ -40,11 +47,11 @@ export const analyticsSchema = z
     maxDrawdown: drawdownSchema,
     series: z.object({
       /** Days since 1970-01-01, from the one that opens the range. */
-      days: z.array(z.int()),
-      value: z.array(z.number().nullable()),
+      days: dailySchema,
+      value: dailyValuesSchema,
       /** Cumulative TWR, 0.05 is 5 %. */
-      twr: z.array(z.number().nullable()),
-      drawdown: z.array(z.number().nullable()),
+      twr: dailyValuesSchema,
+      drawdown: dailyValuesSchema,
     }),
     months: z.array(periodReturnSchema),
     years: z.array(periodReturnSchema),

@@ -4,6 +4,8 @@ import { assetClasses, clientKinds, clientSorts, clientStatuses } from './choice
 import { endpoint } from './endpoint.ts';
 import { emailSchema } from './identity.ts';
 import {
+  dailySchema,
+  dailyValuesSchema,
   decimalSchema,
   doneSchema,
   idSchema,
@@ -162,7 +164,7 @@ export const clientFiguresSchema = z
     /** Lines whose value is not known, and which the allocation leaves out. */
     unknownLines: z.int(),
     /** The value of each day since `since`; null where it is not known. */
-    series: z.object({ days: z.array(z.int()), value: z.array(z.number().nullable()) }),
+    series: z.object({ days: dailySchema, value: dailyValuesSchema }),
   })
   .meta({ id: 'ClientFigures' });
 export type ClientFigures = z.infer<typeof clientFiguresSchema>;

@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetClasses, transactionTypes } from './choices.ts';
-import { idSchema, instantSchema, localDateSchema, moneyFigureSchema, rateFigureSchema } from './values.ts';
+import {
+  dailySchema,
+  dailyValuesSchema,
+  idSchema,
+  instantSchema,
+  localDateSchema,
+  moneyFigureSchema,
+  rateFigureSchema,
+} from './values.ts';
 
 export const getDashboard = endpoint({
   name: 'getDashboard',
@@ -79,9 +87,9 @@ export const getDashboardOverview = endpoint({
     monthChange: rateFigureSchema,
     series: z.object({
       /** Days since 1970-01-01: Fridays, then every day of the last year. */
-      days: z.array(z.int()),
+      days: dailySchema,
       /** Of the known parts; null when none is known. */
-      value: z.array(z.number().nullable()),
+      value: dailyValuesSchema,
     }),
     allocation: z.array(z.object({ assetClass: z.enum(assetClasses), value: z.string() })),
     /** Holdings and balances without a known value. */

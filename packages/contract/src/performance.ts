@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { assetClasses, periods } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, localDateSchema, moneyFigureSchema, rateFigureSchema, unknownReasons } from './values.ts';
+import {
+  dailySchema,
+  dailyValuesSchema,
+  idSchema,
+  localDateSchema,
+  moneyFigureSchema,
+  rateFigureSchema,
+  unknownReasons,
+} from './values.ts';
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 
@@ -79,13 +87,13 @@ export const performanceSchema = z
     /** Daily series over [from, to]; a value that is not known is null. */
     series: z.object({
       /** Days since 1970-01-01. */
-      days: z.array(z.int()),
-      value: z.array(z.number().nullable()),
+      days: dailySchema,
+      value: dailyValuesSchema,
       /** Net external flows so far. */
-      invested: z.array(z.number().nullable()),
+      invested: dailyValuesSchema,
       /** Cumulative net TWR from `from`, 0.05 is 5 %. */
-      twr: z.array(z.number().nullable()),
-      drawdown: z.array(z.number().nullable()),
+      twr: dailyValuesSchema,
+      drawdown: dailyValuesSchema,
     }),
     quality: qualitySchema,
   })

@@ -43,12 +43,20 @@ const readFile = (path: string): WebFile => {
   };
 };
 
-const readFolder = (folder: string): ReadonlyMap<string, WebFile> => {
-  const files = new Map<string, WebFile>();
+/** A newer build may have taken a file away since the start. */
+const readIfThere = (path: string) => (existsSync(path) ? readFile(path) : undefined);
+
+/**
+ * The files of the build by their address. Each is read when it is first asked for: there are hundreds, and a start that
+ * read and hashed them all took a third of its time for that.
+ */
+const filesIn = (folder: string): ReadonlyMap<string, () => WebFile | undefined> => {
+  const files = new Map<string, () => WebFile | undefined>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(`/${relative(folder, path).split(sep).join('/')}`, readFile(path));
+    let file: WebFile | undefined;
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, () => (file ??= readIfThere(path)));
   }
   return files;
 };
@@ -77,12 +85,12 @@ const send = (c: Context, file: WebFile, cacheControl: string): Response => {
 
 /** Makes the handler for everything that isn't `/api`: a file of the build, or the page. */
 export const serveStaticFiles = (folder: string): ((c: Context) => Response) => {
-  const files = readFolder(folder);
-  const page = files.get('/index.html');
+  const files = filesIn(folder);
+  const page = files.get('/index.html')?.();
   if (page === undefined) throw new ConfigError(`WEB_DIR: there is no index.html in ${folder}.`);
   const policy = pagePolicy(inlineScriptHashes(Buffer.from(page.bytes).toString('utf8')));
   return (c) => {
-    const file = files.get(c.req.path);
+    const file = files.get(c.req.path)?.();
     if (file !== undefined && file !== page)
       return send(
         c,

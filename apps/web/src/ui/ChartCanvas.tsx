@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { readChartColors } from './chart-colors.ts';
+import { chartColors } from './chart-colors.ts';
 import { drawdownPane, linePane } from './chart-options.ts';
 import { alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
 import { CrosshairChip } from './CrosshairChip.tsx';
@@ -41,7 +41,7 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
   const falls = useMemo(() => drawdown && alignedValues(days, [drawdown]), [days, drawdown]);
   return useCallback(
     (width) => {
-      const colors = readChartColors(theme);
+      const colors = chartColors(theme);
       const shared = { width, colors, locale, onCursor };
       const last = series[0] ? lastKnown(series[0].values) : null;
       const lastValue = last === null ? null : (series[0]?.values[last] ?? null);

@@ -18,7 +18,7 @@ interface FigureProps {
 /** A strip of the three to six figures that answer the visitor's question; holds FigureCards. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px lg:flex">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px xl:flex">
       {children}
     </dl>
   );
@@ -37,7 +37,7 @@ export function FigureCard({
     <div
       className={classes(
         'min-w-0 bg-panel px-4 pt-3.5 pb-3',
-        lead ? 'max-lg:col-span-2 lg:min-w-[24%] lg:flex-1' : 'max-lg:last:even:col-span-2 lg:flex-1',
+        lead ? 'max-xl:col-span-2 xl:min-w-[22%] xl:flex-1' : 'max-xl:last:even:col-span-2 xl:flex-1',
       )}
     >
       <dt className="truncate text-xs text-ink-3">{label}</dt>
@@ -50,7 +50,7 @@ export function FigureCard({
         {loading ? <Skeleton className={lead ? 'my-0.75 h-6 w-40' : 'my-0.75 h-4.5 w-24'} /> : value}
       </dd>
       {(note || loading) && (
-        <dd className={classes('mt-0.5 flow-root text-xs text-balance text-ink-3', tallNote && 'lg:min-h-8')}>
+        <dd className={classes('mt-0.5 flow-root text-xs text-balance text-ink-3', tallNote && 'xl:min-h-8')}>
           {loading ? <Skeleton className="w-28 scale-y-75" /> : note}
         </dd>
       )}

@@ -20,13 +20,27 @@ const readPixel = (context: CanvasRenderingContext2D, color: string): [number, n
   return [red, green, blue];
 };
 
-/** Reads the tokens of the theme on screen as rgb, which every canvas understands. */
-export function readChartColors(theme: string): ChartColors {
+const known = new Map<string, ChartColors>();
+
+/** The tokens of the theme on screen as rgb, which every canvas understands; read once, since reading makes the page stop. */
+export function chartColors(theme: string): ChartColors {
+  const colors = known.get(theme) ?? readChartColors(theme);
+  known.set(theme, colors);
+  return colors;
+}
+
+function readChartColors(theme: string): ChartColors {
   const style = getComputedStyle(document.documentElement);
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const rgb = (token: string): string => {
+  const read = new Map<string, string>();
+  const readRgb = (token: string): string => {
     const color = style.getPropertyValue(`--${token}`).trim();
     return context ? readPixel(context, color).join(', ') : '0, 0, 0';
+  };
+  const rgb = (token: string): string => {
+    const text = read.get(token) ?? readRgb(token);
+    read.set(token, text);
+    return text;
   };
   const solid = (token: string) => `rgb(${rgb(token)})`;
   const faint = (token: string, alpha: number) => `rgba(${rgb(token)}, ${alpha})`;

@@ -71,6 +71,12 @@ function Reason({ figure }: { figure: MoneyFigure | RateFigure }): ReactNode {
   return figure.known ? null : i18n._(unknownText(figure.reason));
 }
 
+function roomFor(value: string) {
+  const digits = value.replace(/^-|\..*/g, '').length;
+  if (digits > 8) return { compact: true };
+  return digits > 6 ? { digits: 0 } : {};
+}
+
 function Amount({
   figure,
   currency,
@@ -82,9 +88,9 @@ function Amount({
 }) {
   const format = useFormat();
   if (!figure.known) return '—';
-  // Cents say nothing beside tens of millions, and the card is narrow; the one figure that matters keeps them.
-  const isLong = change && figure.value.replace(/\..*/, '').length > 8;
-  const text = format.money(figure.value, currency, { signed: change, ...(isLong && { digits: 0 }) });
+  // Cents say nothing beside millions, and the card is narrow; the one figure that matters keeps them.
+  const room = change ? roomFor(figure.value) : {};
+  const text = format.money(figure.value, currency, { signed: change, ...room });
   return change ? <Delta>{text}</Delta> : text;
 }
 

@@ -3,12 +3,13 @@ import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PortfolioFigures } from './PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 
@@ -20,22 +21,24 @@ export function PortfolioPage() {
   const portfolio = useQuery(queryOf(getPortfolio, { params: { id } }));
   const performance = useQuery(queryOf(getPerformance, { params: { id } }));
   if (portfolio.error) return <Failure error={portfolio.error} onRetry={() => void portfolio.refetch()} />;
+  // How high the head is nobody knows before its words are there: what is beneath begins with it, instead of being moved.
+  if (!portfolio.data)
+    return (
+      <>
+        <LoadingHeader />
+        <PortfolioFigures portfolioId={id} performance={undefined} />
+        <LoadingView />
+      </>
+    );
   return (
     <>
-      {portfolio.data ? (
-        <PortfolioHeader portfolio={portfolio.data} performance={performance.data} />
+      <PortfolioHeader portfolio={portfolio.data} performance={performance.data} />
+      {performance.error ? (
+        <Failure error={performance.error} onRetry={() => void performance.refetch()} />
       ) : (
-        <LoadingHeader />
+        <PortfolioFigures portfolioId={id} performance={performance.data} />
       )}
-      {/* How high the head is nobody knows before its words are there: what is beneath stands anew then, instead of being moved. */}
-      <Fragment key={portfolio.data ? 'there' : 'awaited'}>
-        {performance.error ? (
-          <Failure error={performance.error} onRetry={() => void performance.refetch()} />
-        ) : (
-          <PortfolioFigures portfolioId={id} performance={performance.data} />
-        )}
-        <PortfolioTabs id={id} />
-      </Fragment>
+      <PortfolioTabs id={id} />
     </>
   );
 }
@@ -57,3 +60,17 @@ function PortfolioTabs({ id }: { id: string }) {
     </div>
   );
 }
+
+/** The strip of tabs and the first card of a view. */
+const LoadingView = () => (
+  <div className="mt-5">
+    <div className="mb-4 flex h-10 items-center gap-5.5 border-b border-line">
+      <Skeleton className="w-16" />
+      <Skeleton className="w-16" />
+      <Skeleton className="w-24" />
+    </div>
+    <Card>
+      <Skeleton className="h-100" />
+    </Card>
+  </div>
+);

@@ -2,7 +2,9 @@
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { filesOf, importSet } from './http-bench.ts';
+import { benchMarks } from './marks.ts';
 import { account, newPlace, startPortal } from './portal.ts';
+import { benchRows, benchScreens } from './screens.ts';
 import { launchWords } from '../scripts/chromium.mjs';
 
 interface Seen {
@@ -110,6 +112,10 @@ export const benchBrowser = async (): Promise<void> => {
     await openPage(page, 'dashboard', `${portal.base}/dashboard`);
     await openPage(page, 'portfolio', `${portal.base}/portfolios/${id}`);
     await measureChart(page);
+    await context.close();
+    await benchMarks(portal, id);
+    await benchRows(browser);
+    await benchScreens(browser);
   } finally {
     await browser.close();
     await portal.stop();

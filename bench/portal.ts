@@ -12,6 +12,9 @@ import { HttpClient } from './http-client.ts';
 /** The administrator of a benchmark's portal. */
 export const account = { email: 'bench@firm.example', password: 'a-long-bench-password', fullName: 'Bench' };
 
+/** The administrator of the sample firm. */
+export const demoAccount = { email: 'admin@demo.example', password: 'partnerfolio-demo' };
+
 export const findFreePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -52,12 +55,12 @@ const untilPrinted = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatch
     child.once('exit', (code) => reject(new Error(`The portal ended with ${code}:\n${text}`)));
   });
 
-/** Starts the portal; `isNew` waits for the link of the first administrator and uses it. */
-export const startPortal = async (place: Place, isNew: boolean): Promise<Portal> => {
-  const port = await findFreePort();
-  const child = spawn(process.execPath, [...serverWords, 'dist/server/main.js'], {
+/** The process of a portal on a port of its own. */
+const spawnPortal = (place: Place, port: number, demo: boolean): ChildProcess =>
+  spawn(process.execPath, [...serverWords, 'dist/server/main.js', ...(demo ? ['--demo'] : [])], {
     env: {
       ...process.env,
+      ...(demo && { PARTNERFOLIO_DEMO: '1' }),
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       PORT: String(port),
@@ -69,22 +72,43 @@ export const startPortal = async (place: Place, isNew: boolean): Promise<Portal>
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+const signIn = async (client: HttpClient, { email, password }: typeof demoAccount): Promise<void> => {
+  const { tokens } = await client.json<{ tokens: { accessToken: string } }>('/api/session', {
+    method: 'POST',
+    json: { email, password },
+  });
+  client.token = tokens.accessToken;
+};
+
+const endIn = (child: ChildProcess, client: HttpClient) => async () => {
+  client.close();
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+};
+
+/** Starts the portal of the sample firm, and signs in as its administrator. */
+export const startDemo = async (place: Place): Promise<Portal> => {
+  const port = await findFreePort();
+  const child = spawnPortal(place, port, true);
+  await untilPrinted(child, new RegExp(`ready at \\S+:${port}`));
+  const base = `http://127.0.0.1:${port}`;
+  const client = new HttpClient(base);
+  await signIn(client, demoAccount);
+  return { client, base, process: child, stop: endIn(child, client) };
+};
+
+/** Starts the portal; `isNew` waits for the link of the first administrator and uses it. */
+export const startPortal = async (place: Place, isNew: boolean): Promise<Portal> => {
+  const port = await findFreePort();
+  const child = spawnPortal(place, port, false);
   const base = `http://127.0.0.1:${port}`;
   const printed = await untilPrinted(child, isNew ? /setup#token=([\w-]+)/ : new RegExp(`:${port}`));
   const client = new HttpClient(base);
   if (isNew) {
     await client.json('/api/first-administrator', { method: 'PUT', json: { ...account, token: printed[1] } });
   }
-  const { tokens } = await client.json<{ tokens: { accessToken: string } }>('/api/session', {
-    method: 'POST',
-    json: { email: account.email, password: account.password },
-  });
-  client.token = tokens.accessToken;
-  const stop = async () => {
-    client.close();
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { client, base, process: child, stop };
+  await signIn(client, account);
+  return { client, base, process: child, stop: endIn(child, client) };
 };

@@ -47,10 +47,11 @@ const admin = (/** @type {string[]} */ words) =>
 
 const bench = async (/** @type {string[]} */ words) => {
   if (!existsSync(inHome('bench/bench.ts'))) throw new Refusal('There is no benchmark in bench/ yet');
-  const { bundleProgram, buildPortal } = await import('./bundle.mjs');
+  const { bundleProgram, buildPieces, buildPortal } = await import('./bundle.mjs');
   await buildPortal();
   const { findChromium } = await import('./chromium.mjs');
   const needsBrowser = words.length === 0 || words.includes('browser');
+  if (needsBrowser) await buildPieces();
   const env = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {};
   return runNode(['--enable-source-maps', await bundleProgram('bench/bench.ts'), ...words], { env });
 };

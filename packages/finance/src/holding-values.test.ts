@@ -46,6 +46,48 @@ describe('a holding day by day', () => {
     expect(valuesOf([bought], { '2024-01-04': '11' }, '2024-01-05')).toEqual([null, null, 110, 110]);
   });
 
+  test('is unknown while all its closes lie after the days that are looked at', () => {
+    expect(valuesOf([bought], { '2024-03-01': '11' }, '2024-01-04')).toEqual([null, null, null]);
+  });
+
+  test('takes up a close of days before it was first bought', () => {
+    const ledger = ledgerOf([entry('2024-01-02 buy 1 A @ 1 EUR'), entry('2024-01-06 buy 1 P @ 400 GBX')]);
+    const scene = market(
+      { A: { '2024-01-02': '1' }, P: { '2024-01-03': '500' } },
+      rates({ 'GBP/EUR': { '2024-01-02': '1' } }),
+    );
+    const { days } = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on('2024-01-07') });
+    expect([...days.value]).toEqual([1, 1, 1, 1, 6, 6]);
+  });
+
+  test('quoted in pence is worth pounds: by a close from before, of its first day and of later ones', () => {
+    const ledger = ledgerOf([entry('2024-01-02 buy 100 P @ 400 GBX')]);
+    const book = rates({ 'GBP/EUR': { '2023-12-01': '1' } });
+    const inPounds = (prices: Record<string, string>) => {
+      const scene = market({ P: prices }, book);
+      const { days } = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on('2024-01-04') });
+      return [...days.value];
+    };
+    expect(inPounds({ '2023-12-29': '450', '2024-01-03': '500', '2024-01-04': '550' })).toEqual([
+      450, 500, 550,
+    ]);
+    expect(inPounds({ '2024-01-02': '450' })).toEqual([450, 450, 450]);
+  });
+
+  test('is stale from the first day by a close that is old enough, and not by a day less', () => {
+    const staleOf = (quoted: string) => {
+      const { days } = dailyPerformance(ledgerOf([bought]), market({ A: { [quoted]: '9' } }), {
+        settings: NOT_KEPT,
+        to: on('2024-01-03'),
+      });
+      return [...days.stale];
+    };
+    // Seven days are allowed.
+    expect(staleOf('2023-12-25')).toEqual([1, 1]);
+    expect(staleOf('2023-12-26')).toEqual([0, 1]);
+    expect(staleOf('2023-12-27')).toEqual([0, 0]);
+  });
+
   test('is worth the same after a split, until a close of the new units', () => {
     const split = entry('2024-01-04 split A EUR', { ratioNew: '5', ratioOld: '2' });
     const prices = { '2024-01-02': '10', '2024-01-05': '5' };

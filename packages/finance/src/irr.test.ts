@@ -86,6 +86,60 @@ describe('xirr', () => {
     expect(below).toMatchObject({ value: 0 });
   });
 
+  /** Flows whose present value is zero at exactly these discount factors a year, so many days apart. */
+  function flowsOfFactors(factors: readonly number[], days = 365): DatedFlow[] {
+    const amounts = factors.reduce(
+      (list, factor) => [...list, 0].map((amount, i) => amount * -factor + (list[i - 1] ?? 0)),
+      [1000],
+    );
+    return amounts.map((amount, i) => ({ day: i * days, amount }));
+  }
+
+  test.each([
+    ['three around nothing', [2, 1, 0.5], 365, [-0.5, 0, 1]],
+    ['three below nothing', [4, 2, 1.25], 365, [-0.75, -0.5, -0.2]],
+    ['four above it', [0.8, 0.5, 0.25, 0.1], 365, [0.25, 1, 3, 9]],
+    ['five on both sides', [3, 1.5, 1, 0.75, 0.3], 365, [-2 / 3, -1 / 3, 0, 1 / 3, 7 / 3]],
+    ['two of flows two years apart', [4, 0.25], 730, [-0.5, 1]],
+    ['three of flows a month apart', [1.1, 1, 0.95], 30, [1.1, 1, 0.95].map((v) => v ** (-365 / 30) - 1)],
+  ])('finds every root: %s', (_, factors, days, rates) => {
+    const figure = xirr(flowsOfFactors(factors, days));
+    const roots = figure.known ? figure.roots : [];
+    expect(roots).toHaveLength(rates.length);
+    for (const [i, rate] of rates.entries()) expect(roots[i]).toBeCloseTo(rate, 9);
+    const nearest = rates.reduce((best, rate) => (Math.abs(rate) < Math.abs(best) ? rate : best));
+    expect(figure).toMatchObject({ several: true });
+    expect(valueOf(figure)).toBeCloseTo(nearest, 9);
+  });
+
+  test('tells two roots close together from a value that turns just before zero, with either sign', () => {
+    // (v − 0.8)² ∓ 0.001²: zero at v = 0.799 and 0.801, or nowhere.
+    const near = (constant: number, sign: number) =>
+      xirr(flows([0, sign * constant], [365, sign * -1_600_000], [730, sign * 1_000_000]));
+    for (const sign of [1, -1]) {
+      const roots = near(639_999, sign);
+      expect(roots.known && roots.roots).toHaveLength(2);
+      expect(roots.known && roots.roots[0]).toBeCloseTo(1 / 0.801 - 1, 9);
+      expect(roots.known && roots.roots[1]).toBeCloseTo(1 / 0.799 - 1, 9);
+      expect(valueOf(near(640_001, sign))).toBe('no_root');
+    }
+  });
+
+  test('does not stop before it is there, however far the way', () => {
+    expect(Number(valueOf(xirr(flows([0, 1], [365, -1_000_000]))))).toBeCloseTo(999_999, 5);
+    const list = flows([0, 1000], [1, -1], [7300, -1e12]);
+    const rate = Number(valueOf(xirr(list)));
+    expect(Math.abs(presentValue(list, rate))).toBeLessThan(1e-8);
+  });
+
+  // The test of xirr for Ruby (test_cashflow.rb, «of a good investment») prints 1.0597572345993451e+284 for sixfold.
+  test('follows a rate as far as a float64 tells it from infinity and from −100 %', () => {
+    expect(Number(valueOf(xirr(flows([0, 1000], [1, -6000])))) / 1.0597572345993451e284).toBeCloseTo(1, 9);
+    expect(valueOf(xirr(flows([0, 6000], [1, -1000])))).toBe(-1);
+    expect(valueOf(xirr(flows([0, 1000], [1, -8000])))).toBe('no_root');
+    expect(valueOf(xirr(flows([0, 8000], [1, -1000])))).toBe('no_root');
+  });
+
   test('takes flows in any order, those of a day together', () => {
     const shuffled = xirr(
       flows([365, -600], [0, 1500], [365, -500], [0, -500], [100, 0], [200, 7], [200, -7]),
@@ -144,7 +198,7 @@ describe('xirr', () => {
           : [];
         expect(Math.max(0, ...residues)).toBeLessThan(1e-9);
       }),
-      { numRuns: 600 },
+      { numRuns: 2000 },
     );
   });
 

@@ -66,6 +66,27 @@ describe('what each key should be worth', () => {
     expect(wanted(two, 'band')).toEqual(['A 41', 'B 39', 'C 20', 'D 0']);
   });
 
+  test('takes from one no more than its band has, and the rest from the next', () => {
+    const lines = ['A 40 20 3', 'B 37 20 3', 'C 23 20 3', 'D 0 40 0'];
+    // 23 + 23 + 23 + 40 is 9 too much: A gives 6 down to its edge of 17, B the other 3.
+    expect(wanted(lines, 'band')).toEqual(['A 17', 'B 20', 'C 23', 'D 40']);
+    const empty = ['A 0 20 3', 'B 3 20 3', 'C 17 20 3', 'D 40 40 0'];
+    // Of 40 in cash 31 raise A and B to 17; A takes 6 more up to its edge of 23, B the other 3.
+    expect(wanted(empty, 'band', { cash: '0 0' })).toEqual(['A 23', 'B 20', 'C 17', 'D 40']);
+  });
+
+  test('takes from the one furthest above its target, wherever it stands in the list and in the alphabet', () => {
+    const lines = ['Z 50 40 10', 'A 41 40 10', 'C 9 20 5'];
+    // 50 + 41 + 15 is 6 too much: Z, 10 above its target, gives them.
+    expect(wanted(lines, 'band')).toEqual(['Z 44', 'A 41', 'C 15']);
+    expect(wanted([...lines].reverse(), 'band')).toEqual(['C 15', 'A 41', 'Z 44']);
+  });
+
+  test('wants no more of one key than all there is, so that another gives what is too much', () => {
+    // A is brought down to 100; B, 7 above its target, gives its 12.
+    expect(wanted(['A 104 95 10', 'B 12 5 10'], 'band')).toEqual(['A 100', 'B 0']);
+  });
+
   test('leaves cash what is left, or holds it within its own band', () => {
     const lines = ['A 49 50 10', 'B 41 48 10'];
     expect(wanted(lines, 'band')).toEqual(['A 49', 'B 41']);

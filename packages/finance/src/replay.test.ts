@@ -195,6 +195,41 @@ describe('replaying again', () => {
     expect(Math.max(...broken.continued.brokenDays.keys())).toBe(dayOfDate(on('2024-02-01')));
   });
 
+  test('leaves the days before as they are and goes on with each holding from there', () => {
+    const listed = ['A', 'B', 'C'].map((id) => ({ id, currency: EUR }));
+    const priced = market({
+      A: { '2024-01-02': '10', '2024-01-10': '11', '2024-01-22': '12' },
+      B: { '2024-01-02': '20', '2024-01-10': '21' },
+      C: { '2024-01-02': '5', '2024-01-19': '7' },
+    });
+    const entries = [
+      first,
+      entry('2024-01-03 transfer_in 2 B EUR'),
+      entry('2024-01-10 valuation 50 B EUR'),
+      entry('2024-01-04 buy 1 C @ 5 EUR'),
+      entry('2024-01-05 sell 1 C @ 6 EUR'),
+      entry('2024-01-24 buy 1 C @ 8 EUR'),
+    ];
+    for (const date of ['2024-01-10', '2024-01-11', '2024-01-20', '2024-01-22', '2024-01-24', '2024-01-25']) {
+      const input = { market: priced, settings, to: on('2024-01-25') };
+      const before = replay({ ...input, ledger: prepareLedger({ entries, instruments: listed }) });
+      const more = [...entries, entry(`${date} buy 1 A @ 12 EUR`)];
+      const ledger = prepareLedger({ entries: more, instruments: listed, earlier: before.ledger });
+      expect(changedSince(before, { ...input, ledger })).toBe(dayOfDate(on(date)));
+      const continued = replayAgain(before, { ...input, ledger }).series;
+      expect(continued).toEqual(replay({ ...input, ledger }).series);
+    }
+    // 10 A at 11, 2 B at the stated 50; what came in in kind is counted once.
+    const { series } = replay({
+      market: priced,
+      settings,
+      to: on('2024-01-25'),
+      ledger: prepareLedger({ entries, instruments: listed }),
+    });
+    expect(series.days.value[10]).toBe(160);
+    expect(series.days.inflow[1]).toBe(40);
+  });
+
   test('reads everything anew when an instrument is not what it was', () => {
     const before = start();
     const pounds = [{ id: 'A', currency: 'GBX' as CurrencyCode }];

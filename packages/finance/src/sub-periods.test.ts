@@ -102,6 +102,57 @@ describe('the periods of a series', () => {
     });
   });
 
+  test('count what is taken out in between', () => {
+    const withSale = dailyPerformance(
+      prepareLedger({
+        entries: [
+          entry('2024-01-02 buy 10 A @ 10 EUR'),
+          entry('2024-01-04 buy 10 B @ 5 EUR'),
+          entry('2024-01-05 sell 5 A @ 12 EUR'),
+        ],
+        instruments: ['A', 'B'].map((id) => ({ id, currency: EUR })),
+      }),
+      gappy,
+      { settings: NOT_KEPT, to },
+    );
+    // From the 3rd (110) to the 6th (60 + 60): 50 put in on the 4th, 60 taken out on the 5th.
+    const middle = (120 - 110 + 10) / (110 + 50 * (2 / 3) - 60 * (1 / 3));
+    const range = { from: on('2024-01-03'), to: on('2024-01-06') };
+    expect(fallbackReturn(withSale, range)).toEqual(close(middle));
+  });
+
+  test('are unknown from a day without a value, of a flow without one, and from debts', () => {
+    const series = seriesOf(gappy);
+    const fromGap = { from: on('2024-01-04'), to };
+    expect(simpleReturnOf(series, fromGap)).toMatchObject({ known: false, reason: 'missing_price' });
+    expect(fallbackReturn(series, fromGap)).toMatchObject({ known: false, reason: 'missing_price' });
+    const inKind = dailyPerformance(
+      prepareLedger({
+        entries: [
+          entry('2024-01-02 buy 10 A @ 10 EUR'),
+          entry('2024-01-03 transfer_in 1 B EUR'),
+          entry('2024-01-03 transfer_out 1 B EUR'),
+        ],
+        instruments: ['A', 'B'].map((id) => ({ id, currency: EUR })),
+      }),
+      gappy,
+      { settings: NOT_KEPT, to },
+    );
+    const all = { from: inKind.openingDate, to };
+    expect(simpleReturnOf(inKind, all)).toMatchObject({ known: false, reason: 'missing_price' });
+    expect(fallbackReturn(inKind, all)).toMatchObject({ known: false, reason: 'missing_price' });
+    const debts = dailyPerformance(
+      prepareLedger({
+        entries: [entry('2024-01-02 withdrawal 100 EUR'), entry('2024-01-04 deposit 300 EUR')],
+        instruments: [],
+      }),
+      whole,
+      { settings: { ...NOT_KEPT, cashKept: true }, to },
+    );
+    const indebted = { from: on('2024-01-02'), to };
+    expect(fallbackReturn(debts, indebted)).toMatchObject({ known: false, reason: 'denominator_below_zero' });
+  });
+
   test('begin with the first value there is', () => {
     const series = seriesOf(gappy);
     expect(fallbackReturn(series, { from: series.openingDate, to: on('2024-01-03') })).toEqual(close(0.1));
@@ -113,6 +164,9 @@ describe('the periods of a series', () => {
         to,
       },
     );
-    expect(fallbackReturn(empty, { from: empty.openingDate, to })).toMatchObject({ reason: 'no_value' });
+    expect(fallbackReturn(empty, { from: empty.openingDate, to })).toMatchObject({
+      reason: 'no_value',
+      date: empty.openingDate,
+    });
   });
 });

@@ -31,6 +31,12 @@ export interface HoldingInput {
 
 const LONG_AGO = -2_147_483_648;
 
+/** What a unit was worth on exactly the window's days: a view of the closes where they are in whole currency, else a copy. */
+function unitsOfWindow({ series, perUnit }: HoldingInput, window: DayWindow): Float64Array {
+  const closes = closesOfWindow(series, window);
+  return perUnit === 1 ? closes : closes.map((close) => close / perUnit);
+}
+
 /** The closes of exactly the window's days: a view where the series covers them, else a copy filled with NaN. */
 function closesOfWindow(series: DailySeries | undefined, window: DayWindow): Float64Array {
   if (series === undefined) return new Float64Array(window.length).fill(Number.NaN);
@@ -49,8 +55,7 @@ class HoldingRun {
   /** Value of one unit as it stands, NaN before the first price, and the window index of its quote. */
   private unit: number;
   private quoted: number;
-  private readonly closes: Float64Array;
-  private readonly perUnit: number;
+  private readonly units: Float64Array;
   private readonly sink: HoldingSink;
 
   constructor(input: HoldingInput, sink: HoldingSink) {
@@ -58,17 +63,16 @@ class HoldingRun {
     const before = input.series && lastOnOrBefore(input.series, window.firstDay - 1);
     this.unit = before ? before.value / input.perUnit : Number.NaN;
     this.quoted = before ? before.day - window.firstDay : LONG_AGO;
-    this.closes = closesOfWindow(input.series, window);
-    this.perUnit = input.perUnit;
+    this.units = unitsOfWindow(input, window);
     this.sink = sink;
   }
 
   /** Moves over days without a holding: only the last close of ]from, to] matters. */
   pass(from: number, to: number): void {
     for (let i = to; i > from && i >= 0; i--) {
-      const close = this.closes[i] ?? Number.NaN;
-      if (Number.isNaN(close)) continue;
-      this.unit = close / this.perUnit;
+      const unit = this.units[i] ?? Number.NaN;
+      if (Number.isNaN(unit)) continue;
+      this.unit = unit;
       this.quoted = i;
       return;
     }
@@ -101,26 +105,32 @@ class HoldingRun {
   }
 
   private writeDays(from: number, to: number, quantity: number): void {
-    const { value, missing, stale, staleDays } = this.sink;
-    const { closes, perUnit } = this;
+    const { value, stale, staleDays } = this.sink;
+    const { units } = this;
+    const priced = this.passMissing(from, to);
     let { unit, quoted } = this;
-    let missingUntil = from;
-    for (let i = from; i < to; i++) {
-      const close = at(closes, i);
-      // NaN is the only value unlike itself.
-      if (close === close && i > from) {
-        unit = close / perUnit;
+    for (let i = priced; i < to; i++) {
+      const own = at(units, i);
+      // NaN is the only value unlike itself; the price of the first day has been read.
+      if (own === own && i > from) {
+        unit = own;
         quoted = i;
-      } else if (unit !== unit) {
-        bump(missing, i);
-        missingUntil = i + 1;
-        continue;
       } else if (i - quoted > staleDays) bump(stale, i);
       value[i] = at(value, i) + quantity * unit;
     }
     this.unit = unit;
     this.quoted = quoted;
-    if (missingUntil > from) this.sink.onMissing(from, missingUntil - 1);
+  }
+
+  /** Counts the days without any price, and answers the first of [from, to] that has one. */
+  private passMissing(from: number, to: number): number {
+    const { missing } = this.sink;
+    if (!Number.isNaN(this.unit)) return from;
+    let i = from;
+    do bump(missing, i++);
+    while (i < to && Number.isNaN(at(this.units, i)));
+    this.sink.onMissing(from, i - 1);
+    return i;
   }
 }
 

@@ -43,10 +43,15 @@ export class HoldingWalk {
   readonly steps: HoldingStep[][] = [];
   readonly exchanges: Exchange[] = [];
   private readonly instruments: readonly LedgerInstrument[];
+  /** The newest step of each instrument, so that its list is not looked up for every booking. */
+  private readonly newest: (HoldingStep | null)[] = [];
 
   constructor(instruments: readonly LedgerInstrument[]) {
     this.instruments = instruments;
-    for (let i = 0; i < instruments.length; i++) this.steps.push([]);
+    for (let i = 0; i < instruments.length; i++) {
+      this.steps.push([]);
+      this.newest.push(null);
+    }
   }
 
   /** Applies a booking that names an instrument; a refusal leaves everything as it was. */
@@ -74,13 +79,12 @@ export class HoldingWalk {
   }
 
   private heldOf(instrument: number): Units {
-    return this.steps[instrument]?.at(-1)?.quantity ?? 0n;
+    return this.newest[instrument]?.quantity ?? 0n;
   }
 
   private stepOf(instrument: number, day: number): HoldingStep {
-    const steps = this.steps[instrument] ?? [];
-    const last = steps.at(-1);
-    if (last !== undefined && last.day === day) return last;
+    const last = this.newest[instrument];
+    if (last?.day === day) return last;
     const step: HoldingStep = {
       day,
       quantity: last?.quantity ?? 0n,
@@ -90,7 +94,8 @@ export class HoldingWalk {
       transferredIn: 0n,
       transferredOut: 0n,
     };
-    steps.push(step);
+    this.steps[instrument]?.push(step);
+    this.newest[instrument] = step;
     return step;
   }
 

@@ -108,8 +108,9 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
   const { live, faults: reversalFaults } = withoutReversed(input.entries);
   const faults: LedgerFault[] = [...reversalFaults];
   const read: Booking[] = [];
-  for (const [i, entry] of live.entries()) {
-    if (i % ENTRIES_IN_A_STEP === ENTRIES_IN_A_STEP - 1) yield;
+  let place = 0;
+  for (const entry of live) {
+    if (++place % ENTRIES_IN_A_STEP === 0) yield;
     const booking = before.get(entry) ?? readBooking(entry, numbering);
     if (Array.isArray(booking)) {
       for (const { code, field } of booking) faults.push(faultOf(entry, code, { field }));
@@ -118,8 +119,9 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
   read.sort(compareBookings);
   const walk = new HoldingWalk(numbering.instruments);
   const bookings: Booking[] = [];
-  for (const [i, booking] of read.entries()) {
-    if (i % ENTRIES_IN_A_STEP === ENTRIES_IN_A_STEP - 1) yield;
+  place = 0;
+  for (const booking of read) {
+    if (++place % ENTRIES_IN_A_STEP === 0) yield;
     const refusal = booking.instrument < 0 ? null : walk.apply(booking);
     if (refusal === null) bookings.push(booking);
     else faults.push(faultOf(booking.entry, refusal.code, refusal));

@@ -147,7 +147,8 @@ class LotReplay {
   private addLot(instrument: number, currency: number, lot: Lot): void {
     const position = this.positionOf(instrument);
     const to = { currency: position.currency, day: lot.acquiredDay };
-    position.queue.add({ ...lot, cost: this.convert(lot.cost, currency, to) });
+    lot.cost = this.convert(lot.cost, currency, to);
+    position.queue.add(lot);
   }
 
   private acquire(booking: Booking, cost: Amount | null): void {

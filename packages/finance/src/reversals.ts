@@ -21,17 +21,18 @@ interface Unreversed {
  * first. Without entries: nothing left out.
  */
 export function withoutReversed(entries: readonly LedgerEntry[]): Unreversed {
-  const byId = new Map<string, LedgerEntry>();
+  const ids = new Set<string>();
   const faults: LedgerFault[] = [];
   const reversals: LedgerEntry[] = [];
   for (const entry of entries) {
-    const count = byId.size;
-    // Setting and looking at the size asks the map once for each entry, not twice.
-    byId.set(entry.id, entry);
-    if (byId.size === count) faults.push(faultOf(entry, 'duplicate_id', { field: 'id' }));
+    const count = ids.size;
+    // Adding and looking at the size asks the set once for each entry, not twice.
+    ids.add(entry.id);
+    if (ids.size === count) faults.push(faultOf(entry, 'duplicate_id', { field: 'id' }));
     if (entry.reversesId !== undefined) reversals.push(entry);
   }
   if (reversals.length === 0 && faults.length === 0) return { live: entries, faults };
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const gone = takenBack(reversals, byId, faults);
   const seen = new Set<string>();
   const live = entries.filter((entry) => {

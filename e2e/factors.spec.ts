@@ -1,6 +1,7 @@
-// The own account: the second factor, from setting it up to signing in with it.
+// The own account: what proves who somebody is, from setting it up to signing in with it.
 import { totpCode } from '../apps/server/src/features/factors/totp.ts';
-import { demoCredentials, proveOneself, signIn } from './session.ts';
+import type { Page } from '@playwright/test';
+import { askAs, demoCredentials, proveOneself, signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'factors', person: 'agent' });
@@ -51,4 +52,91 @@ test('an authenticator app is set up from the profile, asked for at sign-in, and
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expectToast(page, 'The authenticator app is removed');
   await expect(card.getByRole('button', { name: 'Set up' })).toBeVisible();
+});
+
+/** Gives a page a device that makes and uses passkeys, and is always unlocked. */
+const plugInDevice = async (page: Page) => {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('WebAuthn.enable');
+  await debug.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+};
+
+const unconfirmed = {
+  type: 'about:blank',
+  title: 'Please confirm that it is you',
+  status: 403,
+  code: 'confirmation_needed',
+  requestId: 'a-test',
+};
+
+test('whom the firm asks for a second factor adds a passkey, signs in and confirms by it, and removes it', async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 403.*\/api\/profile\/passkeys/);
+  const admin = askAs(portal.url, await sessionOf('admin'));
+  const require = (roles: string[]) => admin('PUT', '/api/factor-requirements', { roles });
+  await admin('PUT', '/api/session/confirmation', { password: demoCredentials('admin').password });
+  await require(['employee']);
+  await plugInDevice(page);
+  // Passkeys belong to a host by its name; the other tests come by its number.
+  const home = portal.url.replace('127.0.0.1', 'localhost');
+  await page.goto(home);
+  await signIn(page, demoCredentials('employee'));
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText('Your firm asks for a second factor. Set one up to go on.')).toBeVisible();
+
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  const naming = page.getByRole('dialog', { name: 'Add a passkey' });
+  await naming.getByLabel('Name').fill('My laptop');
+  await expectAccessible(page);
+  await naming.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(page, 'The passkey is added');
+  await expect(card.getByRole('listitem')).toContainText('My laptop');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Rename My laptop' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' });
+  await renaming.getByLabel('Name').fill('Key ring');
+  await renaming.getByRole('button', { name: 'Rename' }).click();
+  await expect(card.getByRole('listitem')).toContainText('Key ring');
+
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expectToast(page, 'Welcome back!');
+  await expect(page, 'the passkey is the second factor').toHaveURL(/\/dashboard$/);
+
+  await page.goto(`${home}/profile`);
+  await expect(card.getByRole('listitem')).toContainText('last used');
+  // A session of a quarter of an hour ago would be asked; the answer to the question is a real one.
+  await page.route(
+    '**/api/profile/passkeys/*',
+    (route) => route.fulfill({ status: 403, json: unconfirmed }),
+    {
+      times: 1,
+    },
+  );
+  await card.getByRole('button', { name: 'Remove Key ring' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectToast(page, 'The passkey is removed');
+  await expect(card.getByRole('list')).toBeHidden();
+  await page.goto(`${home}/clients`);
+  await expect(page, 'without it the firm asks again').toHaveURL(/\/profile$/);
+  await require([]);
 });

@@ -12,6 +12,7 @@ import { importsRoutes } from './features/imports/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
+import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { performanceRoutes } from './features/performance/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
@@ -40,6 +41,7 @@ export const bindings: readonly Binding[] = [
   ...identityRoutes,
   ...avatarRoutes,
   ...factorRoutes,
+  ...passkeyRoutes,
   ...sessionRoutes,
   ...tokenRoutes,
   ...userRoutes,

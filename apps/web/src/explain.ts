@@ -14,6 +14,7 @@ const texts: Record<FailureCode, MessageDescriptor> = {
   second_factor_needed: msg`A code of your authenticator app is needed`,
   confirmation_needed: msg`Please confirm that it is you`,
   factor_required: msg`Your firm asks for a second factor: set one up in your profile`,
+  passkey_refused: msg`This passkey was not accepted. Please try again, or use another way.`,
   wrong_code: msg`This code is not right`,
   forbidden: msg`You don't have permission to do this`,
   viewing_only: msg`Nothing can be changed in a view as somebody else`,

@@ -16,7 +16,8 @@ export type RecordKind =
   | 'group'
   | 'proposal'
   | 'session'
-  | 'token';
+  | 'token'
+  | 'passkey';
 
 export interface EndpointSpec {
   /** A verb phrase, unique: operation id, cache key and handler's name. */

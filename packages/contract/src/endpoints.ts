@@ -12,6 +12,7 @@ import * as ledger from './ledger.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as marketData from './market-data.ts';
+import * as passkeys from './passkeys.ts';
 import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
 import * as portfolios from './portfolios.ts';
@@ -29,6 +30,7 @@ export const endpoints: readonly EndpointSpec[] = [
   identity,
   avatars,
   factors,
+  passkeys,
   sessions,
   apiTokens,
   users,

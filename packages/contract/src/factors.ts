@@ -29,6 +29,8 @@ export const factorsSchema = z
     isRequired: z.boolean(),
     /** Without a password of one's own there is nothing to confirm by typing it. */
     hasPassword: z.boolean(),
+    /** How many passkeys there are to sign in and confirm by. */
+    passkeys: z.int(),
   })
   .meta({ id: 'Factors' });
 export type Factors = z.infer<typeof factorsSchema>;

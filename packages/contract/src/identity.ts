@@ -90,7 +90,7 @@ export const viewerSchema = z
   .meta({ id: 'Viewer' });
 export type Viewer = z.infer<typeof viewerSchema>;
 
-const sessionSchema = z
+export const sessionSchema = z
   .object({
     viewer: viewerSchema,
     /** When the access token ends; refresh when 90 seconds or less remain. */
@@ -110,6 +110,8 @@ export const getSession = endpoint({
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
     /** Accounts to try, in demo mode only. */
     demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
+    /** The host of the pages on which passkeys work; null where the portal's address admits none. */
+    passkeyHost: z.string().nullable(),
     /** The calendar date the server works with. */
     today: z.string(),
   }),

@@ -39,6 +39,10 @@ export const problems = {
   invalid: { status: 422, title: 'Some fields are not right' },
   ledger_fault: { status: 422, title: 'The ledger would not add up' },
   wrong_password: { status: 422, title: 'Current password is incorrect' },
+  passkey_refused: {
+    status: 422,
+    title: 'This passkey was not accepted. Please try again, or use another way.',
+  },
   wrong_code: { status: 422, title: 'This code is not right' },
   rate_limited: { status: 429, title: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, title: 'An unexpected error occurred' },

@@ -26,7 +26,7 @@ export const findByApiToken = async (db: Db, tokenHash: Buffer, now: Date): Prom
     select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
       t.id as token_id, t.scopes, t.expires_at,
       coalesce(t.last_used_at > ${at}::timestamptz - interval '1 minute', false) as is_use_noted,
-      ${hasNoAskedFactor} as lacks_factor,
+      ${hasNoAskedFactor} and not exists (select from passkeys k where k.user_id = p.id) as lacks_factor,
       ${rightsFacts}
     from api_tokens t
     join profiles p on p.id = t.user_id

@@ -29,6 +29,7 @@ const tables = {
   proposal: 'investment_proposals',
   session: 'sessions',
   token: 'api_tokens',
+  passkey: 'passkeys',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 /** Whether there is such a record, whoever may see it. */

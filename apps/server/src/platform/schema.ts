@@ -568,6 +568,27 @@ interface ProviderSignIns {
   used_at: string | null;
 }
 
+interface Passkeys {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  is_synced: boolean;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  purpose: 'sign_in' | 'creation' | 'confirmation';
+  session_id: string | null;
+  expires_at: string;
+  used_at: string | null;
+}
+
 export interface Database {
   profiles: Profiles;
   credentials: Credentials;
@@ -592,6 +613,8 @@ export interface Database {
   audit_anchors: AuditAnchors;
   identities: Identities;
   provider_sign_ins: ProviderSignIns;
+  passkeys: Passkeys;
+  passkey_challenges: PasskeyChallenges;
   mails: Mails;
   avatars: Avatars;
   mail_requests: MailRequests;

@@ -33,8 +33,9 @@ export const findByAccessToken = async (
   const { rows } = await sql<SignedInRow>`/* prepared find_by_access_token */
     select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
       s.id as session_id, t.expires_at as access_expires_at, s.authenticated_at,
-      -- A provider answers for its own second factor, and a passkey is two in one.
-      s.method <> 'passkey' and s.method not like 'oidc%' and ${hasNoAskedFactor} as lacks_factor,
+      -- A provider answers for its own second factor, and a passkey is two in one for as long as there is one.
+      not (s.method = 'passkey' and exists (select from passkeys k where k.user_id = p.id))
+        and s.method not like 'oidc%' and ${hasNoAskedFactor} as lacks_factor,
       (select i.issuer from identities i
         where i.user_id = p.id and not exists (select from credentials c where c.user_id = p.id)
         order by i.created_at limit 1) as issuer,
@@ -170,11 +171,15 @@ export const touchSession = async (db: Db, sessionId: string, now: Date): Promis
     .execute();
 };
 
-/** Notes that the person of a session has just proved again who they are. */
-export const markAuthenticated = async (db: Db, sessionId: string, now: Date): Promise<void> => {
+/** Notes that the person of a session has just proved again who they are, and by what if it is more than before. */
+export const markAuthenticated = async (
+  db: Db,
+  sessionId: string,
+  { now, method }: { now: Date; method?: string },
+): Promise<void> => {
   await db
     .updateTable('sessions')
-    .set({ authenticated_at: now.toISOString() })
+    .set({ authenticated_at: now.toISOString(), ...(method !== undefined && { method }) })
     .where('id', '=', sessionId)
     .execute();
 };

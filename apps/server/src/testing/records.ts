@@ -15,6 +15,7 @@ import {
   priceTestInstrument,
 } from './ledgers.ts';
 import { makeTestToken } from './tokens.ts';
+import { addTestPasskey } from './passkeys.ts';
 import { makeProposal, proposalForm } from './proposals.ts';
 
 /** A record as an endpoint's path names it. */
@@ -99,6 +100,10 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
     seenBy: 'owner',
     make: async (t, owner) => ({ params: { id: (await makeTestToken(t, owner.id, ['read'])).id } }),
   },
+  passkey: {
+    seenBy: 'owner',
+    make: async (t, owner) => ({ params: { id: (await addTestPasskey(t, owner)).id } }),
+  },
   proposal: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -152,5 +157,6 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   requestProposalChanges: { body: { revision: 1, reason: 'Too much cash' } },
   rejectProposal: { body: { revision: 1, reason: 'Not suitable' } },
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
+  renamePasskey: { body: { name: 'Phone' } },
   applyImport: { body: { rows: 'all', revision: 2 } },
 };

@@ -33,6 +33,7 @@ const createServer = () => {
         session: server.cookies === 0 || Date.now() >= server.until ? null : session(),
         providers: [],
         demoAccounts: [],
+        passkeyHost: null,
         today: '2026-11-20',
       });
     if (server.cookies === 0)

@@ -1,19 +1,73 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { confirmIdentity, confirmIdentityFormSchema } from '@partnerfolio/contract/factors';
+import { confirmIdentity, confirmIdentityFormSchema, getFactors } from '@partnerfolio/contract/factors';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { isProblem } from '../api.ts';
 import { explainProblem } from '../explain.ts';
 import { PasswordField } from '../form/fields.tsx';
+import { keepFocus } from '../form/keep-focus.ts';
 import { showFailure, useZodForm } from '../form/use-zod-form.ts';
-import { useCall } from '../queries.ts';
+import { queryOf, useCall } from '../queries.ts';
+import { usePasskeyConfirmation } from '../session/use-passkey-confirmation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Asks for the password again, before something that a borrowed screen must not be enough for. */
-export function ConfirmIdentityDialog({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
-  const { t } = useLingui();
+interface ConfirmProps {
+  onSettled: (confirmed: boolean) => void;
+}
+
+/** Asks who it is again, before something that a borrowed screen must not be enough for. */
+export function ConfirmIdentityDialog({ onSettled }: ConfirmProps) {
   const formId = useId();
   const confirm = useCall(confirmIdentity, { failure: 'caller' });
+  const { data, isPending } = useQuery(queryOf(getFactors));
+  const passkey = usePasskeyConfirmation(() => onSettled(true));
+  // Whoever could not be asked about is taken to have a password, as most people do.
+  const hasPassword = data?.hasPassword ?? true;
+  const usesPasskey = passkey !== null && (data?.passkeys ?? 0) > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onSettled(false)}
+      title={<Trans>Confirm that it is you</Trans>}
+      description={<Trans>You signed in a while ago.</Trans>}
+      footer={
+        <>
+          <Button onClick={() => onSettled(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          {usesPasskey && (
+            <Button
+              look={hasPassword ? 'plain' : 'main'}
+              busy={passkey.busy}
+              onMouseDown={keepFocus}
+              onClick={passkey.confirm}
+            >
+              <Trans>Use a passkey</Trans>
+            </Button>
+          )}
+          {hasPassword && (
+            <Button type="submit" form={formId} look="main" busy={confirm.isPending}>
+              <Trans>Confirm</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isPending && <Skeleton className="h-16" />}
+      {!isPending && hasPassword && <PasswordForm id={formId} confirm={confirm} onSettled={onSettled} />}
+    </Dialog>
+  );
+}
+
+interface PasswordProps extends ConfirmProps {
+  id: string;
+  confirm: ReturnType<typeof useCall<typeof confirmIdentity>>;
+}
+
+function PasswordForm({ id, confirm, onSettled }: PasswordProps) {
+  const { t } = useLingui();
   const form = useZodForm(confirmIdentityFormSchema, { password: '' });
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -26,25 +80,14 @@ export function ConfirmIdentityDialog({ onSettled }: { onSettled: (confirmed: bo
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onSettled(false)}
-      title={<Trans>Confirm that it is you</Trans>}
-      description={<Trans>You signed in a while ago. Type your password to go on.</Trans>}
-      footer={
-        <>
-          <Button onClick={() => onSettled(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} look="main" busy={confirm.isPending}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <PasswordField form={form} name="password" label={t`Password`} autoComplete="current-password" />
-      </form>
-    </Dialog>
+    <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        form={form}
+        name="password"
+        label={t`Password`}
+        autoComplete="current-password"
+        autoFocus
+      />
+    </form>
   );
 }

@@ -8,7 +8,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { findUser } from '../identity/users.queries.ts';
-import { placeOf } from './authenticator.actions.ts';
+import { clearFactors, placeOf } from './authenticator.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';
 
@@ -22,7 +22,7 @@ interface Act {
 export const resetFactors = async ({ app, viewer }: Act, userId: string) => {
   const reset = await inTransaction(app.db, async (trx) => {
     if ((await findUser(trx, userId)) === null) return refuse('not_found');
-    await queries.removeFactorRows(trx, userId);
+    await clearFactors(trx, userId);
     await noteFactorChange(app, trx, { change: 'factors_reset', userId, by: viewer.id });
     return { done: true } as const;
   });

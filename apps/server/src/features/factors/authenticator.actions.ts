@@ -7,6 +7,7 @@ import type { Refusal } from '../../platform/problem.ts';
 import { hashToken } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { clearPasskeys, refusalWithoutPasskey } from '../passkeys/required.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';
 import { recoveryCodeBytes, recoveryCodeOf } from './rules.ts';
@@ -18,6 +19,8 @@ export const placeOf = (userId: string): string => `authenticator of ${userId}`;
 /** Makes the secret of a new app. One that is in use already must be removed first. */
 export const setUpAuthenticator = (app: App, viewer: SignedIn) =>
   inTransaction(app.db, async (trx) => {
+    const refusal = await refusalWithoutPasskey(trx, viewer);
+    if (refusal !== null) return refusal;
     const secret = newTotpSecret();
     const sealed = app.secrets.seal(secret, placeOf(viewer.id));
     const isPut = await queries.putUnconfirmed(trx, {
@@ -44,8 +47,10 @@ export const takeAuthenticator = async (
   app: App,
   viewer: SignedIn,
   digits: string,
-): Promise<{ recoveryCodes: string[] } | Refusal<'wrong_state' | 'wrong_code'>> => {
+): Promise<{ recoveryCodes: string[] } | Refusal<'wrong_state' | 'wrong_code' | 'factor_required'>> => {
   const taken = await inTransaction(app.db, async (trx) => {
+    const refusal = await refusalWithoutPasskey(trx, viewer);
+    if (refusal !== null) return refusal;
     const row = await queries.lockAuthenticator(trx, viewer.id);
     if (row === null || row.confirmed_at !== null) return refuse('wrong_state');
     const now = app.clock.now();
@@ -94,4 +99,5 @@ export const remakeRecoveryCodes = async (
 /** Removes whatever a person's sign-in asks for beside the password, in the transaction of an act that lets them in anew. */
 export const clearFactors = async (trx: Trx, userId: string): Promise<void> => {
   await queries.removeFactorRows(trx, userId);
+  await clearPasskeys(trx, userId);
 };

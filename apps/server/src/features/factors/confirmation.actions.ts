@@ -18,7 +18,7 @@ export const confirmByPassword = async (
   if ('ok' in attempt) return attempt;
   await inTransaction(act.app.db, async (trx) => {
     await settleTry(trx, attempt);
-    await markAuthenticated(trx, viewer.sessionId, act.app.clock.now());
+    await markAuthenticated(trx, viewer.sessionId, { now: act.app.clock.now() });
   });
   return { done: true };
 };

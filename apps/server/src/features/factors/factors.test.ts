@@ -10,11 +10,13 @@ import {
   setFactorRequirements,
 } from '@partnerfolio/contract/factors';
 import { getProfile, requestPasswordReset, resetPassword, signIn } from '@partnerfolio/contract/identity';
+import { beginPasskey, removePasskey } from '@partnerfolio/contract/passkeys';
 import { listClients } from '@partnerfolio/contract/clients';
 import { assignRole } from '@partnerfolio/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
-import type { TestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { addTestPasskey, confirmWithPasskey, enterByPasskey } from '../../testing/passkeys.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { totpCode } from './totp.ts';
 
@@ -62,6 +64,7 @@ describe('an authenticator app', () => {
       recoveryCodesLeft: 10,
       isRequired: false,
       hasPassword: true,
+      passkeys: 0,
     });
     expect(await mailKinds()).toEqual(['authenticator_added']);
     expect(await events()).toContain('authenticator.add');
@@ -222,5 +225,55 @@ describe('what administrators decide', () => {
     expect((await t.mails()).at(-1)).toMatchObject({ kind: 'factors_reset', recipient: email });
     const event = (await listAuditEvents(t.db)).find(({ event_type }) => event_type === 'factors.reset');
     expect(event).toMatchObject({ user_id: admin.id, entity_id: person.id });
+  });
+});
+
+describe('a passkey where the firm asks for a second factor', () => {
+  /** The session of a person who typed their password now. */
+  const byPassword = async (): Promise<TestPerson> => {
+    const { body } = await enter();
+    return { id: body.viewer.id, email, accessToken: body.tokens?.accessToken ?? '' };
+  };
+  const require = async () => {
+    const admin = await t.signInAs('admin');
+    await t.request(setFactorRequirements, { body: { roles: ['agent'] } }, admin);
+    return admin;
+  };
+
+  test('a passkey is one: added, used to sign in, or to confirm oneself', async () => {
+    await require();
+    const person = await t.signInAs('agent', { email, password });
+    const { device } = await addTestPasskey(t, person);
+    expect((await t.request(listClients, {}, person)).status, 'just added').toBe(200);
+    expect((await enterByPasskey(t, device)).body.viewer.lacksFactor, 'signed in with it').toBe(false);
+    const again = await byPassword();
+    expect((await t.request(listClients, {}, again)).problem?.code).toBe('factor_required');
+    expect((await confirmWithPasskey(t, again, { device })).status).toBe(200);
+    expect((await t.request(listClients, {}, again)).status, 'confirmed by it').toBe(200);
+  });
+
+  test('whoever has one can not make another factor, or remove it, by the password alone', async () => {
+    await require();
+    const { device, id } = await addTestPasskey(t, await t.signInAs('agent', { email, password }));
+    const thief = await byPassword();
+    const tries = [
+      await t.request(beginAuthenticator, {}, thief),
+      await t.request(beginPasskey, {}, thief),
+      await t.request(removePasskey, { params: { id } }, thief),
+    ];
+    expect(tries.map(({ problem }) => problem?.code)).toEqual(Array(3).fill('factor_required'));
+    expect((await confirmWithPasskey(t, thief, { device })).status).toBe(200);
+    expect((await t.request(beginAuthenticator, {}, thief)).status).toBe(200);
+  });
+
+  test('the last one removed, the session lacks the factor; an administrator removes those that are lost', async () => {
+    const admin = await require();
+    const person = await t.signInAs('agent', { email, password });
+    const { id } = await addTestPasskey(t, person);
+    expect((await t.request(removePasskey, { params: { id } }, person)).status).toBe(200);
+    expect((await t.request(listClients, {}, person)).problem?.code).toBe('factor_required');
+    const { device } = await addTestPasskey(t, person);
+    expect((await t.request(resetUserFactors, { params: { id: person.id } }, admin)).status).toBe(200);
+    expect((await enterByPasskey(t, device)).problem?.code).toBe('passkey_refused');
   });
 });

@@ -9,7 +9,10 @@ export type FactorChange =
   | 'recovery_codes_renewed'
   | 'recovery_code_used'
   | 'factors_reset'
-  | 'api_token_made';
+  | 'api_token_made'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_copied';
 
 const subjects: Readonly<Record<FactorChange, { readonly en: string; readonly es: string }>> = {
   authenticator_added: {
@@ -31,6 +34,18 @@ const subjects: Readonly<Record<FactorChange, { readonly en: string; readonly es
   api_token_made: {
     en: 'An API token was made for your account',
     es: 'Se ha creado un token de API para su cuenta',
+  },
+  passkey_added: {
+    en: 'A passkey was added to your account',
+    es: 'Se ha añadido una llave de acceso a su cuenta',
+  },
+  passkey_removed: {
+    en: 'A passkey of your account was removed',
+    es: 'Se ha quitado una llave de acceso de su cuenta',
+  },
+  passkey_copied: {
+    en: 'A passkey of your account was refused, because it seems to have been copied',
+    es: 'Se ha rechazado una llave de acceso de su cuenta porque parece haber sido copiada',
   },
   factors_reset: {
     en: 'An administrator has reset the second factor of your account',

@@ -7,15 +7,17 @@ import { getReader } from '../identity/people.queries.ts';
 import { factorLetter } from './letters.ts';
 import type { FactorChange } from './letters.ts';
 
+type OwnChange = Exclude<FactorChange, `api_token_${string}` | `passkey_${string}`>;
+
 interface Change {
-  readonly change: Exclude<FactorChange, 'api_token_made'>;
+  readonly change: OwnChange;
   /** Whose factors. */
   readonly userId: string;
   /** Who changed them. */
   readonly by: string;
 }
 
-const eventTypes: Readonly<Record<Exclude<FactorChange, 'api_token_made'>, string>> = {
+const eventTypes: Readonly<Record<OwnChange, string>> = {
   authenticator_added: 'authenticator.add',
   authenticator_removed: 'authenticator.remove',
   recovery_codes_renewed: 'recovery_codes.renew',

@@ -35,3 +35,14 @@ export const canBeDeactivated = (
   if (decision.before.deactivatedAt !== null) return { ok: false, code: 'wrong_state' };
   return isLastAdministrator(decision) ? { ok: false, code: 'last_administrator' } : allowed;
 };
+
+/** What a person can sign in with, counted. */
+export interface WaysIn {
+  readonly passwords: number;
+  readonly providers: number;
+  readonly passkeys: number;
+}
+
+/** Whether something is left to sign in with when one of these goes. */
+export const leavesAWayIn = ({ passwords, providers, passkeys }: WaysIn): boolean =>
+  passwords + providers + passkeys > 1;

@@ -3,6 +3,7 @@ import { deleteSomeApiTokens } from '../../platform/api-tokens.ts';
 import type { App } from '../../platform/context.ts';
 import { forgetSomeTexts } from '../../platform/mail.ts';
 import { forgetSomeSessions } from '../../platform/session.ts';
+import { deleteSomeChallenges } from '../passkeys/queries.ts';
 import { deleteSomeLinks } from './links.queries.ts';
 import { deleteSomeMailRequests } from './mail-requests.queries.ts';
 import { deleteSomeDepartures } from './providers.queries.ts';
@@ -17,6 +18,7 @@ const kept = [
   { days: 30, forget: deleteSomeApiTokens },
   { days: 1, forget: deleteSomeMailRequests },
   { days: 1, forget: deleteSomeDepartures },
+  { days: 1, forget: deleteSomeChallenges },
   { days: 0, forget: forgetSomeTexts },
   { days: 400, forget: deleteSomeAttempts },
 ] as const;

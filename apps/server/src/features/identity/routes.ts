@@ -2,8 +2,6 @@
 import * as contract from '@partnerfolio/contract/identity';
 import { on } from '../../platform/on.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
-import { isViewed } from '../../platform/access.ts';
-import type { SignedIn } from '../../platform/access.ts';
 import type { Binding } from '../../platform/on.ts';
 import { demoPassword, demoPeople } from '../demo/people.ts';
 import {
@@ -14,38 +12,14 @@ import {
   makeFirstAdministrator,
   resetByLink,
 } from './account.actions.ts';
+import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { changeOwnProfile } from './people.actions.ts';
 import { departTo, signInByProvider as signInBack } from './providers.actions.ts';
-import { leave, refresh, signedInBy } from './session.actions.ts';
+import { leave, profileOf, refresh, sessionOf, sessionOfTokens } from './session.actions.ts';
 import { findAllowance, signInByPassword } from './sign-in.actions.ts';
-import type { Act } from './sign-in.actions.ts';
 import { tooManyTries } from './sign-in.rules.ts';
-import type { SessionTokens } from '../../platform/session.ts';
 
 const done = { done: true } as const;
-
-const profileOf = ({ id, email, fullName, phone, avatarUrl, role, managedBy }: SignedIn) => ({
-  id,
-  email,
-  fullName,
-  phone,
-  avatarUrl,
-  role,
-  managedBy,
-});
-
-const sessionOf = (viewer: SignedIn) => ({
-  viewer: {
-    ...profileOf(viewer),
-    rights: [...viewer.rights],
-    lacksFactor: viewer.lacksFactor,
-    viewedUntil: isViewed(viewer) ? viewer.viewing.until.toISOString() : null,
-  },
-  expiresAt: viewer.accessExpiresAt.toISOString(),
-});
-
-/** The session as told to whoever has just got its tokens. */
-const sessionOfTokens = async (act: Act, tokens: SessionTokens) => sessionOf(await signedInBy(act, tokens));
 
 const getSession = on(contract.getSession).handle(({ viewer, app }) => ({
   session: viewer === null ? null : sessionOf(viewer),
@@ -53,6 +27,7 @@ const getSession = on(contract.getSession).handle(({ viewer, app }) => ({
   demoAccounts: app.config.demo
     ? demoPeople.map(({ email, role }) => ({ email, password: demoPassword, role: role ?? 'pending' }))
     : [],
+  passkeyHost: relyingPartyOf(app.config)?.id ?? null,
   today: app.clock.today(),
 }));
 

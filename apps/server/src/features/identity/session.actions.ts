@@ -5,6 +5,7 @@ import type { SessionTokens } from '../../platform/session.ts';
 import { clearSessionCookies, sessionTokens, setSessionCookies } from '../../platform/session-cookies.ts';
 import { invariant } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { isViewed } from '../../platform/access.ts';
 import type { SignedIn } from '../../platform/access.ts';
 import type { Act } from './sign-in.actions.ts';
 
@@ -54,9 +55,35 @@ export const leave = async ({ app, request }: Act): Promise<void> => {
   clearSessionCookies(app.config, request);
 };
 
+/** A person as they are shown to themselves. */
+export const profileOf = ({ id, email, fullName, phone, avatarUrl, role, managedBy }: SignedIn) => ({
+  id,
+  email,
+  fullName,
+  phone,
+  avatarUrl,
+  role,
+  managedBy,
+});
+
+/** A session as its holder is told. */
+export const sessionOf = (viewer: SignedIn) => ({
+  viewer: {
+    ...profileOf(viewer),
+    rights: [...viewer.rights],
+    lacksFactor: viewer.lacksFactor,
+    viewedUntil: isViewed(viewer) ? viewer.viewing.until.toISOString() : null,
+  },
+  expiresAt: viewer.accessExpiresAt.toISOString(),
+});
+
 /** Who a session just opened belongs to. */
-export const signedInBy = async ({ app }: Act, tokens: SessionTokens): Promise<SignedIn> => {
+const signedInBy = async ({ app }: Act, tokens: SessionTokens): Promise<SignedIn> => {
   const viewer = await findByAccessToken(app, tokens.accessToken);
   invariant(viewer !== null, 'a session just opened is live');
   return viewer;
 };
+
+/** The session as told to whoever has just got its tokens. */
+export const sessionOfTokens = async (act: Act, tokens: SessionTokens) =>
+  sessionOf(await signedInBy(act, tokens));

@@ -23,7 +23,7 @@ export interface Act {
   readonly request: RequestFacts;
 }
 
-interface Try {
+export interface Try {
   readonly id: string;
   readonly origin: Origin;
   readonly person: SignInPerson | null;
@@ -149,7 +149,7 @@ export const handOver = ({ app, request }: Act, { tokens, device }: Opened): voi
 };
 
 /** A success from a device and a network that this account never used, though it was used before. */
-const noteStrangeOrigin = async ({ app, request }: Act, trx: Trx, attempt: Try): Promise<void> => {
+export const noteStrangeOrigin = async ({ app, request }: Act, trx: Trx, attempt: Try): Promise<void> => {
   if (attempt.origin.isKnownDevice) return;
   const past = await queries.findPastSignIns(trx, attempt.origin);
   if (!past.any || past.fromNetwork) return;

@@ -118,8 +118,8 @@ export const findUserFacts = async (db: Db, userId: string, now: Date): Promise<
         where s.user_id = p.id and s.ended_at is null and s.expires_at > ${at}
           and exists (select from session_tokens t
             where t.session_id = s.id and t.used_at is null and t.expires_at > ${at})) as sessions,
-      exists (select from authenticators f
-        where f.user_id = p.id and f.confirmed_at is not null) as "hasFactor",
+      (exists (select from authenticators f where f.user_id = p.id and f.confirmed_at is not null)
+        or exists (select from passkeys k where k.user_id = p.id)) as "hasFactor",
       (select max(a.attempt_time) from login_attempts a
         where lower(a.email) = lower(p.email) and a.success) as "lastSignInAt",
       coalesce((

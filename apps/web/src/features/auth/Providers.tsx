@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
 import { useAuth } from '../../session/auth.tsx';
+import { passkeysWorkHere } from '../../session/passkeys-here.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from '../../form/keep-focus.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 
-/** A button for each outside provider the server is set up with; nothing where there is none. */
-export function Providers({ disabled }: { disabled: boolean }) {
+/** The ways to sign in beside the password: a passkey, and the outside providers the server is set up with. */
+export function Providers({ disabled, passkeys = false }: { disabled: boolean; passkeys?: boolean }) {
   const session = useAuth();
   const [leavingTo, setLeavingTo] = useState<string | null>(null);
   useEffect(() => {
@@ -18,8 +20,10 @@ export function Providers({ disabled }: { disabled: boolean }) {
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
-  const providers = session.status === 'out' ? session.offer.providers : [];
-  if (providers.length === 0) return null;
+  if (session.status !== 'out') return null;
+  const { providers, passkeyHost } = session.offer;
+  const takesPasskeys = passkeys && passkeysWorkHere(passkeyHost);
+  if (providers.length === 0 && !takesPasskeys) return null;
   const leave = async (id: string) => {
     setLeavingTo(id);
     try {
@@ -35,6 +39,7 @@ export function Providers({ disabled }: { disabled: boolean }) {
       <p className="flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         <Trans>or</Trans>
       </p>
+      {takesPasskeys && <PasskeyButton disabled={disabled || leavingTo !== null} />}
       {providers.map(({ id, name }) => (
         <Button
           key={id}

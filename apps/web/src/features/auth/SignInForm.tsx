@@ -10,7 +10,7 @@ import { beginSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from '../../form/keep-focus.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { Providers } from './Providers.tsx';
 
@@ -82,7 +82,7 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
           <Trans>Sign in</Trans>
         </Button>
       </form>
-      <Providers disabled={busy} />
+      <Providers disabled={busy} passkeys />
       <ModeLink question={t`Don't have an account?`} onPress={onSignUp} disabled={busy}>
         <Trans>Sign up</Trans>
       </ModeLink>

@@ -3,6 +3,7 @@ import { getFactors, type Factors } from '@partnerfolio/contract/factors';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../queries.ts';
+import { useViewer } from '../../session/auth.tsx';
 import { Failure } from '../../shell/Failure.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -10,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AuthenticatorInUse } from './AuthenticatorInUse.tsx';
 import { CodesDialog } from './RecoveryCodes.tsx';
+import { UsePasskey } from './UsePasskey.tsx';
 import { SetUpAuthenticator, type OnCodes } from './SetUpAuthenticator.tsx';
 
 /** The second step of the own sign-in. */
@@ -48,9 +50,12 @@ export function FactorCard() {
 }
 
 function Off({ factors, onCodes }: { factors: Factors; onCodes: OnCodes }) {
+  const { lacksFactor } = useViewer();
+  // Whoever has a passkey must use it before they may make another factor.
+  if (lacksFactor && factors.passkeys > 0) return <UsePasskey />;
   return (
     <div className="grid gap-3">
-      {factors.isRequired && (
+      {lacksFactor && (
         <Callout kind="warn">
           <Trans>Your firm asks for a second factor. Set one up to go on.</Trans>
         </Callout>

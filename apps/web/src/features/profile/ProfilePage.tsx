@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { AvatarCard } from './AvatarCard.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { FactorCard } from './FactorCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
@@ -35,6 +36,7 @@ export function ProfilePage() {
           <ChangePasswordForm managedBy={viewer.managedBy} />
         </Card>
         <FactorCard />
+        <PasskeysCard />
         <SessionsCard />
         {viewer.role !== null && <TokensCard />}
       </div>

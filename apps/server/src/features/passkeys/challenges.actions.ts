@@ -1,0 +1,48 @@
+/** What devices are asked to sign: made here, kept by its hash, and good once. */
+import type { App } from '../../platform/context.ts';
+import { refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { hashToken, newToken } from '../../platform/session.ts';
+import { ceremonyLastsMs } from './ceremony.ts';
+import { insertChallenge, takeChallenge } from './queries.ts';
+import type { Purpose } from './queries.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { challengeOf } from './rules.ts';
+
+interface Ceremony {
+  readonly purpose: Purpose;
+  readonly sessionId: string | null;
+}
+
+export interface Asked {
+  readonly party: RelyingParty;
+  readonly challenge: string;
+}
+
+/** Begins a ceremony, where the portal's address admits passkeys. */
+export const ask = async (
+  app: App,
+  { purpose, sessionId }: Ceremony,
+): Promise<Asked | Refusal<'wrong_state'>> => {
+  const party = relyingPartyOf(app.config);
+  if (party === null)
+    return refuse('wrong_state', { detail: 'Passkeys need https and a host name: see PUBLIC_URL' });
+  const challenge = newToken();
+  const expiresAt = new Date(app.clock.now().getTime() + ceremonyLastsMs);
+  await insertChallenge(app.db, { hash: hashToken(challenge), purpose, sessionId, expiresAt });
+  return { party, challenge };
+};
+
+/** Ends the ceremony that an answer belongs to; null when there is none such. */
+export const endCeremony = async (
+  app: App,
+  { purpose, sessionId, clientData }: Ceremony & { clientData: string },
+): Promise<Asked | null> => {
+  const party = relyingPartyOf(app.config);
+  const challenge = challengeOf(clientData);
+  if (party === null || challenge === null) return null;
+  const now = app.clock.now();
+  const isTaken = await takeChallenge(app.db, { hash: hashToken(challenge), purpose, sessionId, now });
+  return isTaken ? { party, challenge } : null;
+};

@@ -1,0 +1,133 @@
+/** The own passkeys: added, renamed, removed. */
+import type { NewPasskey } from '@partnerfolio/contract/passkeys';
+import { v7 as uuid } from 'uuid';
+import type { SignedIn } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import { isRefusal, refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { markAuthenticated } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import type { Trx } from '../../platform/transactions.ts';
+import { mailFactorChange } from '../factors/notices.actions.ts';
+import { leavesAWayIn } from '../identity/people.rules.ts';
+import { lockWaysIn } from '../identity/ways-in.queries.ts';
+import { creationOf, verifyMade } from './ceremony.ts';
+import { ask, endCeremony } from './challenges.actions.ts';
+import * as queries from './queries.ts';
+import { refusalWithoutPasskey } from './required.actions.ts';
+import { userHandleOf } from './rules.ts';
+
+/** More than anybody has devices. */
+const atMost = 20;
+
+const itemOf = (row: {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+  isSynced: boolean;
+}) => {
+  const { id, name, createdAt, lastUsedAt, isSynced } = row;
+  return { id, name, createdAt, lastUsedAt, isSynced };
+};
+
+export const ownPasskeys = async (app: App, viewer: SignedIn) =>
+  (await queries.selectPasskeys(app.db, viewer.id)).map(itemOf);
+
+/** Asks a device for a new passkey. */
+export const beginOwn = async (app: App, viewer: SignedIn) => {
+  const refusal = await refusalWithoutPasskey(app.db, viewer);
+  if (refusal !== null) return refusal;
+  const known = await queries.selectPasskeys(app.db, viewer.id);
+  if (known.length >= atMost) return refuse('wrong_state');
+  const asked = await ask(app, { purpose: 'creation', sessionId: viewer.sessionId });
+  if (isRefusal(asked)) return asked;
+  const { id, email, fullName } = viewer;
+  const owner = { handle: userHandleOf(id), email, fullName };
+  return creationOf(asked.party, { challenge: asked.challenge, owner, known });
+};
+
+const noteChange = async (
+  app: App,
+  trx: Trx,
+  event: {
+    readonly eventType: string;
+    readonly viewer: SignedIn;
+    readonly id: string;
+    readonly before?: unknown;
+    readonly after?: unknown;
+  },
+): Promise<void> => {
+  const { viewer, id, ...rest } = event;
+  await writeAudit(trx, {
+    ...rest,
+    now: app.clock.now(),
+    userId: viewer.id,
+    entity: 'passkey',
+    entityId: id,
+  });
+};
+
+/** Keeps the passkey that a device has made. To have made it proves as much as to use it. */
+export const addOwn = async (
+  app: App,
+  viewer: SignedIn,
+  { name, made }: { name: string; made: NewPasskey },
+) => {
+  const refusal = await refusalWithoutPasskey(app.db, viewer);
+  if (refusal !== null) return refusal;
+  const clientData = made.response.clientDataJSON;
+  const asked = await endCeremony(app, { purpose: 'creation', sessionId: viewer.sessionId, clientData });
+  if (asked === null) return refuse('passkey_refused');
+  const verified = await verifyMade(asked, made).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'a device made a passkey that does not hold');
+    return null;
+  });
+  if (verified === null) return refuse('passkey_refused');
+  const now = app.clock.now();
+  const id = uuid();
+  const added = await inTransaction(app.db, async (trx) => {
+    if (!(await queries.insertPasskey(trx, { ...verified, id, userId: viewer.id, name, now })))
+      return refuse('already_exists');
+    await markAuthenticated(trx, viewer.sessionId, { now, method: 'passkey' });
+    await noteChange(app, trx, { eventType: 'passkey.add', viewer, id, after: { name } });
+    await mailFactorChange(app, trx, { change: 'passkey_added', userId: viewer.id });
+    return { id, name, createdAt: now.toISOString(), lastUsedAt: null, isSynced: verified.isSynced };
+  });
+  app.mail.wake();
+  return added;
+};
+
+/** Gives one another name; somebody else's is not there. */
+export const renameOwn = (app: App, viewer: SignedIn, { id, name }: { id: string; name: string }) =>
+  inTransaction(app.db, async (trx) => {
+    const row = await queries.lockPasskey(trx, { id, userId: viewer.id });
+    if (row === null) return refuse('not_found');
+    await queries.setName(trx, id, name);
+    const change = { before: { name: row.name }, after: { name } };
+    await noteChange(app, trx, { eventType: 'passkey.rename', viewer, id, ...change });
+    return { ...itemOf(row), name };
+  });
+
+/** Removes one, unless nobody could sign in any more; somebody else's is not there. */
+export const removeOwn = async (
+  app: App,
+  viewer: SignedIn,
+  id: string,
+): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state' | 'factor_required'>> => {
+  const refusal = await refusalWithoutPasskey(app.db, viewer);
+  const removed = await inTransaction(app.db, async (trx) => {
+    const ways = await lockWaysIn(trx, viewer.id);
+    const row = await queries.lockPasskey(trx, { id, userId: viewer.id });
+    if (row === null) return refuse('not_found');
+    if (refusal !== null) return refusal;
+    if (!leavesAWayIn(ways)) return refuse('wrong_state');
+    await queries.deletePasskey(trx, id);
+    await noteChange(app, trx, { eventType: 'passkey.remove', viewer, id, before: { name: row.name } });
+    await mailFactorChange(app, trx, { change: 'passkey_removed', userId: viewer.id });
+    return { done: true } as const;
+  });
+  app.mail.wake();
+  return removed;
+};

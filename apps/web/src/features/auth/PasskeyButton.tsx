@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { explainProblem } from '../../explain.ts';
+import { beginSession } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { keepFocus } from '../../form/keep-focus.ts';
+
+/** Signs in without a name or a password, by what a device has. What it takes comes when it is pressed. */
+export function PasskeyButton({ disabled }: { disabled: boolean }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const enter = async () => {
+    setBusy(true);
+    try {
+      const { enterByPasskey } = await import('../../session/passkey.ts');
+      const started = await enterByPasskey();
+      if (started) {
+        toastDone(t`Welcome back!`);
+        beginSession(started);
+      } else toastError(t`No passkey was used`);
+    } catch (error) {
+      toastError(explainProblem(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button
+      busy={busy}
+      disabled={disabled}
+      onMouseDown={keepFocus}
+      onClick={() => void enter()}
+      className="h-9"
+    >
+      <Trans>Sign in with a passkey</Trans>
+    </Button>
+  );
+}

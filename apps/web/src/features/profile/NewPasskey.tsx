@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { addPasskey, passkeyFormSchema } from '@partnerfolio/contract/passkeys';
+import { useId, useState } from 'react';
+import { TextField } from '../../form/fields.tsx';
+import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
+import { useCall } from '../../queries.ts';
+import { changeViewer } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { deviceOf } from './device.ts';
+import { afterPasskeyChange } from './refreshes.ts';
+
+/** Makes a passkey on this device, or another that the browser reaches. */
+export function NewPasskey() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <Trans>Add a passkey</Trans>
+      </Button>
+      {open && <PasskeyDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PasskeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const formId = useId();
+  const { browser, system } = deviceOf(navigator.userAgent);
+  const form = useZodForm(passkeyFormSchema, { name: [browser, system].filter(Boolean).join(' · ') });
+  const add = useCall(addPasskey, { refreshes: afterPasskeyChange, failure: 'caller' });
+  const make = async ({ name }: { name: string }) => {
+    const { makePasskey } = await import('../../session/passkey.ts');
+    const made = await makePasskey();
+    if (made === 'declined') return toastError(t`No passkey was made`);
+    if (made === 'known') return toastError(t`This device has a passkey of yours already`);
+    await add.mutateAsync({ body: { name, made } });
+    changeViewer({ lacksFactor: false });
+    toastDone(t`The passkey is added`);
+    return onClose();
+  };
+  const submit = form.handleSubmit((body) => make(body).catch((error: unknown) => showFailure(form, error)));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Add a passkey</Trans>}
+      description={<Trans>Your browser then asks for the device that is to keep it.</Trans>}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} look="main" busy={form.formState.isSubmitting}>
+            <Trans>Continue</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          form={form}
+          name="name"
+          label={t`Name`}
+          hint={t`By which you know the device again`}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  );
+}

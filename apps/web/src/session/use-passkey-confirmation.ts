@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { explainProblem } from '../explain.ts';
+import { toastError } from '../ui/toast.ts';
+import { useAuth } from './auth.tsx';
+import { passkeysWorkHere } from './passkeys-here.ts';
+import { changeViewer } from './session.ts';
+
+/** Confirms the person by a passkey, which also is the second factor a firm may ask for; `null` where none works. */
+export function usePasskeyConfirmation(onConfirmed: () => void) {
+  const { t } = useLingui();
+  const session = useAuth();
+  const [busy, setBusy] = useState(false);
+  if (session.status !== 'in' || !passkeysWorkHere(session.offer.passkeyHost)) return null;
+  const attempt = async () => {
+    const { confirmWithPasskey } = await import('./passkey.ts');
+    if (!(await confirmWithPasskey())) {
+      toastError(t`No passkey was used`);
+      return;
+    }
+    changeViewer({ lacksFactor: false });
+    onConfirmed();
+  };
+  const confirm = () => {
+    setBusy(true);
+    attempt()
+      .catch((error: unknown) => toastError(explainProblem(error)))
+      .finally(() => setBusy(false));
+  };
+  return { confirm, busy };
+}

@@ -1,0 +1,206 @@
+/** Passkeys (WebAuthn): the own ones, and signing in and confirming oneself by one. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { sessionSchema } from './identity.ts';
+import { doneSchema, idSchema, instantSchema } from './values.ts';
+
+export const passkeyNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Name is required')
+  .max(100, 'Name must be less than 100 characters');
+export const passkeyFormSchema = z.object({ name: passkeyNameSchema });
+
+/** Bytes as browsers write them into JSON. */
+const bytesSchema = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]*$/, 'Not base64url');
+const descriptorSchema = z.object({
+  id: bytesSchema,
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+});
+
+/** What the browser asks a device for when it is to prove that it has a passkey. */
+export const passkeyRequestSchema = z
+  .object({
+    challenge: bytesSchema,
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal('required'),
+    /** Empty: the device says which of its passkeys it has for this portal. */
+    allowCredentials: z.array(descriptorSchema),
+  })
+  .meta({ id: 'PasskeyRequest' });
+
+/** What the browser asks a device for when it is to make a passkey. */
+export const passkeyCreationSchema = z
+  .object({
+    challenge: bytesSchema,
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: bytesSchema, name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+    timeout: z.int(),
+    attestation: z.literal('none'),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    /** The person's passkeys, so that a device is not given a second one. */
+    excludeCredentials: z.array(descriptorSchema),
+  })
+  .meta({ id: 'PasskeyCreation' });
+
+const extensionsSchema = z.record(z.string(), z.unknown());
+
+/** What a device answers that was asked to prove itself. */
+export const passkeyProofSchema = z
+  .object({
+    id: bytesSchema.min(1),
+    rawId: bytesSchema.min(1),
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: bytesSchema,
+      authenticatorData: bytesSchema,
+      signature: bytesSchema,
+      userHandle: bytesSchema.optional(),
+    }),
+    authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+    clientExtensionResults: extensionsSchema,
+  })
+  .meta({ id: 'PasskeyProof' });
+export type PasskeyProof = z.output<typeof passkeyProofSchema>;
+
+/** What a device answers that was asked to make a passkey. */
+export const newPasskeySchema = z
+  .object({
+    id: bytesSchema.min(1),
+    rawId: bytesSchema.min(1),
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: bytesSchema,
+      attestationObject: bytesSchema,
+      transports: z.array(z.string().max(40)).max(10).optional(),
+    }),
+    authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+    clientExtensionResults: extensionsSchema,
+  })
+  .meta({ id: 'NewPasskey' });
+export type NewPasskey = z.output<typeof newPasskeySchema>;
+
+export const passkeySchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    createdAt: instantSchema,
+    lastUsedAt: instantSchema.nullable(),
+    /** Kept by an account of its maker's and on other devices too. */
+    isSynced: z.boolean(),
+  })
+  .meta({ id: 'Passkey' });
+export type Passkey = z.infer<typeof passkeySchema>;
+
+export const listPasskeys = endpoint({
+  name: 'listPasskeys',
+  method: 'GET',
+  path: '/api/profile/passkeys',
+  summary: 'The own passkeys, the oldest first.',
+  access: 'signed_in',
+  response: z.object({ items: z.array(passkeySchema) }),
+});
+
+export const beginPasskey = endpoint({
+  name: 'beginPasskey',
+  method: 'POST',
+  path: '/api/profile/passkeys/challenges',
+  summary:
+    'What to ask a device for that is to make a passkey; good once, for five minutes, in this session.',
+  access: 'signed_in',
+  fresh: true,
+  response: passkeyCreationSchema,
+  errors: ['wrong_state'],
+});
+
+export const addPasskey = endpoint({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/profile/passkeys',
+  summary: 'Adds the passkey that a device has made; the owner is told by mail.',
+  access: 'signed_in',
+  fresh: true,
+  body: passkeyFormSchema.extend({ made: newPasskeySchema }),
+  status: 201,
+  response: passkeySchema,
+  errors: ['wrong_state', 'passkey_refused', 'already_exists'],
+});
+
+export const renamePasskey = endpoint({
+  name: 'renamePasskey',
+  method: 'PATCH',
+  path: '/api/profile/passkeys/:id',
+  summary: 'Gives one of the own passkeys another name.',
+  access: 'signed_in',
+  params: z.object({ id: idSchema }),
+  body: passkeyFormSchema,
+  response: passkeySchema,
+  errors: ['not_found'],
+  record: 'passkey',
+});
+
+export const removePasskey = endpoint({
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: '/api/profile/passkeys/:id',
+  summary:
+    'Removes one of the own passkeys, unless nothing else is left to sign in with; the owner is told by mail.',
+  access: 'signed_in',
+  fresh: true,
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'passkey',
+});
+
+export const beginPasskeySignIn = endpoint({
+  name: 'beginPasskeySignIn',
+  method: 'POST',
+  path: '/api/passkey-challenges',
+  summary: 'What to ask a device for that is to sign somebody in; good once, for five minutes.',
+  access: 'public',
+  response: passkeyRequestSchema,
+  errors: ['wrong_state'],
+});
+
+export const signInByPasskey = endpoint({
+  name: 'signInByPasskey',
+  method: 'POST',
+  path: '/api/passkey-session',
+  summary: 'Signs in whoever proves to have a passkey; wrong tries count like wrong passwords.',
+  access: 'public',
+  body: z.object({ proof: passkeyProofSchema }),
+  response: sessionSchema,
+  errors: ['wrong_state', 'passkey_refused'],
+});
+
+export const beginPasskeyConfirmation = endpoint({
+  name: 'beginPasskeyConfirmation',
+  method: 'POST',
+  path: '/api/session/confirmation/challenges',
+  summary: 'What to ask a device for that is to confirm the person of this session by one of their passkeys.',
+  access: 'signed_in',
+  response: passkeyRequestSchema,
+  errors: ['wrong_state'],
+});
+
+export const confirmByPasskey = endpoint({
+  name: 'confirmByPasskey',
+  method: 'PUT',
+  path: '/api/session/confirmation/passkey',
+  summary: 'Confirms oneself by a passkey, which then counts as the second factor of this session.',
+  access: 'signed_in',
+  body: z.object({ proof: passkeyProofSchema }),
+  response: doneSchema,
+  errors: ['wrong_state', 'passkey_refused'],
+});

@@ -17,17 +17,15 @@ export function RemovePasskey({ passkey }: { passkey: Passkey }) {
   const { name } = passkey;
   const decide = () => {
     setDeciding(false);
-    remove.mutate(
-      { params: { id: passkey.id } },
-      {
-        onSuccess: () => toastDone(t`The passkey is removed`),
-        onError: (error) =>
-          toastError(
-            isProblem(error, 'wrong_state')
-              ? t`It is the only way left to sign in. Add another first.`
-              : explainProblem(error),
-          ),
-      },
+    // Told by the promise, since this line of the list is gone when the call is done.
+    remove.mutateAsync({ params: { id: passkey.id } }).then(
+      () => toastDone(t`The passkey is removed`),
+      (error: unknown) =>
+        toastError(
+          isProblem(error, 'wrong_state')
+            ? t`It is the only way left to sign in. Add another first.`
+            : explainProblem(error),
+        ),
     );
   };
   return (

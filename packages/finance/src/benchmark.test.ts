@@ -69,7 +69,18 @@ describe('a benchmark', () => {
     expect(growth([split], '2024-02-01')).toEqual([1.2]);
     const reverse = { date: on('2024-02-02'), ratioNew: '1', ratioOld: '2' };
     expect(growth([reverse, split])).toEqual([1.1, 1.1, 1.1, 0.66]);
+    // The close of the day of a split is one of the new units already, also that which opens.
+    expect(growth([{ ...split, date: on('2024-01-30'), ratioNew: '2' }], '2024-01-30')).toEqual([
+      1, 0.25, 0.3,
+    ]);
     for (const ratioNew of ['0', '-1', 'two']) expect(growth([{ ...split, ratioNew }])).toBe('not_finite');
+    const bad = { ...half('none').parts[0], splits: [{ ...split, ratioNew: '0' }] } as Blend['parts'][number];
+    const whole: Blend = { rebalancing: 'none', parts: [{ ...bad, weightPct: '100' }] };
+    expect(benchmarkDays(whole, scene, scope)).toEqual({
+      known: false,
+      reason: 'not_finite',
+      instrumentIds: ['A'],
+    });
     expect(growth([{ ...split, ratioOld: '0' }])).toBe('not_finite');
   });
 

@@ -156,6 +156,42 @@ describe('a member of a composite', () => {
     expect(days.gaps).toMatchObject([{ kind: 'missing_price', instrumentId: 'B' }]);
   });
 
+  test('that joins on the day of its first price comes in with a value that was not known', () => {
+    const late = { ...member([entry('2024-01-02 transfer_in 1 B EUR')], { memberFrom: '2024-01-04' }) };
+    const priced = market({ B: { '2024-01-04': '7', '2024-01-05': '8' } });
+    const { days } = compositePerformance({
+      members: [member(bought), { ...late, market: priced }],
+      currency: EUR,
+      to: TO,
+    });
+    expect([...days.missing].map((count) => count > 0)).toEqual([false, false, true, false]);
+  });
+
+  test('that came later leaves with its value on its own last day', () => {
+    const later = [entry('2024-01-03 deposit 30 EUR')];
+    const days = compositeOf(member(bought), member(later, { memberTo: '2024-01-04' }));
+    expect([...days.inflow]).toEqual([100, 30, 0, 0]);
+    expect([...days.outflow]).toEqual([0, 0, 30, 0]);
+    expect([...days.value]).toEqual([100, 140, 120, 120]);
+  });
+
+  test('leaves no dust of what was given within', () => {
+    const receives = (cash: string) => entry('2024-01-03 transfer_in EUR', { amount: cash });
+    const gives = (cash: string) => entry('2024-01-03 transfer_out EUR', { amount: cash });
+    const days = compositeOf(
+      member([...bought, gives('0.1'), gives('0.2'), gives('0.7')]),
+      member([...bought, receives('0.1'), receives('0.2'), receives('0.7')]),
+    );
+    expect([...days.inflow]).toEqual([200, 0, 0, 0]);
+    expect([...days.outflow]).toEqual([0, 0, 0, 0]);
+    const small = compositeOf(
+      member([...bought, gives('10'), gives('0.0001')]),
+      member([...bought, receives('10'), entry('2024-01-03 deposit 0.0001 EUR')]),
+    );
+    expect(small.inflow[1]).toBeCloseTo(0.0001, 12);
+    expect(small.outflow[1]).toBeCloseTo(0.0001, 12);
+  });
+
   test('brings its income, fees and taxes, and what is stale', () => {
     const busy = [
       ...bought,
@@ -245,6 +281,18 @@ describe('a part of a portfolio', () => {
       instrumentIds: ['A'],
     });
     expect([...sooner.days.outflow]).toEqual([0, 0]);
+    const unpriced = partPerformance(
+      ledger,
+      { ...scene, prices: new Map() },
+      {
+        settings: KEPT,
+        to: on('2024-01-03'),
+        instrumentIds: ['A'],
+      },
+    );
+    expect(unpriced.days.gaps.map(({ instrumentId, to }) => [instrumentId, to])).toEqual([
+      ['A', '2024-01-03'],
+    ]);
   });
 
   test('is one group of several; what belongs to none is left out', () => {

@@ -180,6 +180,41 @@ describe('the rows of a return', () => {
     expect(terms).toEqual([{ name: 'root 1', value: value.known ? value.value : null }]);
   });
 
+  test('of a range before the series are none, and what is opened with is its value', () => {
+    const late = portfolioOf(
+      [entry('2024-01-03 deposit 100 EUR'), entry('2024-01-05 interest 10 EUR')],
+      market({}),
+      { to: '2024-01-06' },
+    );
+    const inside = { from: on('2024-01-03'), to: on('2024-01-06') };
+    expect(
+      explainFigure(late, 'xirr', inside).rows.map(({ date, values }) => [date, values['amount']]),
+    ).toEqual([
+      ['2024-01-03', 100],
+      ['2024-01-06', -110],
+    ]);
+    expect(explainFigure(late, 'twr', inside).rows.map(({ date }) => date)).toEqual(['2024-01-05']);
+    expect(explainFigure(late, 'openingValue', inside)).toMatchObject({
+      value: { known: true, value: 100 },
+      rows: [{ subject: 'EUR' }],
+    });
+    const cut = { from: on('2024-01-04'), to: on('2024-01-05') };
+    expect(explainFigure(late, 'twr', cut).rows.map(({ date }) => date)).toEqual(['2024-01-05']);
+    expect(explainFigure(late, 'twr', { ...cut, to: on('2024-01-04'), from: on('2024-01-03') }).rows).toEqual(
+      [],
+    );
+  });
+
+  test('of the return have the day on which only the gross one moved', () => {
+    const charged = portfolioOf(
+      [entry('2024-01-03 deposit 100 EUR'), entry('2024-01-04 interest 5 EUR', { fee: '5' })],
+      market({}),
+      { to: '2024-01-05' },
+    );
+    const range_ = { from: on('2024-01-02'), to: on('2024-01-05') };
+    expect(explainFigure(charged, 'twrGross', range_).rows.map(({ date }) => date)).toEqual(['2024-01-04']);
+  });
+
   test('of the drawdown are its dates, without a recovery that has not come', () => {
     const falling = portfolioOf(
       [entry('2024-01-01 deposit 100 EUR'), entry('2024-01-03 fee 10 EUR')],

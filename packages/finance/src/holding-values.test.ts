@@ -163,6 +163,18 @@ describe('the value of so many units', () => {
     expect(of('2024-01-09')).toMatchObject({ amount: pounds(60n), price: '30', source: 'close' });
   });
 
+  test('stated before a split is shared by the units there are after it', () => {
+    const stated = ledgerOf([
+      entry('2024-01-02 buy 10 P @ 100 GBX'),
+      entry('2024-01-03 valuation 12 P GBP'),
+      entry('2024-01-04 split P GBX', { ratioNew: '3', ratioOld: '2' }),
+    ]);
+    // 1200 pence for 10 units, then for 15: 80 each
+    expect(
+      holdingValue(stated, market({}), { instrument: 0, quantity: 5n * UNIT, day: day('2024-01-04') }),
+    ).toMatchObject({ amount: pounds(400n), price: '80', priceDate: '2024-01-03', source: 'valuation' });
+  });
+
   test('is unknown for what the ledger does not list', () => {
     expect(holdingValue(ledger, scene, { instrument: 7, quantity: UNIT, day: day('2024-01-09') })).toBeNull();
     expect(stepOn(ledger, 7, day('2024-01-09'))).toBeNull();

@@ -104,6 +104,25 @@ describe('a report of holdings', () => {
     expect(reportOf(entries, scene, { asAt: '2024-01-03', settings: NOT_KEPT }).cash).toEqual([]);
   });
 
+  test('leaves a balance of zero out, and income that is no instrument’s', () => {
+    const spent = [
+      entry('2024-01-02 deposit 50 USD'),
+      entry('2024-01-02 buy 10 U @ 5 USD'),
+      entry('2024-01-03 interest 2 EUR'),
+    ];
+    const found = reportOf(spent, scene, { asAt: '2024-01-03' });
+    expect(found.cash.map(({ currency, balance }) => [currency, balance])).toEqual([['EUR', '2']]);
+    expect(found.results.map(({ instrumentId }) => instrumentId)).not.toContain('');
+  });
+
+  test('says whose income has no rate', () => {
+    const paid = [entry('2024-01-02 buy 10 U @ 5 USD'), entry('2024-01-03 dividend 5 U USD')];
+    const found = reportOf(paid, { ...scene, rates: rates({}) }, { asAt: '2024-01-03' });
+    expect(found.results.map(({ incomeBase }) => incomeBase)).toEqual([
+      { known: false, reason: 'missing_rate', instrumentIds: ['U'] },
+    ]);
+  });
+
   test('has what each instrument brought, sold or not', () => {
     const byId = [...report.results].sort((a, b) => (a.instrumentId < b.instrumentId ? -1 : 1));
     expect(byId).toEqual([

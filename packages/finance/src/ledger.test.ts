@@ -63,6 +63,30 @@ describe('faults of a ledger', () => {
     ).toEqual([]);
   });
 
+  test('come in the order of their days, and of one day in that of booking', () => {
+    const late = entry('2024-01-09 sell 1 A @ 10 EUR', { id: 'late' });
+    const first = entry('2024-01-02 sell 1 B @ 10 EUR', { id: 'first' });
+    const second = entry('2024-01-02 sell 1 A @ 10 EUR', { id: 'second' });
+    const middle = entry('2024-01-05 sell 1 U @ 10 EUR', { id: 'middle' });
+    const told = (entries: LedgerEntry[]) => ledgerFaults(prepare(entries)).map(({ entryId }) => entryId);
+    const inOrder = ['first', 'second', 'middle', 'late'];
+    expect(told([late, first, second, middle])).toEqual(inOrder);
+    expect(told([middle, second, late, first])).toEqual(inOrder);
+    expect(told([second, first, middle, late])).toEqual(inOrder);
+  });
+
+  test('bookings of a day go by their number, however they are given', () => {
+    const [cheap, dear] = [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-02 buy 1 A @ 20 EUR')];
+    const sold = entry('2024-01-03 sell 1 A @ 25 EUR');
+    for (const entries of [
+      [cheap, dear, sold],
+      [dear, cheap, sold],
+      [sold, dear, cheap],
+    ]) {
+      expect(openPositions(lots(entries))).toMatchObject([{ quantity: '1', cost: figure('20') }]);
+    }
+  });
+
   test('of reversals: nothing to reverse, and reversed twice', () => {
     const bought = entry('2024-01-02 buy 5 A @ 10 EUR');
     const once = entry('2024-01-02 buy 5 A @ 10 EUR', { reversesId: bought.id });

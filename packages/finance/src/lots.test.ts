@@ -48,6 +48,13 @@ describe('a queue of lots', () => {
     expect(told(queueOf('hifo', lot('old', 2n, 4n), lot('new', 1n, 2n)).take(1n))).toEqual(['old: 1 at 2']);
   });
 
+  test('finds the dearest in the last place too, and takes picks in the queue’s order of purchase', () => {
+    const queue = queueOf('hifo', lot('a', 1n, 5n), lot('b', 1n, 6n), lot('c', 1n, 9n));
+    expect(told(queue.take(2n))).toEqual(['c: 1 at 9', 'b: 1 at 6']);
+    const fifo = queueOf('fifo', lot('a', 2n, 5n), lot('b', 2n, 6n));
+    expect(told(fifo.take(1n, [{ lot: 'b', quantity: 1n }]))).toEqual(['a: 1 at 2']);
+  });
+
   test('gives what it has when more is wanted', () => {
     const queue = queueOf('lifo', lot('a', 2n, 2n), lot('b', 3n, 3n));
     expect(told(queue.take(9n))).toEqual(['b: 3 at 3', 'a: 2 at 2']);
@@ -115,6 +122,8 @@ describe('lots after a ratio', () => {
       'd: 10 at 1',
     ]);
     expect(scaled([lot('a', 2n, 5n)], 1n, 10n)).toEqual([]);
+    const many = [lot('a', 100n, 1n), lot('b', 100n, 2n), lot('c', 100n, 3n), lot('d', 2n, 40n)];
+    expect(scaled(many, 1n, 10n)).toEqual(['a: 10 at 1', 'b: 10 at 2', 'c: 10 at 43']);
   });
 });
 
@@ -253,6 +262,14 @@ describe('in a ledger', () => {
       entry('2024-01-06 transfer_out 2 U USD'),
     ]);
     expect(transferredLots(uncosted)[0]?.given).toBeNull();
+  });
+
+  test('what cost nothing is given on without a rate', () => {
+    const book = bookOf([
+      entry('2024-01-02 transfer_in 5 A EUR', { amount: '0' }),
+      entry('2024-01-03 transfer_out 5 A EUR'),
+    ]);
+    expect(transferredLots(book)[0]?.given).toEqual([{ acquired: '2024-01-02', quantity: '5', cost: '0' }]);
   });
 
   test('a transfer of money has no lots', () => {

@@ -27,7 +27,6 @@ function partOfLedger(ledger: Ledger, isPart: readonly boolean[]): Ledger {
     ...ledger,
     bookings: ledger.bookings.filter(({ instrument }) => isOwn(instrument)),
     steps: ledger.steps.map((steps, i) => (isOwn(i) ? steps : [])),
-    exchanges: ledger.exchanges.filter(({ from, to }) => isOwn(from) !== isOwn(to)),
   };
 }
 

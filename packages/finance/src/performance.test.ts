@@ -152,6 +152,32 @@ describe('time-weighted return', () => {
     expect([all.fees, all.taxes]).toEqual([known(10), known(20)]);
   });
 
+  test('the gross return links what the fees of each day took, and what was put in nets what was taken out', () => {
+    const { all, series } = run(
+      [
+        entry('2024-01-02 deposit 1000 EUR'),
+        entry('2024-01-03 fee 10 EUR'),
+        entry('2024-01-04 withdrawal 490 EUR'),
+        entry('2024-01-05 fee 50 EUR'),
+      ],
+      market({}),
+      { settings: KEPT, to: '2024-01-05' },
+    );
+    expect(all.twr).toEqual(known(0.99 * 0.9 - 1));
+    expect(all.twrGross).toEqual(known(0));
+    expect([...series.indexGross].map((one) => Number(one.toFixed(12)))).toEqual([1, 1, 1, 1]);
+    expect(series.invested[3]).toBeCloseTo(510, 9);
+    const { series: rising } = run(
+      [entry('2024-01-02 deposit 100 EUR'), entry('2024-01-03 interest 10 EUR')].concat(
+        entry('2024-01-04 interest 11 EUR', { fee: '5.5' }),
+      ),
+      market({}),
+      { settings: KEPT, to: '2024-01-04' },
+    );
+    expect([...rising.indexGross].map((one) => Number(one.toFixed(12)))).toEqual([1, 1.1, 1.21]);
+    expect([...rising.index].map((one) => Number(one.toFixed(12)))).toEqual([1, 1.1, 1.155]);
+  });
+
   test('weekends take part with the last close, and their flows on their own day', () => {
     const { all, series } = run(
       [entry('2024-01-05 buy 10 A @ 10 EUR'), entry('2024-01-06 buy 10 A @ 10 EUR')],

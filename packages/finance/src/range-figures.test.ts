@@ -183,6 +183,17 @@ describe('tables of returns', () => {
     ]);
   });
 
+  test('a month or year that begins inside is partial, one that ends with the series is not', () => {
+    const { series: short } = run(
+      [entry('2023-12-15 buy 1 A @ 10 EUR')],
+      market({ A: { '2023-12-15': '10', '2024-01-10': '11' } }),
+      { to: '2024-01-31' },
+    );
+    const partial = (rows: ReturnType<typeof monthlyReturns>) => rows.map((row) => row.isPartial);
+    expect(partial(monthlyReturns(short))).toEqual([true, false]);
+    expect(partial(yearlyReturns(short))).toEqual([true, true]);
+  });
+
   test('say why a month has no return', () => {
     const gappy = run([entry('2024-01-31 buy 1 A @ 10 EUR')], market({ A: { '2024-02-02': '10' } }), {
       to: '2024-02-29',

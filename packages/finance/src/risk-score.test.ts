@@ -28,6 +28,20 @@ describe('the score of a questionnaire', () => {
     expect(score('short', 'buy')).toEqual({ score: 17, band: 'careful' });
   });
 
+  test('counts from the least a question gives up to the most, wherever they stand', () => {
+    const mixed = [{ id: 'a', weight: '1', points: { some: '4', least: '2', most: '10', more: '6' } }];
+    const of = (answer: string): unknown => shown(questionnaireScore(mixed, { a: answer }, bands));
+    expect(of('least')).toEqual({ score: 1, band: 'careful' });
+    expect(of('most')).toEqual({ score: 99, band: 'bold' });
+    // 1 + 98 × 2 / 8 = 25.5, to even
+    expect(of('some')).toEqual({ score: 26, band: 'careful' });
+    expect(of('more')).toEqual({ score: 50, band: 'balanced' });
+    expect(shown(questionnaireScore(mixed, { a: 'some', b: 'most' }, bands))).toEqual({
+      score: 26,
+      band: 'careful',
+    });
+  });
+
   test('is unknown while a question is not answered, or nothing can be scored', () => {
     expect(shown(questionnaireScore(questions, { horizon: 'long' }, bands))).toBe('too_few_values');
     expect(score('never', 'buy')).toBe('too_few_values');

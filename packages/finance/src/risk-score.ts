@@ -76,7 +76,7 @@ export function questionnaireScore(
     possible += unitsOf(weight) * (range.most - range.least);
   }
   if (possible <= 0n) return unknown('too_few_values');
-  const score = LOWEST + Number(mulDiv(reached, BigInt(HIGHEST - LOWEST), possible));
+  const score = Number(mulDiv(reached * BigInt(HIGHEST - LOWEST) + possible * BigInt(LOWEST), 1n, possible));
   return known({ score, band: bandOf(score, bands) });
 }
 

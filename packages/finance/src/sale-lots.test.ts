@@ -36,6 +36,22 @@ describe('the lots of a sale', () => {
     expect(years({ ...onTheDay, asAt: on('2023-01-02') })[1]).toBe('2022 5 40');
   });
 
+  test('the newest are not the dearest, nor the dearest those that cost most together', () => {
+    const two = [
+      { acquired: on('2020-01-01'), quantity: '4', cost: '60' },
+      { acquired: on('2021-01-01'), quantity: '20', cost: '100' },
+      { acquired: on('2022-01-01'), quantity: '1', cost: '10' },
+    ];
+    const first = (by: 'fifo' | 'lifo' | 'hifo') =>
+      chooseLots(two, { ...sale, quantity: 25n * 10n ** 18n }, { by }).lots.map(({ acquired }) =>
+        acquired.slice(0, 4),
+      );
+    // A unit cost 15, 5 and 10.
+    expect(first('fifo')).toEqual(['2020', '2021', '2022']);
+    expect(first('lifo')).toEqual(['2022', '2021', '2020']);
+    expect(first('hifo')).toEqual(['2020', '2022', '2021']);
+  });
+
   test('must cover it, or the gain is not known', () => {
     const many = { ...sale, quantity: 31n * 10n ** 18n };
     expect(reason(chooseLots(lots, many, { by: 'fifo' }).realisedGain)).toBe('unknown_cost');

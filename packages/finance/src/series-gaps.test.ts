@@ -51,9 +51,16 @@ test('they come in the order of their first days, and of one day by kind and sub
 });
 
 test('the part before a day is cut there', () => {
-  const gaps = [price('A', '02', '06'), price('B', '06', '07'), price('C', '02', '05')];
+  const gaps = [
+    price('A', '02', '06'),
+    price('B', '06', '07'),
+    price('C', '02', '05'),
+    price('D', '05', '05'),
+  ];
   expect(gapsBefore(gaps, dayOfDate(on('2024-01-06')))).toEqual([
     price('A', '02', '05'),
     price('C', '02', '05'),
+    price('D', '05', '05'),
   ]);
+  expect(gapsBefore([price('A', '05', '07')], dayOfDate(on('2024-01-06')))).toEqual([price('A', '05', '05')]);
 });

@@ -72,6 +72,54 @@ describe('returns of valued business days', () => {
     });
   });
 
+  test('end on days on which something is held, and on no weekend, whichever weekday came first', () => {
+    const entries = [
+      entry('2024-01-04 deposit 500 EUR'),
+      entry('2024-01-04 buy 10 A @ 10 EUR'),
+      entry('2024-01-05 buy 10 A @ 10 EUR'),
+      entry('2024-01-11 sell 20 A @ 10 EUR'),
+    ];
+    const prices = {
+      '2024-01-04': '10',
+      '2024-01-06': '11',
+      '2024-01-08': '12',
+      '2024-01-09': '13',
+      '2024-01-11': '10',
+      '2024-01-12': '9',
+    };
+    // Thursday the 4th; no price on Friday, when more was bought; one on Saturday; all sold on the 11th.
+    expect(resultOf(entries, prices, { settings: KEPT, to: '2024-01-19' })).toMatchObject({
+      opening: 2,
+      days: [4, 8, 9, 11],
+    });
+  });
+
+  test('of a range say on which day they are not known', () => {
+    const of = (entries: ReturnType<typeof entry>[], prices: Record<string, string>, settings = NOT_KEPT) => {
+      const ledger = prepareLedger({ entries, instruments });
+      const scene = market({ A: prices });
+      const series = dailyPerformance(ledger, scene, { settings, to: on('2024-01-20') });
+      const figure = valuedReturns(ledger, scene, {
+        series,
+        range: { from: series.openingDate, to: on('2024-01-19') },
+      });
+      return figure.known ? null : figure;
+    };
+    const bought = entry('2024-01-04 buy 10 A @ 10 EUR');
+    const put = entry('2024-01-03 deposit 100 EUR');
+    expect(of([put, bought], { '2024-01-08': '10' }, KEPT)).toMatchObject({
+      reason: 'missing_price',
+      date: '2024-01-04',
+      instrumentIds: ['A'],
+    });
+    const overdrawn = [entry('2024-01-04 withdrawal 500 EUR'), bought];
+    expect(of(overdrawn, { '2024-01-04': '10' }, KEPT)).toEqual({
+      known: false,
+      reason: 'value_below_zero',
+      date: '2024-01-04',
+    });
+  });
+
   test('are unknown where a price is missing or the range has no days', () => {
     const entries = [entry('2024-01-03 buy 10 A @ 10 EUR')];
     expect(resultOf(entries, { '2024-01-08': '10' }, { to: '2024-01-10' })).toBe('missing_price');

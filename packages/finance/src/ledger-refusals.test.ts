@@ -134,6 +134,9 @@ describe('an entry is refused', () => {
     const [one, two] = ['one', 'two'].map((id) => entry('2024-01-03 sell 1 A @ 1 EUR', { id }));
     const faults = ledgerFaults(prepare([late, ...(two && one ? [two, one] : [])]));
     expect(faults.map(({ entryId }) => entryId)).toEqual(['one', 'two', 'late']);
+    const early = entry('2024-01-02 sell 1 B @ 1 EUR', { id: 'early' });
+    const told = ledgerFaults(prepare([late, ...(one ? [one] : []), early])).map(({ entryId }) => entryId);
+    expect(told).toEqual(['early', 'one', 'late']);
   });
 });
 

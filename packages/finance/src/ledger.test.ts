@@ -63,18 +63,6 @@ describe('faults of a ledger', () => {
     ).toEqual([]);
   });
 
-  test('come in the order of their days, and of one day in that of booking', () => {
-    const late = entry('2024-01-09 sell 1 A @ 10 EUR', { id: 'late' });
-    const first = entry('2024-01-02 sell 1 B @ 10 EUR', { id: 'first' });
-    const second = entry('2024-01-02 sell 1 A @ 10 EUR', { id: 'second' });
-    const middle = entry('2024-01-05 sell 1 U @ 10 EUR', { id: 'middle' });
-    const told = (entries: LedgerEntry[]) => ledgerFaults(prepare(entries)).map(({ entryId }) => entryId);
-    const inOrder = ['first', 'second', 'middle', 'late'];
-    expect(told([late, first, second, middle])).toEqual(inOrder);
-    expect(told([middle, second, late, first])).toEqual(inOrder);
-    expect(told([second, first, middle, late])).toEqual(inOrder);
-  });
-
   test('bookings of a day go by their number, however they are given', () => {
     const [cheap, dear] = [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-02 buy 1 A @ 20 EUR')];
     const sold = entry('2024-01-03 sell 1 A @ 25 EUR');

@@ -184,8 +184,14 @@ test('a recovery link sets a new password, signs in, and works once [2-si-4 2-rp
   await expect(dialog).toBeHidden();
 
   const link = await portal.inbox.found(newcomer.email, /http\S+#type=recovery\S+/);
+  const token = /token=([\w-]+)/.exec(link)?.[1] ?? '';
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes(token) === true) posts.push(request.method());
+  });
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  expect(page.url(), 'the token leaves the address bar at once').not.toContain('token');
   await page.getByLabel('New Password').fill('a-second-password');
   await page.getByLabel('Confirm Password').fill('a-second-passwort');
   await page.getByLabel('Confirm Password').blur();
@@ -195,6 +201,7 @@ test('a recovery link sets a new password, signs in, and works once [2-si-4 2-rp
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expectToast(page, 'Password updated successfully!');
   await expect(page).toHaveURL(/\/dashboard$/);
+  expect(posts, 'and is sent once').toEqual(['PUT']);
   newcomer.password = 'a-second-password';
 
   expectedComplaints.push(/status of 4\d\d.*\/api\/password-resets/);

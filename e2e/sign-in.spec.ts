@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { watchBrowser } from './secrets.ts';
 import { signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -146,4 +147,28 @@ test("'Continue with Google' lets a new person in, who waits for a role and has 
   await expect(page).toHaveURL(/\/profile$/);
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('the watch over secrets notices one in storage, in an address, in a cookie and in the address bar', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ baseURL: portal.url });
+  const { leaks } = await watchBrowser(context, { url: portal.url, secrets: new Map() });
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await signIn(page, nobody);
+  await expectToast(page, 'Invalid email or password');
+  expect(await leaks()).toEqual([]);
+  await page.evaluate(async (secret) => {
+    localStorage.setItem('kept', secret);
+    localStorage.removeItem('kept');
+    sessionStorage['kept'] = secret;
+    document.cookie = `kept=${secret}`;
+    history.replaceState(null, '', `/auth#kept=${secret}`);
+    await fetch(`/api/session?password=${secret}`);
+  }, nobody.password);
+  // What was stored for a moment; what is stored; the cookie; the address bar; the request.
+  expect(await leaks()).toHaveLength(5);
+  await context.close();
 });

@@ -6,7 +6,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { startPortal } from './portal.ts';
 import type { Portal } from './portal.ts';
-import { openSession } from './session.ts';
+import { leaksPrinted, watchBrowser } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
+import { demoCredentials, openSession } from './session.ts';
 import type { DemoPerson, Session } from './session.ts';
 
 interface PerWorker {
@@ -15,6 +17,8 @@ interface PerWorker {
   /** Files that name the same firm may share a portal: one that books in bulk names its own, `test.use({ firm: 'figures' })`. */
   firm: string;
   portal: Portal;
+  /** The secrets that its browsers have sent and were told so far. */
+  secrets: Secrets;
   /** The cookies of a person of the demo firm. */
   sessionOf: (person: DemoPerson) => Promise<Session>;
 }
@@ -44,11 +48,18 @@ const complaintsOf = async (context: BrowserContext) => {
 export const test = base.extend<PerTest, PerWorker>({
   demo: [false, { option: true, scope: 'worker' }],
   firm: ['shared', { option: true, scope: 'worker' }],
+  // Playwright tells fixtures apart by a destructured first parameter, even an empty one.
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright demands the empty pattern
+  secrets: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   portal: [
-    async ({ demo }, use) => {
+    async ({ demo, secrets }, use) => {
       const portal = await startPortal({ demo });
       await use(portal);
       await portal.stop();
+      const isPublic = (secret: string) => secret === demoCredentials('admin').password;
+      expect(leaksPrinted(portal.lines, secrets, isPublic), 'The portal printed a secret').toEqual([]);
+      const reports = portal.lines.filter((line) => line.includes('a violation of the page policy'));
+      expect(reports, 'A browser reported a violation of the page policy').toEqual([]);
     },
     { scope: 'worker', timeout: 150_000 },
   ],
@@ -71,9 +82,11 @@ export const test = base.extend<PerTest, PerWorker>({
   // Playwright tells fixtures apart by a destructured first parameter, even an empty one.
   // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright demands the empty pattern
   expectedComplaints: async ({}, use) => use([]),
-  context: async ({ context, expectedComplaints }, use) => {
+  context: async ({ context, expectedComplaints, portal, secrets }, use) => {
     const complaints = await complaintsOf(context);
+    const { leaks } = await watchBrowser(context, { url: portal.url, secrets });
     await use(context);
+    expect(await leaks(), 'A secret is where it must not be').toEqual([]);
     const unexpected = complaints.filter((text) => !expectedComplaints.some((pattern) => pattern.test(text)));
     expect(unexpected, 'The browser complained').toEqual([]);
   },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './session.ts';
-import type { Credentials } from './session.ts';
+import { tinyPng } from './records.ts';
+import { requestsWithTokenOf } from './secrets.ts';
+import { signIn, type Credentials } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const administrator = { email: 'ada@firm.example', password: 'grapes-on-the-hill', name: 'Ada Admin' };
@@ -184,11 +185,7 @@ test('a recovery link sets a new password, signs in, and works once [2-si-4 2-rp
   await expect(dialog).toBeHidden();
 
   const link = await portal.inbox.found(newcomer.email, /http\S+#type=recovery\S+/);
-  const token = /token=([\w-]+)/.exec(link)?.[1] ?? '';
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.postData()?.includes(token) === true) posts.push(request.method());
-  });
+  const sent = requestsWithTokenOf(page, link);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
   expect(page.url(), 'the token leaves the address bar at once').not.toContain('token');
@@ -201,7 +198,7 @@ test('a recovery link sets a new password, signs in, and works once [2-si-4 2-rp
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expectToast(page, 'Password updated successfully!');
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect(posts, 'and is sent once').toEqual(['PUT']);
+  expect(sent, 'and is sent once').toEqual(['PUT']);
   newcomer.password = 'a-second-password';
 
   expectedComplaints.push(/status of 4\d\d.*\/api\/password-resets/);
@@ -274,12 +271,6 @@ test('an unknown address shows the 404 page to anyone, and logs the path [2-rt-3
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
-
-/** One point of colour. */
-const tinyPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('a profile picture is uploaded, or made from a description, and is seen in the sidebar [2-pr-1 4-av-1 8-sm-10 8-sm-11 8-sm-12]', async ({
   page,

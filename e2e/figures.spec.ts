@@ -113,10 +113,9 @@ for (const { size, costMethod, money, rates, shown } of known) {
     });
 
     // A later day would change the rates, though not the value.
-    const answered = page.waitForResponse((answer) => answer.url().includes(`/performance?to=${END}`));
     await page.goto(`/portfolios/${id}?to=${END}`);
     for (const [label, text] of Object.entries(shown)) await expect(figure(page, label)).toHaveText(text);
-    const found = (await (await answered).json()) as Performance;
+    const found = await ask<Performance>('GET', `/api/portfolios/${id}/performance?to=${END}`);
     expect([
       rounded(found.value, 3),
       rounded(found.fees, 2),

@@ -109,3 +109,13 @@ export const leaksPrinted = (
     lines.filter((line) => !/^https?:\S+\/setup#token=/.test(line)),
     new Map([...secrets].filter(([secret]) => !isPublic(secret))),
   );
+
+/** The methods of the requests that have carried the token of a link since now, as they come. */
+export const requestsWithTokenOf = (page: Page, link: string): readonly string[] => {
+  const token = /token=([\w-]+)/.exec(link)?.[1] ?? link;
+  const methods: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes(token) === true) methods.push(request.method());
+  });
+  return methods;
+};

@@ -195,6 +195,7 @@ describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoi
     const response = await send(endpoint, {}, person);
     const { status, headers } = response;
     const isProblem = headers.get('content-type') === 'application/problem+json';
+    expect(headers.get('cache-control'), 'no browser keeps it').toBe('no-store');
     expect({ outcome: outcomeOf(endpoint, status), isProblem: status >= 400 }).toEqual({
       outcome: expectedRefusal(endpoint, caller) ?? 'admitted',
       isProblem,

@@ -86,10 +86,9 @@ function requestOf(endpoint: EndpointSpec, input: AnyInput): RequestInit {
   };
 }
 
-async function send(endpoint: EndpointSpec, input: AnyInput, signal?: AbortSignal): Promise<Response> {
-  const request = { ...requestOf(endpoint, input), ...(signal && { signal }) };
+async function send(address: string, request: RequestInit, signal?: AbortSignal): Promise<Response> {
   try {
-    return await fetch(addressOf(endpoint, input), request);
+    return await fetch(address, { ...request, ...(signal && { signal }) });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiProblem({ status: 0, code: 'network' });
@@ -103,10 +102,35 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem({ ...parsed.data, status });
 }
 
+/**
+ * The last answers that have a version, by their address. The browser itself may keep nothing of people (`no-store`), on
+ * whose disk it would outlive the session; this goes with the page, and when its person leaves.
+ */
+const kept = new Map<string, { readonly etag: string; readonly answer: unknown }>();
+const keptAtMost = 30;
+
+/** Forgets whatever was answered before. */
+export const forgetAnswers = (): void => kept.clear();
+
+function keep(address: string, etag: string, answer: unknown): void {
+  kept.delete(address);
+  kept.set(address, { etag, answer });
+  const [oldest] = kept.keys();
+  if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest);
+}
+
 async function perform(endpoint: EndpointSpec, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
-  const response = await send(endpoint, input, signal);
-  if (response.ok) return endpoint.response.parse(await response.json());
-  throw await problemOf(response);
+  const address = addressOf(endpoint, input);
+  const known = kept.get(address);
+  const request = requestOf(endpoint, input);
+  const asked = known ? { ...request, headers: { 'if-none-match': known.etag } } : request;
+  const response = await send(address, asked, signal);
+  if (known && response.status === 304) return known.answer;
+  if (!response.ok) throw await problemOf(response);
+  const answer = endpoint.response.parse(await response.json());
+  const etag = endpoint.conditional && response.headers.get('etag');
+  if (etag) keep(address, etag, answer);
+  return answer;
 }
 
 /**

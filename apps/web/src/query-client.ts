@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { forgetAnswers } from './api.ts';
 import { explainProblem } from './explain.ts';
 import { queryDefaults } from './query-defaults.ts';
 import { onDeparture } from './session/session.ts';
@@ -20,4 +21,7 @@ export const queryClient = new QueryClient({
   defaultOptions: queryDefaults,
 });
 
-onDeparture(() => queryClient.clear());
+onDeparture(() => {
+  queryClient.clear();
+  forgetAnswers();
+});

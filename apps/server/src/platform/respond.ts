@@ -47,8 +47,8 @@ const respondConditional = async (
   invariant(endpoint.conditional === true, `${endpoint.name} isn't declared conditional`);
   const etag = /^(W\/)?"/.test(answer.etag) ? answer.etag : `"${answer.etag}"`;
   c.header('etag', etag);
-  c.header('cache-control', 'private, no-cache');
-  c.header('vary', 'Cookie, Authorization');
+  // The caller keeps the version itself: what a browser keeps lies on the disk after the sign-out.
+  c.header('cache-control', 'no-store');
   if (matchesEtag(request.ifNoneMatch, etag)) return c.body(null, 304);
   const text = await answer.body();
   checkText(endpoint, text);
@@ -62,7 +62,7 @@ const disposition = (fileName: string): string => {
 };
 
 const respondStream = (c: HttpContext, answer: StreamAnswer, { endpoint, request }: Outcome): Response => {
-  c.header('cache-control', 'private, no-store');
+  c.header('cache-control', 'no-store');
   if (answer.fileName !== undefined) c.header('content-disposition', disposition(answer.fileName));
   for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
   const etag = answer.headers?.['etag'];

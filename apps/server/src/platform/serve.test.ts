@@ -278,6 +278,7 @@ describe('a conditional endpoint', () => {
   test('304 before the body is made when the caller has that version', async () => {
     const first = await send('GET', '/api/versions');
     expect(await first.json()).toEqual({ n: 7 });
+    expect(first.headers.get('cache-control')).toBe('no-store');
     const etag = first.headers.get('etag') ?? '';
     const made = rendered;
     for (const tag of [etag, `W/${etag}`, `"v1", ${etag}`, '*']) {

@@ -1,3 +1,4 @@
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindings } from '../app.ts';
 import { openTestApp } from '../testing/app.ts';
+import { browserMarks, openTestBrowser } from '../testing/browser.ts';
 import type { TestApp } from '../testing/app.ts';
 
 const themeScript = 'document.documentElement.dataset.theme = "dark";';
@@ -18,8 +20,13 @@ writeFileSync(join(webDir, 'assets/app-1.js'), 'let a = 1;');
 writeFileSync(join(webDir, 'assets/app-1.js.br'), 'compressed');
 
 let t: TestApp;
+let administratorsCookies: string;
 beforeAll(async () => {
   t = await openTestApp({ webDir });
+  const browser = openTestBrowser(t);
+  const { email } = await t.signInAs('admin', { password: 'correct horse battery' });
+  await browser.signIn(email, 'correct horse battery');
+  administratorsCookies = browser.cookies();
 });
 afterAll(async () => {
   await t.close();
@@ -96,6 +103,39 @@ describe('every answer', () => {
       expect(cookie).toMatch(/Path=\/;.*HttpOnly; Secure; SameSite=Strict/);
     }
     await secure.close();
+  });
+});
+
+describe('a state change', () => {
+  const changes = endpoints.filter(({ method }) => method !== 'GET');
+  /** Sends a change as whoever is signed in as administrator, with an empty form; the status. */
+  const send = async (endpoint: EndpointSpec, headers: Record<string, string>): Promise<number> => {
+    const path = endpoint.path.replaceAll(/:\w+/g, '00000000-0000-7000-8000-000000000000');
+    const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;
+    const type = hasBody ? { 'content-type': endpoint.upload?.types[0] ?? 'application/json' } : {};
+    const init = {
+      method: endpoint.method,
+      headers: { cookie: administratorsCookies, ...type, ...headers },
+      ...(hasBody ? { body: '{}' } : {}),
+    };
+    return (await t.fetch(path, init)).status;
+  };
+
+  test.each(changes)('$name is refused to a page of another site, whoever is signed in', async (endpoint) => {
+    for (const marks of [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'http://localhost.elsewhere.example', 'sec-fetch-site': 'same-site' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { host: 'elsewhere.example', origin: 'http://elsewhere.example' },
+    ])
+      expect(await send(endpoint, marks), JSON.stringify(marks)).toBe(403);
+  });
+
+  test.each(changes.filter(({ body }) => body !== undefined))('$name takes JSON only', async (endpoint) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
+      expect(await send(endpoint, { ...browserMarks, 'content-type': type }), type).toBe(415);
   });
 });
 

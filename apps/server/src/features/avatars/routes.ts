@@ -3,7 +3,8 @@ import * as contract from '@partnerfolio/contract/avatars';
 import { on, stream } from '../../platform/on.ts';
 import type { Binding } from '../../platform/on.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
-import { addressOfAvatar, choosePreview, makePreview, removeOwn, takeUpload } from './actions.ts';
+import { answerPolicy } from '../../platform/web-headers.ts';
+import { choosePreview, makePreview, removeOwn, takeUpload } from './actions.ts';
 import { findImage } from './queries.ts';
 
 const uploadAvatar = on(contract.uploadAvatar).handle(async ({ app, viewer, upload }) => {
@@ -37,8 +38,11 @@ const getAvatar = on(contract.getAvatar).handle(async ({ app, viewer, params }) 
   return stream({
     body: new Uint8Array(image),
     type: 'image/webp',
-    // What an address shows never changes, but whether one may still see it does: the browser keeps it and asks each time.
-    headers: { 'cache-control': 'private, no-cache', etag: `"${addressOfAvatar(params.id)}"` },
+    // Should anybody open the address itself: a picture, and nothing that could run.
+    headers: {
+      'content-security-policy': `${answerPolicy}; sandbox`,
+      'content-disposition': 'inline; filename="picture.webp"',
+    },
   });
 });
 

@@ -1,0 +1,58 @@
+import { endpoint } from '@partnerfolio/contract/endpoint';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { call, forgetAnswers } from './api.ts';
+
+const readVersion = endpoint({
+  name: 'readVersion',
+  method: 'GET',
+  path: '/api/versions',
+  summary: 'What has a version.',
+  access: 'signed_in',
+  query: z.object({ n: z.int() }),
+  response: z.object({ text: z.string() }),
+  conditional: true,
+});
+
+/** A server that has one version, and the versions it was asked with. */
+const server = { version: 'a', asked: [] as (string | null)[] };
+
+beforeEach(() => {
+  server.version = 'a';
+  server.asked = [];
+  vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+    const asked = new Headers(headers).get('if-none-match');
+    server.asked.push(asked);
+    const etag = `"${server.version}"`;
+    return Promise.resolve(
+      asked === etag
+        ? new Response(null, { status: 304, headers: { etag } })
+        : Response.json({ text: server.version }, { headers: { etag } }),
+    );
+  });
+});
+afterEach(() => {
+  forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+const read = (n: number) => call(readVersion, { query: { n } });
+
+test('an answer that is unchanged is not sent again, and one that changed is', async () => {
+  const first = await read(1);
+  expect(await read(1)).toBe(first);
+  server.version = 'b';
+  expect(await read(1)).toEqual({ text: 'b' });
+  expect(await read(2), 'another address is asked for anew').toEqual({ text: 'b' });
+  expect(server.asked).toEqual([null, '"a"', '"a"', null]);
+});
+
+test('of many answers the last thirty are kept, and none once their person has left', async () => {
+  for (let n = 0; n < 31; n += 1) await read(n);
+  await read(0);
+  await read(30);
+  expect(server.asked.slice(-2)).toEqual([null, '"a"']);
+  forgetAnswers();
+  await read(30);
+  expect(server.asked.at(-1)).toBeNull();
+});

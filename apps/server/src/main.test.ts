@@ -1,12 +1,13 @@
 import { build } from 'esbuild';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { totpCode } from './features/factors/totp.ts';
 import { testDatabaseKind } from './testing/database.ts';
 
 // The program as it is shipped: bundled, in a process of its own. Beside the sources, where packages are found.
@@ -96,9 +97,53 @@ const become = (url: string, token: string) =>
     body: JSON.stringify({ token, email: 'ana@example.com', password: 'correct horse', fullName: 'Ana' }),
   });
 
+/** Calls as a program does, with a JSON body and a token where there is one. */
+const ask = (
+  url: string,
+  { method = 'GET', body, token }: { method?: string; body?: object; token?: string },
+) =>
+  fetch(url, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+const enter = (url: string, code?: string) => {
+  const form = { email: 'ana@example.com', password: 'correct horse' };
+  return ask(`${url}/api/session`, { method: 'POST', body: code === undefined ? form : { ...form, code } });
+};
+/** The token of a sign-in; in its cookie, since Node's `fetch` says that it were a browser. */
+const tokenOf = (answer: Response): string =>
+  /^pf_access=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
+
+/** Gives Ana an authenticator app; a recovery code of hers. */
+const addApp = async (url: string): Promise<string> => {
+  const token = tokenOf(await enter(url));
+  const address = `${url}/api/profile/authenticator`;
+  const begun = (await (await ask(address, { method: 'POST', token })).json()) as { secret: string };
+  const code = totpCode(begun.secret, new Date());
+  const taken = await ask(address, { method: 'PUT', body: { code }, token });
+  return ((await taken.json()) as { recoveryCodes: string[] }).recoveryCodes[0] ?? '';
+};
+
+/** The texts of all mails that are kept, as an administrator reads them. */
+const keptTexts = async (url: string, token: string): Promise<string[]> => {
+  const { items } = (await (await ask(`${url}/api/mails`, { token })).json()) as { items: { id: string }[] };
+  const read = async ({ id }: { id: string }) =>
+    (
+      (await (await ask(`${url}/api/mails/${id}/reading`, { method: 'POST', token })).json()) as {
+        body: string;
+      }
+    ).body;
+  return Promise.all(items.map(read));
+};
+
 describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () => {
   test(
-    'prints a one-time link on an empty database, a new one at each start, none once it was used but by recover',
+    'prints a one-time link on an empty database, a new one at each start, none once it was used but by recover; seals anew by rotate-key',
     async () => {
       const DATA_DIR = newFolder();
       const first = start({ DATA_DIR });
@@ -110,16 +155,32 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       const token = await second.said(/\/setup#token=([\w-]+)/);
       expect((await become(url, former)).status).toBe(410);
       expect((await become(url, token)).status).toBe(200);
-      const refused = administer({ DATA_DIR }, 'recover');
-      expect(await refused.exit).toBe(1);
-      expect(refused.text()).toContain('in use');
+      const recoveryCode = await addApp(url);
+      for (const command of ['recover', 'rotate-key']) {
+        const refused = administer({ DATA_DIR }, command);
+        expect(await refused.exit).toBe(1);
+        expect(refused.text()).toContain('in use');
+      }
       second.child.kill('SIGINT');
       expect(await second.exit).toBe(0);
       const recovery = administer({ DATA_DIR, PUBLIC_URL: 'https://firm.example' }, 'recover');
       const lost = await recovery.said(/https:\/\/firm\.example\/setup#token=([\w-]+)/);
       expect(await recovery.exit).toBe(0);
+      const keyFile = join(DATA_DIR, 'secrets.key');
+      const formerKey = readFileSync(keyFile, 'utf8');
+      const rotation = administer({ DATA_DIR }, 'rotate-key');
+      // The secret of the app, and the mail that told of it.
+      await rotation.said(/Sealed 2 secrets with another key/);
+      expect(await rotation.exit).toBe(0);
+      const [newest = '', ...older] = readFileSync(keyFile, 'utf8').split(/(?<=\n)/);
+      expect([newest === formerKey, older]).toEqual([false, [formerKey]]);
+      // Without the former key nothing opens that was not sealed anew.
+      writeFileSync(keyFile, newest);
       const third = start({ DATA_DIR });
       const again = await third.said(/ready at (\S+)/);
+      expect((await enter(again, '000000')).status).toBe(422);
+      const texts = await keptTexts(again, tokenOf(await enter(again, recoveryCode)));
+      expect(texts.join('')).toContain('An authenticator app was added to your account');
       expect((await fetch(`${again}/readyz`)).status).toBe(200);
       expect((await become(again, lost)).status).toBe(200);
       third.child.kill('SIGTERM');

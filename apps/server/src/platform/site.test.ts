@@ -130,12 +130,15 @@ describe('a state change', () => {
       { 'sec-fetch-site': 'same-site' },
       { host: 'elsewhere.example', origin: 'http://elsewhere.example' },
     ])
-      expect(await send(endpoint, marks), JSON.stringify(marks)).toBe(403);
+      expect({ marks, status: await send(endpoint, marks) }).toEqual({ marks, status: 403 });
   });
 
   test.each(changes.filter(({ body }) => body !== undefined))('$name takes JSON only', async (endpoint) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
-      expect(await send(endpoint, { ...browserMarks, 'content-type': type }), type).toBe(415);
+      expect({ type, status: await send(endpoint, { ...browserMarks, 'content-type': type }) }).toEqual({
+        type,
+        status: 415,
+      });
   });
 });
 

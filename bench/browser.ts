@@ -44,6 +44,8 @@ const seenOn = (page: Page): Promise<Seen> =>
   });
 
 const signIn = async (page: Page, base: string): Promise<void> => {
+  // The network is never idle while the stream of events is open.
+  await page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
   await page.goto(`${base}/auth`);
   await page.locator('input[type=password]').waitFor();
   await page.waitForLoadState('networkidle');

@@ -4,7 +4,7 @@ import { expectNoRawIds, expectSpanish, textCount } from './catalogue.ts';
 import { findByName } from './records.ts';
 import { askAs } from './session.ts';
 import type { Ask } from './session.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, test, withoutEvents } from './test.ts';
 
 test.use({ demo: true, person: 'admin' });
 
@@ -111,6 +111,7 @@ const expectNoOverflow = (page: Page) =>
     .toBe(0);
 
 const expectWell = async (page: Page, path: string) => {
+  await withoutEvents(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(path);
@@ -146,6 +147,7 @@ test('in Spanish no page says anything in English, nor the name of a text', asyn
 }) => {
   test.setTimeout(patience);
   expect(textCount).toBeGreaterThan(300);
+  await withoutEvents(page);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const addresses = await addressesOf(askAs(portal.url, await sessionOf('admin')));
   for (const path of Object.values(addresses).flat()) {

@@ -215,6 +215,38 @@ test('an administrator sees the portal as a person sees it, changes nothing ther
   await expect(banner).toHaveCount(0);
 });
 
+test('an open page follows what others change: records, the role of its person, the end of the session', async ({
+  page,
+  portal,
+  context,
+  expectedComplaints,
+}) => {
+  const ask = askAs(portal.url, await openSession(portal.url, 'admin'));
+  const agent = await findPerson(ask, 'second.agent@demo.example');
+  const session = await openSession(portal.url, 'second.agent');
+  await context.clearCookies();
+  await context.addCookies(session.cookies);
+  const followed = page.waitForResponse('**/api/events');
+  await page.goto('/clients');
+  await followed;
+  await askAs(portal.url, session)('POST', '/api/clients', {
+    kind: 'person',
+    status: 'active',
+    name: 'Aaron Aardvark',
+  });
+  await expect(page.getByRole('table').getByText('Aaron Aardvark')).toBeVisible();
+
+  await expect(page.getByRole('link', { name: 'Analytics' })).toHaveCount(0);
+  await ask('PUT', `/api/users/${agent.id}/role`, { role: 'employee' });
+  await expect(page.getByRole('link', { name: 'Analytics' })).toBeVisible();
+  await ask('PUT', `/api/users/${agent.id}/role`, { role: 'agent' });
+  await expect(page.getByRole('link', { name: 'Analytics' })).toHaveCount(0);
+
+  expectedComplaints.push(/status of 401/);
+  await ask('DELETE', `/api/users/${agent.id}/sessions`);
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
 test('a feature is switched off for the firm and on again, the effect said first', async ({
   page,
   portal,

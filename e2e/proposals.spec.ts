@@ -4,7 +4,7 @@ import { expectNoRawIds, expectSpanish } from './catalogue.ts';
 import { choose, expectSearch, makePortfolio } from './records.ts';
 import { askAs } from './session.ts';
 import type { Ask } from './session.ts';
-import { expect, expectAccessible, expectToast, test } from './test.ts';
+import { expect, expectAccessible, expectToast, test, withoutEvents } from './test.ts';
 
 test.use({ demo: true, person: 'agent' });
 
@@ -250,6 +250,7 @@ test('its pages are accessible in both themes, fit a phone, and speak Spanish', 
     `/proposals/${id}/edit`,
     `/clients/${client.id}/proposals`,
   ];
+  await withoutEvents(page);
   const settled = async () => {
     await expect(page.locator('h1')).not.toBeEmpty();
     await page.waitForLoadState('networkidle');

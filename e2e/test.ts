@@ -131,6 +131,10 @@ export const expectAccessible = async (page: Page, rules: 'all' | 'colours' = 'a
   expect(faults).toEqual([]);
 };
 
+/** Lets a page do without the stream of events, for the network is never idle while that is open. */
+export const withoutEvents = (page: Page) =>
+  page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
+
 /** Fails unless the page says this in a toast. */
 export const expectToast = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('region', { name: 'Notifications' }).getByText(text).first()).toBeVisible();

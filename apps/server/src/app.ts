@@ -10,6 +10,8 @@ import { sessionRoutes } from './features/identity/sessions.routes.ts';
 import { userRoutes } from './features/identity/users.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
+import { createLive } from './features/live/actions.ts';
+import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
 import { marketDataRoutes } from './features/market-data/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
@@ -49,6 +51,7 @@ export const bindings: readonly Binding[] = [
   ...permissionRoutes,
   ...securityRoutes,
   ...mailRoutes,
+  ...liveRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...clientRoutes,
@@ -93,6 +96,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
     mail: createMail({ db, clock, config, secrets, log, background }),
     refusals: createRefusals({ db, clock, background }),
+    live: createLive({ db, clock, background }),
   };
   const endpoints = serveEndpoints(app, bindings);
   const site = serveSite(app, [serveReference(bindings.map((binding) => binding.endpoint)), endpoints]);

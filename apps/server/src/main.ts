@@ -9,6 +9,8 @@ import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
+import { exchangeNotices } from './platform/database-notices.ts';
+import type { Notices } from './platform/database-notices.ts';
 import { openDatabase } from './platform/db.ts';
 import type { OpenDatabase } from './platform/db.ts';
 import { listen } from './platform/listen.ts';
@@ -33,18 +35,23 @@ interface Running {
   readonly built: BuiltApp;
   readonly database: OpenDatabase;
   readonly stopRegularWork: () => void;
+  /** The news of other processes; there are none on the embedded database. */
+  readonly notices: Notices | null;
 }
 
 /** Stops accepting, lets requests and what runs beside them end, then closes the database; a second signal ends at once. */
-const stopOnSignal = ({ listening, built, database, stopRegularWork }: Running): void => {
+const stopOnSignal = (running: Running): void => {
+  const { listening, built, database, stopRegularWork, notices } = running;
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
+    built.app.live.close();
     await listening.stop();
     // Before waiting: a round that begins later would meet a closed database.
     stopRegularWork();
     await built.finish();
+    await notices?.close();
     await database.close();
     process.exit(0);
   };
@@ -73,9 +80,13 @@ const start = async (): Promise<void> => {
     await recoverImports(built.app, { isAlone: database.kind === 'embedded' });
     await refuseMixedFirm(built.app.db, config.demo);
     if (config.demo) await openDemoFirm(built.app, say);
+    const notices =
+      database.kind === 'server'
+        ? await exchangeNotices({ db: database.db, pool: database.pool, log })
+        : null;
     const listening = await listen(built, config);
     const stopRegularWork = startRegularWork(built);
-    stopOnSignal({ listening, built, database, stopRegularWork });
+    stopOnSignal({ listening, built, database, stopRegularWork, notices });
     built.app.mail.wake();
     say(`Partnerfolio is ready at ${listening.url}`);
     await printFirstAdministratorLink(built.app, { origin: listening.url, say });

@@ -10,12 +10,14 @@ import { firstNightlyWork, isNightlyWorkDue } from './platform/nightly.ts';
 
 const minuteMs = 60_000;
 const sealEveryMs = 3000;
+/** Less than proxies wait for a stream that says nothing. */
+const beatEveryMs = 20_000;
 
 /**
- * At the start: figures that are out of date are computed. Every few seconds: new rows of the audit trail are sealed. Each
- * minute: counted refusals are written, views as other people that ended noted, waiting mails tried, imports of ended
- * processes taken back. Each night: old traces are forgotten, and the figures of the new day computed. Gives what stops it;
- * whatever runs then is still to be waited for.
+ * At the start: figures that are out of date are computed. Every few seconds: new rows of the audit trail are sealed. Three
+ * times a minute: who follows events is looked at. Each minute: counted refusals are written, views as other people that ended
+ * noted, waiting mails tried, imports of ended processes taken back. Each night: old traces are forgotten, and the figures of
+ * the new day computed. Gives what stops it; whatever runs then is still to be waited for.
  */
 export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
   let nightlyAt = firstNightlyWork(app.clock.now());
@@ -36,7 +38,12 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
   };
   const seal = () => app.background.run('sealing', () => sealTrail(app));
   app.background.run('first figures', () => warmFigures(app));
-  const rounds = [setInterval(seal, sealEveryMs), setInterval(minutely, minuteMs)];
+  const beat = () => app.background.run('beat of the open streams', () => app.live.beat());
+  const rounds = [
+    setInterval(beat, beatEveryMs),
+    setInterval(seal, sealEveryMs),
+    setInterval(minutely, minuteMs),
+  ];
   for (const round of rounds) round.unref();
   return () => {
     for (const round of rounds) clearInterval(round);

@@ -9,6 +9,7 @@ import * as groups from './groups.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
+import * as live from './live.ts';
 import * as lots from './lots.ts';
 import * as mails from './mails.ts';
 import * as marketData from './market-data.ts';
@@ -37,6 +38,7 @@ export const endpoints: readonly EndpointSpec[] = [
   groups,
   permissions,
   security,
+  live,
   mails,
   dashboard,
   analytics,

@@ -1,6 +1,8 @@
 /** The trail: who did what to which record, before and after, written in the transaction of the act itself. */
 import { v7 as uuid } from 'uuid';
 import { insertAuditRows } from './audit.queries.ts';
+import { noteChanges } from './changes.ts';
+import type { Change } from './changes.ts';
 import type { Db } from './db.ts';
 
 export interface AuditEvent {
@@ -21,8 +23,17 @@ export interface AuditEvent {
 export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> => writeAudits(trx, [event]);
 
 /** Adds many events at once. */
-export const writeAudits = (trx: Db, events: readonly AuditEvent[]): Promise<void> =>
-  insertAuditRows(trx, events.map(rowOf));
+export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promise<void> => {
+  await insertAuditRows(trx, events.map(rowOf));
+  noteChanges(trx, events.flatMap(changeOf));
+};
+
+/** What an event has changed. Refused acts and failed sign-ins change nothing; a token used twice ends a session. */
+function changeOf({ eventType, entity, entityId }: AuditEvent): readonly Change[] {
+  if (entity === undefined || ['permission_denied', 'auth_failure', 'rate_limit'].includes(eventType))
+    return [];
+  return [{ entity, id: entityId ?? null }];
+}
 
 function rowOf(event: AuditEvent) {
   return {

@@ -2,6 +2,7 @@
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
+import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
 import type { Metrics } from './metrics.ts';
@@ -29,4 +30,5 @@ export interface App {
   /** Work that an answer needn't wait for, but a stop of the server does. */
   readonly background: Background;
   readonly refusals: Refusals;
+  readonly live: Live;
 }

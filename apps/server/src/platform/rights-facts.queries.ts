@@ -21,3 +21,11 @@ export const rightsFacts = sql`
 export const hasNoAskedFactor = sql`
       exists (select from factor_requirements q where q.role = r.role)
         and not exists (select from authenticators a where a.user_id = p.id and a.confirmed_at is not null)`;
+
+/**
+ * Whether a session `s` lacks the factor that is asked: a provider answers for its own, and a passkey is two in one for as long
+ * as there is one.
+ */
+export const sessionLacksFactor = sql`
+      not (s.method = 'passkey' and exists (select from passkeys k where k.user_id = p.id))
+        and s.method not like 'oidc%' and ${hasNoAskedFactor}`;

@@ -2,7 +2,7 @@
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import { hasNoAskedFactor, rightsFacts } from './rights-facts.queries.ts';
+import { rightsFacts, sessionLacksFactor } from './rights-facts.queries.ts';
 import type { RightsFactsRow } from './rights-facts.queries.ts';
 
 export interface SignedInRow extends RightsFactsRow {
@@ -33,9 +33,7 @@ export const findByAccessToken = async (
   const { rows } = await sql<SignedInRow>`/* prepared find_by_access_token */
     select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
       s.id as session_id, t.expires_at as access_expires_at, s.authenticated_at,
-      -- A provider answers for its own second factor, and a passkey is two in one for as long as there is one.
-      not (s.method = 'passkey' and exists (select from passkeys k where k.user_id = p.id))
-        and s.method not like 'oidc%' and ${hasNoAskedFactor} as lacks_factor,
+      ${sessionLacksFactor} as lacks_factor,
       (select i.issuer from identities i
         where i.user_id = p.id and not exists (select from credentials c where c.user_id = p.id)
         order by i.created_at limit 1) as issuer,

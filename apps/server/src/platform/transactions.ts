@@ -1,5 +1,6 @@
 /** Transactions whose outcome is decided by what they return. */
 import type { Transaction } from 'kysely';
+import { beginNotes, takeNotes, tellChanges } from './changes.ts';
 import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
 
@@ -23,16 +24,19 @@ class RolledBack extends Error {
 export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   let cause: unknown;
   try {
-    return await db.transaction().execute(async (trx) => {
+    const { outcome, changes } = await db.transaction().execute(async (trx) => {
       try {
+        beginNotes(trx);
         const outcome = await run(trx);
         if (isRefusal(outcome)) throw new RolledBack(outcome);
-        return outcome;
+        return { outcome, changes: takeNotes(trx) };
       } catch (error) {
         cause = error;
         throw error;
       }
     });
+    tellChanges(db, changes);
+    return outcome;
   } catch (error) {
     // The one thrown above holds what `run` returned, which is a T.
     if (cause instanceof RolledBack) return cause.refusal as T;

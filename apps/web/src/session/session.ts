@@ -104,6 +104,11 @@ function becomeSignedOut(left: boolean): void {
   change('signed_out', { status: 'out', offer: offerNow(), left });
 }
 
+/** Takes the word of the server that the session has ended; `left`: it was signed out on purpose. */
+export function takeEnd(left: boolean): void {
+  if (state.status === 'in') becomeSignedOut(left);
+}
+
 /** Asks the server who is here: at the start, and when another tab signed in as somebody else. */
 export async function loadSession(event: 'initial_session' | 'signed_in' | 'user_updated'): Promise<void> {
   try {

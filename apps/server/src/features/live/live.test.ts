@@ -1,0 +1,221 @@
+import { followEvents } from '@partnerfolio/contract/live';
+import { signOut } from '@partnerfolio/contract/identity';
+import { setGroupPermission } from '@partnerfolio/contract/permissions';
+import { updateClient } from '@partnerfolio/contract/clients';
+import { assignRole, beginView, deactivateUser, endUserSessions } from '@partnerfolio/contract/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refuse } from '../../platform/problem.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { makeTestGroup } from '../../testing/groups.ts';
+import { makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(async () => {
+  t.app.live.close();
+  await t.reset();
+});
+afterAll(() => t.close());
+
+interface Followed {
+  readonly status: number;
+  /** What was said so far, as `client 0190…`, or the event's name. */
+  readonly heard: string[];
+  /** Resolves when the stream has ended. */
+  readonly ended: Promise<void>;
+  readonly leave: () => Promise<void>;
+}
+
+const heardIn = (text: string): string[] =>
+  text
+    .split('\n\n')
+    .filter((block) => block.startsWith('event: '))
+    .map((block) => {
+      const [, name = '', json = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+      const { kind, id, left } = JSON.parse(json) as { kind?: string; id?: string | null; left?: boolean };
+      return name === 'changed' ? `${kind} ${id}` : `${name}${left === true ? ' left' : ''}`;
+    });
+
+/** Opens a stream as a page does, and reads it as it comes. */
+const follow = async (person: TestPerson): Promise<Followed> => {
+  const response = await t.fetch(followEvents.path, {
+    headers: { authorization: `Bearer ${person.accessToken}` },
+  });
+  const heard: string[] = [];
+  if (response.status !== 200 || response.body === null)
+    return { status: response.status, heard, ended: Promise.resolve(), leave: async () => undefined };
+  const reader = response.body.getReader();
+  const read = async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      heard.push(...heardIn(new TextDecoder().decode(value)));
+    }
+  };
+  return { status: 200, heard, ended: read(), leave: () => reader.cancel() };
+};
+
+const rename = (client: string, as: TestPerson, revision = 1) =>
+  t.request(
+    updateClient,
+    {
+      params: { id: client },
+      body: { kind: 'person', status: 'active', name: `Renamed ${revision}`, revision },
+    },
+    as,
+  );
+
+/** Something that everybody hears, after which nothing said before can still be on its way. */
+const mark = async (streams: readonly Followed[]) => {
+  const id = await makeInstrument(t);
+  await t.settled();
+  await expect
+    .poll(() => streams.every(({ heard }) => heard.at(-1) === `instrument ${id}`), { timeout: 60_000 })
+    .toBe(true);
+  for (const { heard } of streams) heard.pop();
+};
+
+describe('GET /api/events', () => {
+  test('200 streams hear of each change once and in order, and only those who may see the record', async () => {
+    const [owner, stranger, employee] = [
+      await t.signInAs('agent'),
+      await t.signInAs('agent'),
+      await t.signInAs('employee'),
+    ];
+    const clients = [];
+    for (let n = 0; n < 5; n += 1) clients.push(await makeClient(t, owner));
+    const others = [];
+    for (let n = 0; n < 22; n += 1) others.push(await t.signInAs('agent'));
+    const open = async (person: TestPerson, count: number) => {
+      const streams = [];
+      for (let n = 0; n < count; n += 1) streams.push(await follow(person));
+      return streams;
+    };
+    const [owners, employees, strangers] = [
+      await open(owner, 8),
+      await open(employee, 8),
+      [...(await open(stranger, 8)), ...(await Promise.all(others.map((each) => open(each, 8)))).flat()],
+    ];
+    const all = [...owners, ...employees, ...strangers];
+    expect(all.length).toBe(200);
+    expect(t.app.live.count()).toBe(200);
+    for (const client of clients) expect((await rename(client, owner)).status).toBe(200);
+    const portfolio = await makePortfolio(t, { clientId: clients[0] ?? '' });
+    await mark(all);
+    const told = [...clients.map((id) => `client ${id}`), `portfolio ${portfolio}`];
+    for (const { heard } of [...owners, ...employees]) expect(heard).toEqual(told);
+    for (const { heard } of strangers) expect(heard).toEqual([]);
+    for (const stream of all) await stream.leave();
+    expect(t.app.live.count()).toBe(0);
+  });
+
+  test('a right that is taken away, or a role, is told at once, and nothing more is heard of what it showed', async () => {
+    const admin = await t.signInAs('admin');
+    const [denied, demoted] = [await t.signInAs('employee'), await t.signInAs('employee')];
+    const client = await makeClient(t, await t.signInAs('agent'));
+    const group = await makeTestGroup(t, { members: [denied.id] });
+    const [first, second] = [await follow(denied), await follow(demoted)];
+    await rename(client, admin, 1);
+    await mark([first, second]);
+    await t.request(
+      setGroupPermission,
+      { params: { id: group, feature: 'clients.view_all' }, body: { permission: 'deny' } },
+      admin,
+    );
+    await t.request(assignRole, { params: { id: demoted.id }, body: { role: 'agent' } }, admin);
+    await rename(client, admin, 2);
+    await mark([first, second]);
+    expect(first.heard).toEqual([`client ${client}`, 'rights']);
+    expect(second.heard).toEqual([`client ${client}`, 'rights']);
+  });
+
+  test('a person who waits hears nothing but that they have been given a role', async () => {
+    const admin = await t.signInAs('admin');
+    const pending = await t.signInAs(null);
+    const stream = await follow(pending);
+    await makeClient(t, admin);
+    await t.request(assignRole, { params: { id: pending.id }, body: { role: 'employee' } }, admin);
+    await mark([stream]);
+    expect(stream.heard).toEqual(['rights']);
+  });
+
+  test.each([
+    [
+      'an administrator ends it',
+      'ended',
+      (person: TestPerson, admin: TestPerson) =>
+        t.request(endUserSessions, { params: { id: person.id } }, admin),
+    ],
+    [
+      'the person is deactivated',
+      'ended',
+      (person: TestPerson, admin: TestPerson) =>
+        t.request(deactivateUser, { params: { id: person.id }, body: {} }, admin),
+    ],
+    ['the person signs out', 'ended left', (person: TestPerson) => t.request(signOut, {}, person)],
+    [
+      'its time is over',
+      'ended',
+      async () => {
+        t.clock.advance({ hours: 13 });
+        await t.app.live.beat();
+        return { status: 200 };
+      },
+    ],
+  ])('the stream ends with the session when %s', async (_, said, end) => {
+    const admin = await t.signInAs('admin');
+    const person = await t.signInAs('employee');
+    const stream = await follow(person);
+    expect((await end(person, admin)).status).toBe(200);
+    await stream.ended;
+    expect(stream.heard).toEqual([said]);
+  });
+
+  test('a view as somebody else is not followed, and ends the streams of its session', async () => {
+    const admin = await t.signInAs('admin');
+    const stream = await follow(admin);
+    await t.request(beginView, { params: { id: (await t.signInAs('agent')).id } }, admin);
+    await stream.ended;
+    expect(stream.heard).toEqual(['rights']);
+    expect((await follow(admin)).status).toBe(403);
+  });
+
+  test('nothing is told of what was rolled back', async () => {
+    const admin = await t.signInAs('admin');
+    const stream = await follow(admin);
+    const entityId = await makeClient(t, admin);
+    await mark([stream]);
+    await inTransaction(t.db, async (trx) => {
+      const event = { eventType: 'client.update', now: t.clock.now(), userId: admin.id, entity: 'client' };
+      await writeAudit(trx, { ...event, entityId });
+      return refuse('wrong_state');
+    });
+    await mark([stream]);
+    expect(stream.heard).toEqual([`client ${entityId}`]);
+  });
+
+  test('429 for a ninth stream of a session; one that is left makes room', async () => {
+    const person = await t.signInAs('agent');
+    const streams = [];
+    for (let n = 0; n < 8; n += 1) streams.push(await follow(person));
+    expect((await follow(person)).status).toBe(429);
+    await streams[0]?.leave();
+    expect((await follow(person)).status).toBe(200);
+  });
+
+  test('whoever does not read is let go, so that nothing piles up', async () => {
+    const person = await t.signInAs('agent');
+    const response = await t.fetch(followEvents.path, {
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    });
+    expect(response.status).toBe(200);
+    expect(t.app.live.count()).toBe(1);
+    for (let n = 0; n < 250; n += 1) await t.app.live.beat();
+    expect(t.app.live.count()).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+/** What decides who hears of a change: the sessions that listen, and the people around a record. */
+import type { Role } from '@partnerfolio/contract/access';
+import { sql } from 'kysely';
+import type { Change } from '../../platform/changes.ts';
+import type { Db } from '../../platform/db.ts';
+import { rightsFacts, sessionLacksFactor } from '../../platform/rights-facts.queries.ts';
+import type { RightsFactsRow } from '../../platform/rights-facts.queries.ts';
+
+export interface ListenerRow extends RightsFactsRow {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly role: Role | null;
+  readonly lacks_factor: boolean;
+  readonly is_live: boolean;
+  readonly end_reason: string | null;
+  /** The session looks at the portal as somebody else. */
+  readonly is_viewing: boolean;
+}
+
+/** The sessions that listen, with the rights of their people as they are now. */
+export const selectListeners = async (
+  db: Db,
+  { sessionIds, now }: { sessionIds: readonly string[]; now: Date },
+): Promise<readonly ListenerRow[]> => {
+  const at = now.toISOString();
+  const { rows } = await sql<ListenerRow>`/* prepared select_listeners */
+    select s.id as session_id, s.user_id, r.role, ${sessionLacksFactor} as lacks_factor, s.end_reason,
+      s.ended_at is null and s.expires_at > ${at} and p.deactivated_at is null
+        and exists (select from session_tokens t
+          where t.session_id = s.id and t.used_at is null and t.expires_at > ${at}) as is_live,
+      exists (select from session_views v where v.session_id = s.id) as is_viewing,
+      ${rightsFacts}
+    from sessions s
+    join profiles p on p.id = s.user_id
+    left join user_roles r on r.user_id = p.id
+    where s.id = any(${sessionIds}::uuid[])`.execute(db);
+  return rows;
+};
+
+export interface Surroundings {
+  readonly entity: string;
+  readonly id: string;
+  /** The client the record belongs to, if to any. */
+  readonly client_id: string | null;
+  /** Who owns that client or has it shared with them. */
+  readonly people: readonly string[];
+}
+
+/** The clients that records belong to, with their people. */
+export const selectSurroundings = async (
+  db: Db,
+  changes: readonly Change[],
+): Promise<readonly Surroundings[]> => {
+  const records = changes.filter(({ id }) => id !== null);
+  if (records.length === 0) return [];
+  const { rows } = await sql<Surroundings>`/* prepared select_surroundings */
+    with records as (
+      select * from unnest(
+        ${records.map(({ entity }) => entity)}::text[], ${records.map(({ id }) => id)}::uuid[]
+      ) as a (entity, id)
+    ), located as (
+      select a.entity, a.id, case a.entity
+        when 'client' then a.id
+        when 'portfolio' then (select p.client_id from portfolios p where p.id = a.id)
+        when 'transaction' then
+          (select p.client_id from transactions t join portfolios p on p.id = t.portfolio_id where t.id = a.id)
+        when 'import' then
+          (select p.client_id from imports i join portfolios p on p.id = i.portfolio_id where i.id = a.id)
+        when 'proposal' then (select i.client_id from investment_proposals i where i.id = a.id)
+      end as client_id from records a
+    )
+    select l.entity, l.id, l.client_id,
+      array(
+        select c.owner_id from clients c where c.id = l.client_id
+        union select g.user_id from client_shares g where g.client_id = l.client_id
+      ) as people
+    from located l`.execute(db);
+  return rows;
+};

@@ -1,0 +1,43 @@
+import type { ChangedKind } from '@partnerfolio/contract/live';
+
+const figures = [
+  'getPerformance',
+  'getReturnTable',
+  'getHoldings',
+  'listPortfolios',
+  'getPortfolio',
+  'listClients',
+  'getClient',
+  'getClientFigures',
+  'getCurrentAllocation',
+  'getDashboard',
+  'getDashboardOverview',
+  'getAnalytics',
+];
+const ledger = [
+  'listTransactions',
+  'getTransaction',
+  'listLots',
+  'listRealisedGains',
+  'listRecentActivity',
+  ...figures,
+];
+const prices = ['listInstruments', 'getInstrument', 'listPrices', 'listFxRates', ...figures];
+
+/**
+ * The endpoints whose answers a change of a record of that kind may have changed, by name: the endpoints themselves would bring
+ * their schemas to every page.
+ */
+export const shownBy: Readonly<Record<Exclude<ChangedKind, 'everything'>, readonly string[]>> = {
+  client: ['listClientTags', 'listOwners', 'listProposals', 'getProposal', 'listRecentActivity', ...figures],
+  portfolio: ['listRecentActivity', ...figures],
+  transaction: ledger,
+  import: ['listPortfolioImports', 'listPriceImports', 'getImport', ...ledger, ...prices],
+  proposal: ['listProposals', 'getProposal', 'getDashboard', 'getDashboardOverview', 'listRecentActivity'],
+  instrument: prices,
+  fx_rate: prices,
+  user: ['listUsers', 'getUser', 'listMembers', 'listUserRights', 'listOwners'],
+  group: ['listGroups', 'getGroup', 'listMembers', 'listGroupPermissions', 'listUserRights', 'getUser'],
+  feature: ['listGroupPermissions', 'listUserRights'],
+  mail: ['listMails'],
+};

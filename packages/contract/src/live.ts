@@ -1,0 +1,42 @@
+/** The stream by which open pages hear what others change. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The kinds of record a page may hear of; `everything` when too much has happened to tell it one by one. */
+export const changedKinds = [
+  'client',
+  'portfolio',
+  'transaction',
+  'import',
+  'proposal',
+  'instrument',
+  'fx_rate',
+  'user',
+  'group',
+  'feature',
+  'mail',
+  'everything',
+] as const;
+export type ChangedKind = (typeof changedKinds)[number];
+
+/**
+ * What the stream says, each under the name of its event. `changed`: a record the person may see has been changed;
+ * `rights`: what they may do has, or whom the session shows the portal to; `ended`: the session has ended, by `left` on
+ * purpose.
+ */
+export const liveEventSchemas = {
+  changed: z.object({ kind: z.enum(changedKinds), id: z.string().nullable() }),
+  rights: z.object({}),
+  ended: z.object({ left: z.boolean() }),
+} as const;
+export type LiveEventName = keyof typeof liveEventSchemas;
+
+export const followEvents = endpoint({
+  name: 'followEvents',
+  method: 'GET',
+  path: '/api/events',
+  summary:
+    'Server-sent events of what has been changed, as far as the person may see it at that moment. They say which record, never what is in it.',
+  access: 'signed_in',
+  response: z.string(),
+});

@@ -83,6 +83,9 @@ export const listLoginAttempts = endpoint({
   response: pageOf(loginAttemptSchema),
 });
 
+/** An API token as the trail names it. */
+export const namedTokenSchema = z.object({ id: idSchema, name: z.string(), prefix: z.string() });
+
 export const auditEventSchema = z
   .object({
     id: idSchema,
@@ -90,6 +93,8 @@ export const auditEventSchema = z
     createdAt: instantSchema,
     /** Who acted; null for nobody known, or the server itself. */
     person: z.object({ id: idSchema, fullName: z.string(), email: z.string() }).nullable(),
+    /** The API token by which they acted; null for a person at the pages. */
+    token: namedTokenSchema.nullable(),
     entity: z.string().nullable(),
     entityId: idSchema.nullable(),
     metadata: z.record(z.string(), z.unknown()),

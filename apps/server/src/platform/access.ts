@@ -5,6 +5,14 @@ import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { refuse } from './problem.ts';
 import type { Refusal } from './problem.ts';
 
+/** An API token in the place of a session. */
+export interface CallingToken {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: ReadonlySet<string>;
+}
+
 /** How an administrator sees the portal as somebody else. Nothing can be changed meanwhile. */
 export interface View {
   /** The administrator, whose session it is. */
@@ -26,7 +34,7 @@ export interface SignedIn {
   readonly managedBy: string | null;
   readonly sessionId: string;
   /** The API token that calls instead of a session, with its scopes. */
-  readonly token: { readonly id: string; readonly scopes: ReadonlySet<string> } | null;
+  readonly token: CallingToken | null;
   /** An administrator who looks at the portal as this person; null for the person themselves. */
   readonly viewing: View | null;
   /** When they last typed their password or used a passkey in this session. */

@@ -13,6 +13,8 @@ export interface TokenOwnerRow extends RightsFactsRow {
   readonly avatar_url: string | null;
   readonly role: Role | null;
   readonly token_id: string;
+  readonly name: string;
+  readonly prefix: string;
   readonly scopes: readonly string[];
   readonly expires_at: string;
   readonly is_use_noted: boolean;
@@ -24,7 +26,7 @@ export const findByApiToken = async (db: Db, tokenHash: Buffer, now: Date): Prom
   const at = now.toISOString();
   const { rows } = await sql<TokenOwnerRow>`/* prepared find_by_api_token */
     select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
-      t.id as token_id, t.scopes, t.expires_at,
+      t.id as token_id, t.name, t.prefix, t.scopes, t.expires_at,
       coalesce(t.last_used_at > ${at}::timestamptz - interval '1 minute', false) as is_use_noted,
       ${hasNoAskedFactor} and not exists (select from passkeys k where k.user_id = p.id) as lacks_factor,
       ${rightsFacts}

@@ -52,7 +52,7 @@ export const findByApiToken = async (
     rights: new Set([...rights].filter((right) => scopes.has(right))),
     managedBy: null,
     sessionId: row.token_id,
-    token: { id: row.token_id, scopes },
+    token: { id: row.token_id, name: row.name, prefix: row.prefix, scopes },
     viewing: null,
     // Nothing that wants a person to confirm themselves is given to a program.
     authenticatedAt: new Date(0),

@@ -1,5 +1,6 @@
 /** The trail: who did what to which record, before and after, written in the transaction of the act itself. */
 import { v7 as uuid } from 'uuid';
+import { actingToken } from './acting.ts';
 import { insertAuditRows } from './audit.queries.ts';
 import { noteChanges } from './changes.ts';
 import type { Change } from './changes.ts';
@@ -36,6 +37,8 @@ function changeOf({ eventType, entity, entityId }: AuditEvent): readonly Change[
 }
 
 function rowOf(event: AuditEvent) {
+  const token = actingToken();
+  const metadata = token === null ? event.metadata : { ...event.metadata, token };
   return {
     id: uuid(),
     event_type: event.eventType,
@@ -43,7 +46,7 @@ function rowOf(event: AuditEvent) {
     created_at: event.now.toISOString(),
     entity: event.entity ?? null,
     entity_id: event.entityId ?? null,
-    metadata: JSON.stringify(event.metadata ?? {}),
+    metadata: JSON.stringify(metadata ?? {}),
     before: event.before === undefined ? null : JSON.stringify(event.before),
     after: event.after === undefined ? null : JSON.stringify(event.after),
   };

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 test('processes count refused acts together: one event for the first, one for the rest of the minute', async () => {
   const { id } = await t.signInAs('agent');
-  const viewer = { id } as Parameters<typeof t.app.refusals.note>[0]['viewer'];
+  const viewer = { id, viewing: null, token: null } as Parameters<typeof t.app.refusals.note>[0]['viewer'];
   const processes = [t.app.refusals, createRefusals(t.app), createRefusals(t.app)];
   const act = { viewer, endpoint: 'assignRole', record: null };
   const counts = async () =>

@@ -5,6 +5,7 @@
  */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { SignedIn } from './access.ts';
+import { nameOf } from './acting.ts';
 import { recordExists } from './audit.queries.ts';
 import { writeAudit } from './audit.ts';
 import type { AuditEvent } from './audit.ts';
@@ -76,7 +77,11 @@ export const createRefusals = ({ db, clock, background }: Needs): Refusals => {
     await count(`${userId} ${endpoint}`, {
       eventType: 'permission_denied',
       userId,
-      metadata: { endpoint, ...(userId === viewer.id ? {} : { viewedAs: viewer.id }) },
+      metadata: {
+        endpoint,
+        ...(userId === viewer.id ? {} : { viewedAs: viewer.id }),
+        ...(viewer.token === null ? {} : { token: nameOf(viewer.token) }),
+      },
       ...(record === null ? {} : { entity: record.kind, entityId: record.id }),
     });
   };

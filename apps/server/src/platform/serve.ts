@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { v7 as uuid } from 'uuid';
 import { isFresh, isInScope, refusalOfAccess, refusalOfView } from './access.ts';
 import type { SignedIn } from './access.ts';
+import { runAs } from './acting.ts';
 import { trustedProxyList } from './address.ts';
 import { findCaller } from './caller.ts';
 import type { App } from './context.ts';
@@ -52,7 +53,7 @@ const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: Signed
   const upload = endpoint.upload === undefined ? undefined : limitedBody(raw, endpoint.upload.maxBytes);
   // The types of this endpoint's own handler were checked where it was bound.
   const call = { ...input.value, viewer, request, app, upload } as unknown as Call<EndpointSpec>;
-  return { answer: await binding.handler(call), viewer };
+  return { answer: await runAs(viewer?.token ?? null, () => binding.handler(call)), viewer };
 };
 
 /** An error of the outside world becomes its refusal; any other is a bug, in our SQL or elsewhere: logged whole, answered without a detail. */

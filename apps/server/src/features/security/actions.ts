@@ -1,4 +1,5 @@
 /** The export of the audit trail: noted on the trail itself before its first line is given. */
+import { namedTokenSchema } from '@partnerfolio/contract/security';
 import type { AuditEvent, AuditEventDetail } from '@partnerfolio/contract/security';
 import type { Staff } from '../../platform/access.ts';
 import { writeAudits } from '../../platform/audit.ts';
@@ -9,16 +10,20 @@ import type { Cursor, EventFilter, EventRow, WholeEventRow } from './queries.ts'
 import { csvLine, massExportRows } from './rules.ts';
 
 /** An event as the contract answers it. */
-export const eventView = (row: EventRow): AuditEvent => ({
-  id: row.id,
-  eventType: row.eventType,
-  createdAt: row.createdAt,
-  person:
-    row.userId === null ? null : { id: row.userId, fullName: row.fullName ?? '', email: row.email ?? '' },
-  entity: row.entity,
-  entityId: row.entityId,
-  metadata: row.metadata,
-});
+export const eventView = (row: EventRow): AuditEvent => {
+  const { token, ...metadata } = row.metadata;
+  return {
+    id: row.id,
+    eventType: row.eventType,
+    createdAt: row.createdAt,
+    person:
+      row.userId === null ? null : { id: row.userId, fullName: row.fullName ?? '', email: row.email ?? '' },
+    token: namedTokenSchema.safeParse(token).data ?? null,
+    entity: row.entity,
+    entityId: row.entityId,
+    metadata,
+  };
+};
 
 /** An event with what it changed and its place in the chain. */
 export const eventDetail = (row: WholeEventRow): AuditEventDetail => ({

@@ -2,6 +2,7 @@ import { createApiToken, listApiTokens, revokeApiToken } from '@partnerfolio/con
 import { createClient, listClients } from '@partnerfolio/contract/clients';
 import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { getProfile, getSession } from '@partnerfolio/contract/identity';
+import { listAuditEvents } from '@partnerfolio/contract/security';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '@partnerfolio/contract/sessions';
 import { assignRole, listUsers } from '@partnerfolio/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { browserMarks, openTestBrowser } from '../../testing/browser.ts';
 import { makeClient } from '../../testing/ledgers.ts';
-import { insertTestGroup, listAuditEvents } from '../../testing/people.queries.ts';
+import { insertTestGroup, listAuditEvents as listTrail } from '../../testing/people.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -44,7 +45,7 @@ describe('an API token', () => {
     );
     expect(rows[0]?.all).not.toContain(token.slice(item.prefix.length));
     expect((await t.mails()).map(({ kind }) => kind)).toEqual(['api_token_made']);
-    expect((await listAuditEvents(t.db)).map(({ event_type }) => event_type)).toContain('api_token.make');
+    expect((await listTrail(t.db)).map(({ event_type }) => event_type)).toContain('api_token.make');
   });
 
   test('does what its scopes allow and no more, and says when it was last used', async () => {
@@ -61,6 +62,26 @@ describe('an API token', () => {
       lastUsedAt: t.clock.now().toISOString(),
       lastAddress: '127.0.0.1',
     });
+  });
+
+  test('is named on the trail beside its owner, for what it did and what it was refused', async () => {
+    const owner = await t.signInAs('employee');
+    const admin = await t.signInAs('admin');
+    const writing = await tokenOf(owner, ['write']);
+    await t.request(createClient, { body: newClient }, writing);
+    await t.request(listClients, {}, writing);
+    await t.request(createClient, { body: newClient }, owner);
+    await t.settled();
+    const { body } = await t.request(listAuditEvents, { query: { personId: owner.id } }, admin);
+    const prefix = writing.accessToken.slice(0, 10);
+    const token = { id: writing.id, name: 'Reporting', prefix };
+    const told = body.items.map(({ eventType, token: by }) => ({ eventType, by }));
+    expect(told.toReversed()).toEqual([
+      { eventType: 'api_token.make', by: null },
+      { eventType: 'client.create', by: token },
+      { eventType: 'permission_denied', by: token },
+      { eventType: 'client.create', by: null },
+    ]);
   });
 
   test.each(['employee', 'admin'] as const)(
@@ -162,7 +183,7 @@ describe('the own sessions', () => {
     expect((await there.send('GET', '/api/profile')).status).toBe(401);
     expect(await (await here.send('DELETE', '/api/profile/sessions')).json()).toEqual({ ended: 2 });
     expect((await list()).items).toHaveLength(1);
-    const ends = (await listAuditEvents(t.db)).filter(({ event_type }) => event_type === 'session.end');
+    const ends = (await listTrail(t.db)).filter(({ event_type }) => event_type === 'session.end');
     expect(ends).toHaveLength(3);
   });
 

@@ -49,6 +49,9 @@ function Details({ event }: { event: AuditEventDetail }) {
         facts={[
           { label: t`Event Type`, value: <EventBadge type={event.eventType} /> },
           { label: t`Person`, value: <Person event={event} /> },
+          ...(event.token
+            ? [{ label: t`By API token`, value: `${event.token.name} (${event.token.prefix}…)` }]
+            : []),
           ...(event.entity ? [{ label: t`Record`, value: event.entity }] : []),
           ...(event.entityId
             ? [{ label: t`Record id`, value: <code className="text-xs">{event.entityId}</code> }]

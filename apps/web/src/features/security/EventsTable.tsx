@@ -43,7 +43,12 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
       id: 'person',
       header: t`Person`,
       wideOnly: true,
-      cell: ({ person }) => (person ? person.fullName || person.email : '—'),
+      cell: ({ person, token }) => (
+        <>
+          {person ? person.fullName || person.email : '—'}
+          {token && <span className="block text-xs text-ink-3">{t`by ${token.name}`}</span>}
+        </>
+      ),
     },
     {
       id: 'details',

@@ -79,6 +79,8 @@ describe('the rows of a sum', () => {
     const range = { from: on('2024-01-01'), to: on('2024-01-02') };
     expect(rowsOf('inflow', range).map(([, subject]) => subject)).toEqual(['B']);
     expect(rowsOf('outflow', range)).toEqual([]);
+    expect(rowsOf('inflow', { from: on('2024-01-02'), to: on('2024-01-03') })).toEqual([]);
+    expect(rowsOf('outflow', { from: on('2024-01-03'), to: on('2024-01-03') })).toEqual([]);
     expect(rowsOf('fees', { from: on('2024-01-02'), to: on('2024-01-03') })).toEqual([]);
   });
 

@@ -113,6 +113,21 @@ describe('a report of holdings', () => {
     const found = reportOf(spent, scene, { asAt: '2024-01-03' });
     expect(found.cash.map(({ currency, balance }) => [currency, balance])).toEqual([['EUR', '2']]);
     expect(found.results.map(({ instrumentId }) => instrumentId)).not.toContain('');
+    expect(found.cash[0]?.rateDate).toBe('2024-01-03');
+    expect(found.lines[0]?.rateDate).toBe('2024-01-03');
+  });
+
+  test('names the instrument whose price or change of the day is not known', () => {
+    const unpriced = reportOf([entry('2024-01-02 transfer_in 1 C EUR')], scene, { asAt: '2024-01-03' });
+    const noPrice = { known: false, reason: 'missing_price', instrumentIds: ['C'] };
+    expect(unpriced.lines[0]).toMatchObject({ price: noPrice, value: noPrice, valueBase: noPrice });
+    const given = { toInstrumentId: 'C', ratioNew: '1', ratioOld: '1', costShare: '0.5' };
+    const spun = [entry('2024-01-02 buy 10 B @ 10 EUR'), entry('2024-01-03 spin_off B EUR', given)];
+    const priced = market({ B: { '2024-01-02': '10' }, C: { '2024-01-02': '1' } });
+    const lines = reportOf(spun, priced, { asAt: '2024-01-03' }).lines;
+    expect(lines.map(({ dayChangeBase }) => dayChangeBase)).toEqual(
+      ['B', 'C'].map((id) => ({ known: false, reason: 'no_value', instrumentIds: [id] })),
+    );
   });
 
   test('says whose income has no rate', () => {
@@ -279,6 +294,20 @@ describe('the change of a day', () => {
     expect(changeOf(split)).toEqual(['B 140']);
     expect(changeOf(split, entry('2024-01-03 transfer_out 4 B EUR'))).toEqual(['B no_value']);
     expect(changeOf(entry('2024-01-02 buy 1 C @ 4 EUR'))).toEqual(['B 20', 'C no_value']);
+  });
+
+  test('counts what is transferred abroad at the rate of the day', () => {
+    const brought = [
+      entry('2024-01-02 deposit 1 EUR'),
+      entry('2024-01-02 transfer_in 10 U USD'),
+      entry('2024-01-03 transfer_in 2 U USD'),
+    ];
+    const abroad = market(
+      { U: { '2024-01-02': '5', '2024-01-03': '6' } },
+      rates({ 'USD/EUR': { '2024-01-02': '0.5', '2024-01-03': '0.6' } }),
+    );
+    // 12 × 6 × 0.6 − 10 × 5 × 0.5 − 2 × 6 × 0.6
+    expect(reportOf(brought, abroad, { asAt: '2024-01-03' }).lines[0]?.dayChangeBase).toEqual(figure('11'));
   });
 
   test('of what came today is what it gained since', () => {

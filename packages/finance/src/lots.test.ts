@@ -264,6 +264,24 @@ describe('in a ledger', () => {
     expect(transferredLots(uncosted)[0]?.given).toBeNull();
   });
 
+  test('a split and a spin-off realise nothing, and share the cost in base too', () => {
+    const book = bookOf([
+      entry('2024-01-02 buy 10 A @ 10 EUR'),
+      entry('2024-01-03 split A EUR', { ratioNew: '2', ratioOld: '1' }),
+      entry('2024-01-04 spin_off A EUR', {
+        toInstrumentId: 'B',
+        ratioNew: '1',
+        ratioOld: '1',
+        costShare: '0.25',
+      }),
+    ]);
+    expect(realisedGains(book)).toEqual([]);
+    expect(openPositions(book).map(({ cost, costBase }) => [shown(cost), shown(costBase)])).toEqual([
+      ['75', '75'],
+      ['25', '25'],
+    ]);
+  });
+
   test('what cost nothing is given on without a rate', () => {
     const book = bookOf([
       entry('2024-01-02 transfer_in 5 A EUR', { amount: '0' }),

@@ -207,7 +207,7 @@ describe('time-weighted return', () => {
   });
 
   test('a transfer in kind is a flow at the market value of the day', () => {
-    const { all } = run(
+    const { all, series } = run(
       [
         entry('2024-01-02 transfer_in 10 A EUR', {
           lots: [{ acquired: on('2020-02-29'), quantity: '10', cost: '20' }],
@@ -220,6 +220,7 @@ describe('time-weighted return', () => {
     expect(all.inflow).toEqual(known(100));
     expect(all.outflow).toEqual(known(60));
     expect(all.twr).toEqual(known(0.5));
+    expect(series.days.gaps).toEqual([]);
   });
 
   test('a range that begins before the series is cut to its opening', () => {
@@ -248,6 +249,14 @@ describe('time-weighted return', () => {
       to: '2024-01-02',
     });
     expect(all.inflow).toMatchObject({ known: false, reason: 'missing_rate' });
+    const { series } = run(
+      [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-04 dividend 5 U USD')],
+      market({ A: { '2024-01-02': '10' } }),
+      { to: '2024-01-05' },
+    );
+    expect(series.days.gaps).toEqual([
+      { kind: 'missing_rate', currency: 'USD', from: '2024-01-04', to: '2024-01-04' },
+    ]);
     expect(all.closingValue).toMatchObject({ known: false, reason: 'missing_rate' });
   });
 

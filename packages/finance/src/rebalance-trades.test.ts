@@ -134,5 +134,13 @@ describe('purchases within the cash', () => {
     expect(kept([small, large, sale], '-29')).toEqual(['2 S', '-2 X']);
     expect(kept([large, small, sale], '-59')).toEqual(['-2 X']);
     expect(kept([sale, small, large], '-500')).toEqual(['-2 X']);
+    for (const order of [
+      [large, small, sale],
+      [small, sale, large],
+      [sale, large, small],
+    ]) {
+      expect(kept(order, '152')).toContain('8 L');
+      expect(kept(order, '152')).toContain('3 S');
+    }
   });
 });

@@ -50,6 +50,9 @@ test('a sale that names none takes the oldest', () => {
 test('another cost method takes no notice of the lots that are named', () => {
   const sale = entry('2024-01-05 sell 5 A @ 18 EUR', { fromLots: [{ lot: 'b', quantity: '5' }] });
   expect(openOf([...BUYS, sale], 'fifo')).toEqual(['5 of a at 50', '10 of b at 200', '10 of c at 150']);
+  const nowhere = entry('2024-01-05 sell 5 A @ 18 EUR', { fromLots: [{ lot: 'zz', quantity: '5' }] });
+  expect(bookOf([...BUYS, nowhere], 'fifo').book.lotFaults).toEqual([]);
+  expect(bookOf([...BUYS, nowhere]).book.lotFaults).toHaveLength(1);
 });
 
 test('a lot that is not there, or not as much of it, is told with what there is, and the oldest stand in', () => {

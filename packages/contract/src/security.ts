@@ -93,8 +93,8 @@ export const auditEventSchema = z
     createdAt: instantSchema,
     /** Who acted; null for nobody known, or the server itself. */
     person: z.object({ id: idSchema, fullName: z.string(), email: z.string() }).nullable(),
-    /** The API token by which they acted; null for a person at the pages. */
-    token: namedTokenSchema.nullable(),
+    /** The API token by which they acted; null for a person at the pages. No secret, and named unlike one. */
+    program: namedTokenSchema.nullable(),
     entity: z.string().nullable(),
     entityId: idSchema.nullable(),
     metadata: z.record(z.string(), z.unknown()),

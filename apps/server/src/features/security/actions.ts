@@ -18,7 +18,7 @@ export const eventView = (row: EventRow): AuditEvent => {
     createdAt: row.createdAt,
     person:
       row.userId === null ? null : { id: row.userId, fullName: row.fullName ?? '', email: row.email ?? '' },
-    token: namedTokenSchema.safeParse(token).data ?? null,
+    program: namedTokenSchema.safeParse(token).data ?? null,
     entity: row.entity,
     entityId: row.entityId,
     metadata,

@@ -75,7 +75,7 @@ describe('an API token', () => {
     const { body } = await t.request(listAuditEvents, { query: { personId: owner.id } }, admin);
     const prefix = writing.accessToken.slice(0, 10);
     const token = { id: writing.id, name: 'Reporting', prefix };
-    const told = body.items.map(({ eventType, token: by }) => ({ eventType, by }));
+    const told = body.items.map(({ eventType, program: by }) => ({ eventType, by }));
     expect(told.toReversed()).toEqual([
       { eventType: 'api_token.make', by: null },
       { eventType: 'client.create', by: token },

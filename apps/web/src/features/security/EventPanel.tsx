@@ -49,8 +49,8 @@ function Details({ event }: { event: AuditEventDetail }) {
         facts={[
           { label: t`Event Type`, value: <EventBadge type={event.eventType} /> },
           { label: t`Person`, value: <Person event={event} /> },
-          ...(event.token
-            ? [{ label: t`By API token`, value: `${event.token.name} (${event.token.prefix}…)` }]
+          ...(event.program
+            ? [{ label: t`By API token`, value: `${event.program.name} (${event.program.prefix}…)` }]
             : []),
           ...(event.entity ? [{ label: t`Record`, value: event.entity }] : []),
           ...(event.entityId

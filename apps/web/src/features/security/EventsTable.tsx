@@ -43,10 +43,10 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
       id: 'person',
       header: t`Person`,
       wideOnly: true,
-      cell: ({ person, token }) => (
+      cell: ({ person, program }) => (
         <>
           {person ? person.fullName || person.email : '—'}
-          {token && <span className="block text-xs text-ink-3">{t`by ${token.name}`}</span>}
+          {program && <span className="block text-xs text-ink-3">{t`by ${program.name}`}</span>}
         </>
       ),
     },

@@ -73,6 +73,10 @@ describe('an entry is refused', () => {
       'unknown_instrument toInstrumentId',
     ]);
     expect(bare('merger', { ...merged, toInstrumentId: 'B' })).toEqual([]);
+    // Also into what the ledger came to first.
+    const [bought, other] = [entry('2024-01-02 buy 1 A @ 1 EUR'), entry('2024-01-02 buy 1 B @ 1 EUR')];
+    const back = entry('2024-01-03 merger B EUR', { toInstrumentId: 'A', ratioNew: '1', ratioOld: '1' });
+    expect(faultsOf(bought, other, back)).toEqual([]);
     expect(bare('dividend', { instrumentId: 'X', amount: '1' })).toEqual(['unknown_instrument instrumentId']);
   });
 

@@ -111,6 +111,16 @@ describe('time-weighted return', () => {
     expect(all.drawdown.known && all.drawdown.value.depth).toBe(-1);
   });
 
+  test('a value below zero after a day ends the series and says when', () => {
+    const { all, series } = run(
+      [entry('2024-01-02 deposit 10 EUR'), entry('2024-01-03 fee 30 EUR')],
+      market({}),
+      { settings: KEPT, to: '2024-01-03' },
+    );
+    expect([...series.brokenDays.values()]).toEqual(['value_below_zero']);
+    expect(all.twr).toEqual({ known: false, reason: 'value_below_zero', date: '2024-01-03' });
+  });
+
   test('a denominator below zero ends the series and says when', () => {
     const { all, series } = run(
       [entry('2024-01-02 fee 10 EUR'), entry('2024-01-03 interest 3 EUR')],
@@ -258,6 +268,17 @@ describe('time-weighted return', () => {
       { kind: 'missing_rate', currency: 'USD', from: '2024-01-04', to: '2024-01-04' },
     ]);
     expect(all.closingValue).toMatchObject({ known: false, reason: 'missing_rate' });
+  });
+
+  test('half a way between two currencies is none, day by day or on one day', () => {
+    for (const half of ['CHF/USD', 'USD/EUR']) {
+      const { all } = run(
+        [entry('2024-01-02 deposit 5 CHF')],
+        market({}, rates({ [half]: { '2024-01-02': '1.1' } })),
+        { settings: KEPT, to: '2024-01-03' },
+      );
+      expect(all.closingValue).toEqual({ known: false, reason: 'missing_rate', date: '2024-01-03' });
+    }
   });
 
   test('refuses ranges without days and beyond the series', () => {

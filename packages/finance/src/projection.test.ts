@@ -224,6 +224,8 @@ describe('a projection', () => {
     expect(ask({ start: Number.NaN })).toBe('value_below_zero');
     expect(ask({ start: 0 })).toBe('known');
     expect(ask({ classes: shares ? [shares] : [] })).toBe('bad_weights');
+    const part = [0.5, 0.3].map((weight) => ({ weight, expectedReturn: 0.05, volatility: 0.1 }));
+    expect(ask({ classes: part })).toBe('bad_weights');
     expect(ask({ correlations: [[1, 0.2]] })).toBe('bad_weights');
     expect(ask({ correlations: [[1], [0.2, 1]] })).toBe('bad_weights');
     expect(

@@ -190,6 +190,19 @@ describe('replaying again', () => {
     expect(sound.continued.index.at(-1)).toBeCloseTo(1.1 * (180 / 170) * (240 / 192), 12);
     // 100, 60 and 12 put in
     expect(sound.continued.invested.at(-1)).toBe(172);
+    // A day that was broken is so no more once it has a price.
+    const gone = market({ A: { '2024-01-02': '10' } });
+    const listed = ['A', 'B'].map((id) => ({ id, currency: EUR }));
+    const ledger = prepareLedger({
+      entries: [first, entry('2024-01-10 transfer_in 1 B EUR')],
+      instruments: listed,
+    });
+    const unpriced = replay({ ledger, market: gone, settings, to: on('2024-01-20') });
+    expect(unpriced.series.brokenDays.size).toBe(11);
+    const filled = { ...unpriced, market: market({ A: { '2024-01-02': '10' }, B: { '2024-01-12': '5' } }) };
+    expect([...replayAgain(unpriced, filled).series.brokenDays.keys()]).toEqual(
+      ['2024-01-10', '2024-01-11', '2024-01-12'].map((date) => dayOfDate(on(date))),
+    );
     const broken = again({ '2024-02-01': '11', '2024-03-01': '12' });
     expect(broken.continued).toEqual(broken.whole);
     expect(Math.max(...broken.continued.brokenDays.keys())).toBe(dayOfDate(on('2024-02-01')));

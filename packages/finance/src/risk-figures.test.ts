@@ -56,6 +56,7 @@ describe('the figures of a real portfolio', () => {
     expect(itself.beta).toEqual(unknown('too_few_values'));
     expect(against.beta).not.toEqual(beta({ portfolio: returns, benchmark: returns }));
     expect(against.upCapture).not.toEqual(capture({ portfolio: returns, benchmark: returns }, 'up'));
+    expect(against.upCapture).not.toEqual(against.downCapture);
   });
 
   test('are unknown as their returns or their benchmark are', () => {

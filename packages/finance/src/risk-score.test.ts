@@ -61,6 +61,7 @@ describe('the score of a questionnaire', () => {
       'bold',
     ]);
     expect(bandOf(50, [])).toBeNull();
+    expect(bandOf(50, bands.slice(2))).toBeNull();
     const balanced = bands[1] ?? { name: '', from: 0, to: 0 };
     expect([33, 34, 66, 67].map((one) => bandState(one, balanced))).toEqual([
       'below',
@@ -109,6 +110,7 @@ describe('the score of a portfolio', () => {
     expect(at(-1)).toBeCloseTo(0.08, 14);
     expect(shown(allocationVolatility([], []))).toBe(0);
     expect(shown(allocationVolatility(classes, [[1]]))).toBe('bad_weights');
+    expect(shown(allocationVolatility(classes, []))).toBe('bad_weights');
     expect(shown(allocationVolatility(classes, [[1, 0], [0]]))).toBe('bad_weights');
     const opposite = [
       { weight: 1, volatility: 0.1 },

@@ -57,6 +57,8 @@ describe('measures of risk', () => {
     expect(value(valueAtRisk(many, 0.99))).toBeCloseTo(-0.049, 15);
     expect(value(valueAtRisk([0.01, 0.02]))).toBeCloseTo(0.0105, 15);
     expect(value(conditionalValueAtRisk([0.02, 0.01]))).toBe(0.01);
+    // The middle one is the value at risk itself, and counts.
+    expect(value(conditionalValueAtRisk([0.5, -0.5, 0.25], 0.5))).toBe(-0.125);
     expect(value(quantile([3, 1, 2], 1))).toBe(3);
   });
 

@@ -38,6 +38,8 @@ export const portfolioFormSchema = z.object({
   /** Whether cash balances are kept in the ledger; without them every trade is itself a flow. */
   cashKept: z.boolean(),
   costMethod: z.enum(costMethods),
+  /** Whether more may be sold than is held, which opens a short position; without it such a sale is refused. */
+  shortSales: z.boolean().default(false),
   openedOn: localDateSchema,
   accounts: z.array(accountSchema).max(20, 'At most 20 accounts').default([]),
 });
@@ -51,6 +53,7 @@ export const portfolioSchema = z
     kind: z.enum(portfolioKinds),
     cashKept: z.boolean(),
     costMethod: z.enum(costMethods),
+    shortSales: z.boolean(),
     openedOn: localDateSchema,
     closedOn: localDateSchema.nullable(),
     accounts: z.array(accountSchema),
@@ -144,7 +147,8 @@ export const updatePortfolio = endpoint({
   name: 'updatePortfolio',
   method: 'PUT',
   path: '/api/portfolios/:id',
-  summary: 'Changes a portfolio; a change of cost method or cash keeping changes its figures and is audited.',
+  summary:
+    'Changes a portfolio; a change of cost method, cash keeping or short sales changes its figures and is audited.',
   access: 'staff',
   params: z.object({ id: idSchema }),
   body: portfolioFormSchema.extend({ revision: revisionSchema }),

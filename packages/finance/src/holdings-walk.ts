@@ -43,11 +43,13 @@ export class HoldingWalk {
   readonly steps: HoldingStep[][] = [];
   readonly exchanges: Exchange[] = [];
   private readonly instruments: readonly LedgerInstrument[];
+  readonly shortSales: boolean;
   /** The newest step of each instrument, so that its list is not looked up for every booking. */
   private readonly newest: (HoldingStep | null)[] = [];
 
-  constructor(instruments: readonly LedgerInstrument[]) {
+  constructor(instruments: readonly LedgerInstrument[], shortSales = false) {
     this.instruments = instruments;
+    this.shortSales = shortSales;
     for (let i = 0; i < instruments.length; i++) {
       this.steps.push([]);
       this.newest.push(null);
@@ -101,8 +103,9 @@ export class HoldingWalk {
 
   private takeOut(booking: Booking): Refusal | null {
     const held = this.heldOf(booking.instrument);
-    if (held < booking.quantity) {
-      return { code: 'oversold', field: 'quantity', available: unitsText(held) };
+    const mayBeShort = this.shortSales && booking.type === 'sell';
+    if (held < booking.quantity && !mayBeShort) {
+      return { code: 'oversold', field: 'quantity', available: unitsText(held < 0n ? 0n : held) };
     }
     const step = this.stepOf(booking.instrument, booking.day);
     step.quantity -= booking.quantity;
@@ -145,7 +148,8 @@ export class HoldingWalk {
     if (quantity === 0n) return { code: 'no_holding', field: 'instrumentId' };
     // A stated amount is the value of the whole holding, a stated price that of one unit.
     const isAmount = booking.entry.amount !== undefined;
-    const amount = isAmount ? booking.gross : mulDiv(booking.gross, quantity, ONE_UNIT);
+    const whole = quantity < 0n ? -booking.gross : booking.gross;
+    const amount = isAmount ? whole : mulDiv(booking.gross, quantity, ONE_UNIT);
     this.stepOf(booking.instrument, booking.day).valued = { amount, quantity };
     return null;
   }

@@ -13,7 +13,7 @@ import { stepOn } from './unit-value.ts';
 export type InvariantCode =
   /** The open lots of an instrument add up to the quantity that the ledger leaves. */
   | 'lots_are_the_position'
-  /** No lot has a quantity of zero or below, or a cost below zero: no cost stays on nothing. */
+  /** No lot has a quantity of zero, and no cost is below zero but on units sold short: no cost stays on nothing. */
   | 'lots_are_something'
   /** The gain of a disposal is its price part and its currency part, and the lots sold are the quantity sold. */
   | 'gain_is_its_parts'
@@ -36,7 +36,7 @@ function isSound(amount: Amount | null): boolean {
 }
 
 function isSomething({ quantity, cost, costBase }: Lot): boolean {
-  return quantity > 0n && isSound(cost) && isSound(costBase);
+  return quantity < 0n || (quantity > 0n && isSound(cost) && isSound(costBase));
 }
 
 function checkPositions(book: LotBook, day: number, broken: BrokenInvariant[]): void {
@@ -44,7 +44,9 @@ function checkPositions(book: LotBook, day: number, broken: BrokenInvariant[]): 
     const at = book.ledger.instruments[i]?.id ?? '';
     const held = stepOn(book.ledger, i, day)?.quantity ?? 0n;
     const lots = queue.open();
-    if (!lots.every(isSomething)) broken.push({ code: 'lots_are_something', at });
+    const isEither =
+      lots.every(({ quantity }) => quantity < 0n) || lots.every(({ quantity }) => quantity > 0n);
+    if (!isEither || !lots.every(isSomething)) broken.push({ code: 'lots_are_something', at });
     const inLots = lots.reduce((sum, lot) => sum + lot.quantity, 0n);
     if (inLots !== held) broken.push({ code: 'lots_are_the_position', at });
   }
@@ -52,7 +54,7 @@ function checkPositions(book: LotBook, day: number, broken: BrokenInvariant[]): 
 
 /** A sale or a loss of everything takes whole lots; a return of capital takes their cost and leaves the units. */
 function isWhole(disposal: Disposal): boolean {
-  if (disposal.booking.type !== 'sell') return true;
+  if (disposal.booking.type !== 'sell' && disposal.booking.type !== 'buy') return true;
   return disposal.lots.reduce((sum, lot) => sum + lot.quantity, 0n) === disposal.quantity;
 }
 

@@ -27,6 +27,8 @@ export interface Ledger {
   /** What corporate actions moved from one instrument to another, in order. */
   readonly exchanges: readonly Exchange[];
   readonly faults: readonly LedgerFault[];
+  /** Whether more may be sold than is held. */
+  readonly shortSales: boolean;
 }
 
 class LedgerNumbering implements Numbering {
@@ -87,6 +89,8 @@ export interface LedgerInput {
   readonly entries: readonly LedgerEntry[];
   readonly instruments: Iterable<Instrument>;
   readonly earlier?: Ledger;
+  /** Lets a sale of more than is held open a short position in place of being refused; false unless stated. */
+  readonly shortSales?: boolean;
 }
 
 /** The numbering of a ledger and what an earlier one has read of it, by entry; the same object is the same entry. */
@@ -117,7 +121,7 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
     } else read.push(booking);
   }
   read.sort(compareBookings);
-  const walk = new HoldingWalk(numbering.instruments);
+  const walk = new HoldingWalk(numbering.instruments, input.shortSales);
   const bookings: Booking[] = [];
   place = 0;
   for (const booking of read) {
@@ -133,6 +137,7 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
     steps: walk.steps,
     exchanges: walk.exchanges,
     faults: faults.sort(compareFaults),
+    shortSales: walk.shortSales,
   };
 }
 

@@ -5,6 +5,7 @@ import { mulDiv, ONE_UNIT, unitsText } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 import { bookingsThrough } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
+import { forgetCost, lessenCost, shareOfCost } from './lot-costs.ts';
 import { addKnown, LotQueue, scaleLots, subtractKnown } from './lots.ts';
 import type { CostMethod, Lot } from './lots.ts';
 import type { CurrencyCode } from './money.ts';
@@ -20,7 +21,11 @@ export interface LotInput {
   readonly asAt?: LocalDate;
 }
 
-/** A disposal: exact amounts, null where a cost or rate isn't known. */
+/**
+ * A disposal: exact amounts, null where a cost or rate isn't known. Of a purchase that covers units sold short all four have
+ * the other sign: the quantity is below zero, the proceeds are less than zero by what the purchase cost, and the cost by what the
+ * sale brought.
+ */
 export interface Disposal {
   readonly booking: Booking;
   readonly currency: CurrencyCode;
@@ -144,18 +149,45 @@ class LotReplay {
    * Adds a lot whose cost is in `currency`. A position's costs are in the currency its instrument is quoted in, whatever
    * the custodian settled in: what the currency did to the holding is told either way.
    */
-  private addLot(instrument: number, currency: number, lot: Lot): void {
+  private addLot(booking: Booking, instrument: number, given: { currency: number; lot: Lot }): void {
+    const { lot } = given;
     const position = this.positionOf(instrument);
     const to = { currency: position.currency, day: lot.acquiredDay };
-    lot.cost = this.convert(lot.cost, currency, to);
-    position.queue.add(lot);
+    lot.cost = this.convert(lot.cost, given.currency, to);
+    const isOpposite = !position.queue.isEmpty && position.queue.isShort !== lot.quantity < 0n;
+    if (isOpposite) this.close(booking, position, lot);
+    if (lot.quantity !== 0n) position.queue.add(lot);
+  }
+
+  /**
+   * Sets a lot against open ones of the other sign: a purchase covers what was sold short. What closes takes its share of the
+   * lot's cost; the lot keeps the rest, and nothing where all of it closes.
+   */
+  private close(booking: Booking, position: OpenPosition, lot: Lot): void {
+    const { queue, currency } = position;
+    const closed = queue.take(-lot.quantity);
+    const quantity = closed.reduce((sum, one) => sum + one.quantity, 0n);
+    const part = (amount: Amount | null): Amount | null =>
+      amount === null ? null : mulDiv(amount, -quantity, lot.quantity);
+    const [cost, costBase] = [part(lot.cost), part(lot.costBase)];
+    const negated = (amount: Amount | null): Amount | null => (amount === null ? null : -amount);
+    this.note(booking, closed, {
+      quantity,
+      currency,
+      proceeds: negated(cost),
+      proceedsBase: negated(costBase),
+    });
+    lot.quantity += quantity;
+    lot.cost = subtractKnown(lot.cost, cost);
+    lot.costBase = subtractKnown(lot.costBase, costBase);
   }
 
   private acquire(booking: Booking, cost: Amount | null): void {
     const { currency, day, quantity } = booking;
     const costBase = this.toBase(cost, currency, day);
     const { id } = booking.entry;
-    this.addLot(booking.instrument, currency, { id, acquiredDay: day, quantity, cost, costBase });
+    const lot = { id, acquiredDay: day, quantity, cost, costBase };
+    this.addLot(booking, booking.instrument, { currency, lot });
   }
 
   private bringIn(booking: Booking): void {
@@ -166,31 +198,58 @@ class LotReplay {
       const id = i === 0 ? booking.entry.id : `${booking.entry.id}/${i + 1}`;
       const costBase =
         fxRate === null ? this.toBase(cost, currency, acquiredDay) : mulDiv(cost, fxRate, ONE_UNIT);
-      this.addLot(instrument, currency, { id, acquiredDay, quantity, cost, costBase });
+      this.addLot(booking, instrument, { currency, lot: { id, acquiredDay, quantity, cost, costBase } });
     }
   }
 
-  private dispose(booking: Booking, lots: readonly Lot[], net: Amount): void {
+  private dispose(
+    booking: Booking,
+    lots: readonly Lot[],
+    { net, quantity }: { net: Amount; quantity: Units },
+  ): void {
     const { currency } = this.positionOf(booking.instrument);
-    const { day, quantity } = booking;
+    const { day } = booking;
+    this.note(booking, lots, {
+      quantity,
+      currency,
+      proceeds: this.convert(net, booking.currency, { currency, day }),
+      proceedsBase: this.toBase(net, booking.currency, day),
+    });
+  }
+
+  private note(
+    booking: Booking,
+    lots: readonly Lot[],
+    brought: Pick<Disposal, 'quantity' | 'proceeds' | 'proceedsBase'> & { readonly currency: number },
+  ): void {
+    const { currency, ...amounts } = brought;
     const cost = sumOf(lots, 'cost');
     const costBase = sumOf(lots, 'costBase');
     this.disposals.push({
       booking,
       currency: this.codeOf(currency),
-      quantity,
+      ...amounts,
       lots,
-      proceeds: this.convert(net, booking.currency, { currency, day }),
       cost,
-      proceedsBase: this.toBase(net, booking.currency, day),
       costBase,
-      currencyPart: subtractKnown(this.toBase(cost, currency, day), costBase),
+      currencyPart: subtractKnown(this.toBase(cost, currency, booking.day), costBase),
     });
   }
 
+  /** What is held leaves first; what is sold beyond it opens a short lot, whose cost is what it brought, below zero. */
   private sell(booking: Booking): void {
-    const lots = this.take(booking);
-    this.dispose(booking, lots, booking.gross - booking.fee - booking.tax);
+    const { currency, day, quantity } = booking;
+    const { queue } = this.positionOf(booking.instrument);
+    const lots = queue.isShort ? [] : this.take(booking);
+    const held = this.ledger.shortSales ? lots.reduce((sum, lot) => sum + lot.quantity, 0n) : quantity;
+    const net = booking.gross - booking.fee - booking.tax;
+    const ofHeld = held === quantity ? net : mulDiv(net, held, quantity);
+    if (held > 0n) this.dispose(booking, lots, { net: ofHeld, quantity: held });
+    if (held === quantity) return;
+    const cost = ofHeld - net;
+    const costBase = this.toBase(cost, currency, day);
+    const lot = { id: booking.entry.id, acquiredDay: day, quantity: held - quantity, cost, costBase };
+    this.addLot(booking, booking.instrument, { currency, lot });
   }
 
   private moveOut(booking: Booking): void {
@@ -223,7 +282,8 @@ class LotReplay {
     const lots = queue.takeAll();
     const scaled = scaleLots(lots, booking);
     // A reverse split that leaves nothing at all takes the cost with it, as a loss.
-    if (scaled.length === 0 && lots.length > 0) this.dispose(booking, lots, 0n);
+    if (scaled.length === 0 && lots.length > 0)
+      this.dispose(booking, lots, { net: 0n, quantity: booking.quantity });
     for (const lot of scaled) queue.add(lot);
   }
 
@@ -231,8 +291,9 @@ class LotReplay {
     const { queue, currency } = this.positionOf(booking.instrument);
     const lots = queue.takeAll();
     const scaled = scaleLots(lots, booking);
-    if (scaled.length === 0 && lots.length > 0) this.dispose(booking, lots, 0n);
-    for (const lot of scaled) this.addLot(booking.toInstrument, currency, lot);
+    if (scaled.length === 0 && lots.length > 0)
+      this.dispose(booking, lots, { net: 0n, quantity: booking.quantity });
+    for (const lot of scaled) this.addLot(booking, booking.toInstrument, { currency, lot });
   }
 
   private spinOff(booking: Booking): void {
@@ -246,10 +307,10 @@ class LotReplay {
       lot.cost = subtractKnown(lot.cost, costs[i]?.cost ?? null);
       lot.costBase = subtractKnown(lot.costBase, costs[i]?.costBase ?? null);
     }
-    for (const lot of scaled) this.addLot(booking.toInstrument, currency, lot);
+    for (const lot of scaled) this.addLot(booking, booking.toInstrument, { currency, lot });
   }
 
-  /** Lessens each lot's cost by its share of the money, at most to nothing; what is left over is gain. */
+  /** Lessens each lot's cost by its share of the money, at most to nothing; what is left over is gain, as is all while short. */
   private returnCapital(booking: Booking): void {
     const position = this.positionOf(booking.instrument);
     const net = booking.gross - booking.fee - booking.tax;
@@ -267,31 +328,8 @@ class LotReplay {
       parts.push(returned === null ? forgetCost(lot) : lessenCost(lot, upTo - before));
       before = upTo;
     }
-    if (lots.length > 0) this.dispose(booking, parts, net);
+    if (lots.length > 0) this.dispose(booking, parts, { net, quantity: booking.quantity });
   }
-}
-
-/** A lot of the same units that takes a share (in units of 1e-18) of the cost. */
-function shareOfCost(lot: Lot, share: Units): Lot {
-  const part = (amount: Amount | null): Amount | null =>
-    amount === null ? null : mulDiv(amount, share, ONE_UNIT);
-  return { ...lot, cost: part(lot.cost), costBase: part(lot.costBase) };
-}
-
-function forgetCost(lot: Lot): Lot {
-  lot.cost = null;
-  lot.costBase = null;
-  return { ...lot };
-}
-
-function lessenCost(lot: Lot, share: Amount): Lot {
-  const { id, acquiredDay, quantity, cost, costBase } = lot;
-  if (cost === null) return { id, acquiredDay, quantity, cost: null, costBase: null };
-  const part = share < cost ? share : cost;
-  const partBase = costBase === null || cost === 0n ? costBase : mulDiv(costBase, part, cost);
-  lot.cost = cost - part;
-  lot.costBase = subtractKnown(costBase, partBase);
-  return { id, acquiredDay, quantity, cost: part, costBase: partBase };
 }
 
 /**

@@ -31,7 +31,10 @@ export interface PositionView {
   readonly lots: readonly LotView[];
 }
 
-/** The gain of a sale (or of another disposal): gainBase = pricePart + currencyPart, exactly. */
+/**
+ * The gain of a sale (or of another disposal): gainBase = pricePart + currencyPart, exactly. A purchase that covers units sold
+ * short has their number below zero; its proceeds are what their sale brought, its cost what the purchase cost.
+ */
 export interface RealisedGain {
   readonly entryId: string;
   readonly instrumentId: string;
@@ -118,17 +121,32 @@ export function gainParts(disposal: Disposal) {
 
 const NOTHING = known('0');
 
+/** What the sale brought and what the purchase cost, whichever of them came first. */
+function soldAndBought(
+  disposal: Disposal,
+): Pick<Disposal, 'proceeds' | 'cost' | 'proceedsBase' | 'costBase'> {
+  if (disposal.quantity >= 0n) return disposal;
+  const negated = (amount: Amount | null): Amount | null => (amount === null ? null : -amount);
+  return {
+    proceeds: negated(disposal.cost),
+    cost: negated(disposal.proceeds),
+    proceedsBase: negated(disposal.costBase),
+    costBase: negated(disposal.proceedsBase),
+  };
+}
+
 function realisedGain(book: LotBook, disposal: Disposal): RealisedGain {
   const { booking, currencyPart } = disposal;
   const instrumentId = book.ledger.instruments[booking.instrument]?.id ?? '';
   const { gain, gainBase, pricePart } = gainParts(disposal);
+  const { proceeds, proceedsBase, cost, costBase } = soldAndBought(disposal);
   const figure = (amount: Amount | null): Figure =>
     amount === 0n ? NOTHING : costFigure(amount, instrumentId);
   // Texts cost more than the replay itself. Without another currency the figures in base are the local ones, and the
   // lots are only written out for those who look at them.
   const sameAs = (local: Figure, amount: Amount | null, of: Amount | null): Figure =>
     amount === of ? local : figure(amount);
-  const local = { proceeds: figure(disposal.proceeds), cost: figure(disposal.cost), gain: figure(gain) };
+  const local = { proceeds: figure(proceeds), cost: figure(cost), gain: figure(gain) };
   const inBase = sameAs(local.gain, gainBase, gain);
   return {
     entryId: booking.entry.id,
@@ -137,8 +155,8 @@ function realisedGain(book: LotBook, disposal: Disposal): RealisedGain {
     quantity: unitsText(disposal.quantity),
     currency: disposal.currency,
     ...local,
-    proceedsBase: sameAs(local.proceeds, disposal.proceedsBase, disposal.proceeds),
-    costBase: sameAs(local.cost, disposal.costBase, disposal.cost),
+    proceedsBase: sameAs(local.proceeds, proceedsBase, proceeds),
+    costBase: sameAs(local.cost, costBase, cost),
     gainBase: inBase,
     pricePart: sameAs(inBase, pricePart, gainBase),
     currencyPart: figure(currencyPart),

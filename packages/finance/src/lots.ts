@@ -7,7 +7,10 @@ import type { Amount, Units } from './exact.ts';
  */
 export type CostMethod = 'fifo' | 'lifo' | 'hifo' | 'average' | 'specific';
 
-/** A quantity bought (or brought along) at one time. A cost is null when it is not known. */
+/**
+ * A quantity bought (or brought along) at one time. A cost is null when it is not known. Of units sold short the quantity is
+ * below zero, and the cost is less than zero by what the sale brought.
+ */
 export interface Lot {
   /** The entry that acquired it; a lot keeps its id through splits, mergers and spin-offs. */
   readonly id: string;
@@ -40,10 +43,17 @@ function partOf(amount: Amount | null, quantity: Units, whole: Units): Amount | 
   return amount === null ? null : mulDiv(amount, quantity, whole);
 }
 
-/** True when lot a costs more a unit than lot b; a lot of unknown cost comes last. */
+function sizeOf(units: Units): Units {
+  return units < 0n ? -units : units;
+}
+
+/**
+ * True when lot a costs more a unit than lot b (of units sold short: brought less), so that closing it gains less; a lot of
+ * unknown cost comes last.
+ */
 function isDearer(a: Lot, b: Lot): boolean {
   if (a.cost === null) return false;
-  return b.cost === null || a.cost * b.quantity > b.cost * a.quantity;
+  return b.cost === null || a.cost * sizeOf(b.quantity) > b.cost * sizeOf(a.quantity);
 }
 
 /**
@@ -72,6 +82,11 @@ export class LotQueue {
     return this.head >= this.lots.length;
   }
 
+  /** Whether what is open was sold short. All open lots are, or none. */
+  get isShort(): boolean {
+    return (this.lots[this.head]?.quantity ?? 0n) < 0n;
+  }
+
   add(lot: Lot): void {
     const pool = this.lots[this.head];
     if (this.method === 'average' && pool !== undefined) {
@@ -87,8 +102,9 @@ export class LotQueue {
   }
 
   /**
-   * Takes a quantity out in the order of the method and returns the parts with their costs. Where lots are picked, they
-   * come first; what they lack is taken like a sale that names none, so that the quantity is always right.
+   * Takes a quantity out in the order of the method and returns the parts with their costs: above zero of units held, below
+   * zero of units sold short. Where lots are picked, they come first; what they lack is taken like a sale that names none, so
+   * that the quantity is always right.
    */
   take(quantity: Units, picks: readonly Pick[] | null = null): Lot[] {
     const taken: Lot[] = [];
@@ -96,7 +112,7 @@ export class LotQueue {
     if (picks !== null && this.method === 'specific') {
       for (const pick of picks) wanted -= this.takePicked(pick, taken);
     }
-    while (wanted > 0n && !this.isEmpty) wanted -= this.takeAt(this.nextPlace(), wanted, taken);
+    while (wanted !== 0n && !this.isEmpty) wanted -= this.takeAt(this.nextPlace(), wanted, taken);
     return taken;
   }
 
@@ -109,7 +125,7 @@ export class LotQueue {
   private takeAt(place: number, wanted: Units, taken: Lot[]): Units {
     const lot = this.lots[place];
     if (lot === undefined) return 0n;
-    if (lot.quantity > wanted) {
+    if (sizeOf(lot.quantity) > sizeOf(wanted)) {
       taken.push(this.splitOff(lot, wanted));
       return wanted;
     }

@@ -270,6 +270,7 @@ interface Portfolios {
   kind: 'discretionary' | 'advisory' | 'execution_only';
   cash_kept: boolean;
   cost_method: 'fifo' | 'lifo' | 'hifo' | 'average' | 'specific';
+  short_sales: Generated<boolean>;
   opened_on: string;
   closed_on: string | null;
   revision: Generated<number>;

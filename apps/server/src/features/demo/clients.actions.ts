@@ -50,6 +50,7 @@ const openPortfolio = async (growth: Growth, client: Arrived, portfolio: DemoPor
         baseCurrency: currencySchema.parse(portfolio.baseCurrency),
         kind: portfolio.kind,
         cashKept: portfolio.cashKept,
+        shortSales: false,
         costMethod: portfolio.costMethod,
         openedOn: localDateSchema.parse(portfolio.openedOn),
         accounts: [{ custodian: 'Fontana Bank', number: `FB-${client.id.slice(-6).toUpperCase()}` }],

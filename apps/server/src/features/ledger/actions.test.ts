@@ -7,7 +7,7 @@ import type { TestApp } from '../../testing/app.ts';
 import { makeClient, makeInstrument, makePortfolio, testEntry, tryToBook } from '../../testing/ledgers.ts';
 import { bookTransactions, faultsOfEntries, ledgerRowKeys, unbookImport } from './actions.ts';
 import type { NewEntry } from './actions.ts';
-import { loadLedger } from './replay.actions.ts';
+import { loadLedger, stateOf } from './replay.actions.ts';
 
 let t: TestApp;
 let id: string;
@@ -56,10 +56,10 @@ const bookImport = (importId: string, entries: readonly NewEntry[]) =>
 const state = async () => {
   const row = await t.db
     .selectFrom('portfolios')
-    .select(['ledger_revision', 'ledger_reset_revision'])
+    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { portfolioId: id, revision: row.ledger_revision, resetRevision: row.ledger_reset_revision };
+  return stateOf(row);
 };
 
 describe('bookTransactions', () => {

@@ -6,7 +6,7 @@ import { refreshStatistics } from '../../platform/statistics.queries.ts';
 import { advanceLedger, lockLedger } from '../portfolios/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
 import * as queries from './entries.queries.ts';
-import { faultsOfChange, instrumentsOf, readForWrite } from './replay.actions.ts';
+import { faultsOfChange, instrumentsOf, readForWrite, stateOf } from './replay.actions.ts';
 import type { ReplayLedger } from './replay.actions.ts';
 import { bookingFault, datesFaults, entriesWith, instrumentsNamed, ledgerEntry } from './rules.ts';
 import type { BookingFault, EntryFields } from './rules.ts';
@@ -31,12 +31,6 @@ export type Booked =
   | { readonly ok: true; readonly ids: readonly string[] }
   | { readonly ok: false; readonly code: 'not_found' | 'wrong_state'; readonly detail: string }
   | { readonly ok: false; readonly code: 'ledger_fault'; readonly faults: readonly BookingFault[] };
-
-const stateOf = (lock: LedgerLock) => ({
-  portfolioId: lock.id,
-  revision: lock.ledger_revision,
-  resetRevision: lock.ledger_reset_revision,
-});
 
 /** Refuses a ledger that takes no entries. */
 export const refusalOfLock = (
@@ -90,11 +84,7 @@ export const faultsOfEntries = async (
 ): Promise<readonly BookingFault[]> => {
   const state = await queries.ledgerState(db, portfolioId);
   if (state === null) return [];
-  const present = await readForWrite(db, {
-    portfolioId,
-    revision: state.ledger_revision,
-    resetRevision: state.ledger_reset_revision,
-  });
+  const present = await readForWrite(db, stateOf(state));
   // Nothing of a preview is kept, and so its ids need only differ from each other and from real ones.
   const numbered = entries.map((entry, i) => ({ ...entry, id: `new ${i}` }));
   const lastSeq = Number.MAX_SAFE_INTEGER - entries.length - 1;

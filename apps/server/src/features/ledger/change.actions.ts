@@ -10,7 +10,7 @@ import type { Bookkeeper, Booked } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
-import { faultsOfChange, instrumentsOf, readForWrite } from './replay.actions.ts';
+import { faultsOfChange, instrumentsOf, readForWrite, stateOf } from './replay.actions.ts';
 import { bookingFault, datesFaults, entriesWith, instrumentsNamed, ledgerEntry } from './rules.ts';
 import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
 
@@ -85,11 +85,7 @@ const faultsOfCandidate = async (
   lock: LedgerLock,
   { id, seq, stated }: Candidate,
 ): Promise<BookingFault[]> => {
-  const present = await readForWrite(trx, {
-    portfolioId: lock.id,
-    revision: lock.ledger_revision,
-    resetRevision: lock.ledger_reset_revision,
-  });
+  const present = await readForWrite(trx, stateOf(lock));
   const instruments = await instrumentsOf(trx, present.instruments, [
     stated.instrumentId,
     stated.toInstrumentId,

@@ -38,11 +38,11 @@ export const entriesSince = async (db: Db, portfolioId: string, revision: number
   return rows;
 };
 
-/** Revision of a ledger, and the last one at which entries were taken out. */
+/** Revision of a ledger, the last one at which entries were taken out, and whether it may sell short. */
 export const ledgerState = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
-    .select(['ledger_revision', 'ledger_reset_revision'])
+    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales'])
     .where('id', '=', portfolioId)
     .executeTakeFirst()) ?? null;
 

@@ -15,6 +15,7 @@ import { faultsOf, ledgerEntry, newFaults } from './rules.ts';
 /** A ledger at a revision: its entries as stored, and read for calculations when first asked. */
 export interface ReplayLedger {
   readonly revision: number;
+  readonly shortSales: boolean;
   readonly entries: ReadonlyMap<string, LedgerEntry>;
   /** The instruments the entries name. */
   readonly instruments: ReadonlyMap<string, Instrument>;
@@ -28,7 +29,22 @@ export interface LedgerState {
   readonly portfolioId: string;
   readonly revision: number;
   readonly resetRevision: number;
+  /** Whether the portfolio may sell more than it holds. */
+  readonly shortSales: boolean;
 }
+
+/** The state of a portfolio's ledger by its row. */
+export const stateOf = (row: {
+  readonly id: string;
+  readonly ledger_revision: number;
+  readonly ledger_reset_revision: number;
+  readonly short_sales: boolean;
+}): LedgerState => ({
+  portfolioId: row.id,
+  revision: row.ledger_revision,
+  resetRevision: row.ledger_reset_revision,
+  shortSales: row.short_sales,
+});
 
 const megabyte = 1024 * 1024;
 const bytesOfEntry = 1600;
@@ -76,10 +92,14 @@ interface Entries {
 }
 
 /** Reads entries for calculations, those anew that an earlier reading hasn't; others are served meanwhile. */
-const prepare = ({ entries, instruments }: Entries, earlier: Ledger | undefined): Promise<Ledger> =>
+const prepare = (
+  { entries, instruments, shortSales }: Entries & { readonly shortSales: boolean },
+  earlier: Ledger | undefined,
+): Promise<Ledger> =>
   inTurns(
     ledgerSteps({
       entries,
+      shortSales,
       instruments: instruments.values(),
       ...(earlier === undefined ? {} : { earlier }),
     }),
@@ -88,7 +108,8 @@ const prepare = ({ entries, instruments }: Entries, earlier: Ledger | undefined)
 const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined): Promise<ReplayLedger> => {
   const isUsable = base !== undefined && base.revision >= state.resetRevision;
   const rows = await queries.entriesSince(db, state.portfolioId, isUsable ? base.revision : -1);
-  if (isUsable && rows.length === 0) return { ...base, revision: state.revision };
+  const { revision, shortSales } = state;
+  if (isUsable && rows.length === 0 && base.shortSales === shortSales) return { ...base, revision };
   const entries = new Map(isUsable ? base.entries : []);
   for (const row of rows) entries.set(row.id, entryOfRow(row));
   const instruments = await instrumentsOf(
@@ -99,10 +120,10 @@ const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined):
   let prepared: Ledger | undefined;
   let preparing: Promise<Ledger> | undefined;
   const ledger = () =>
-    (preparing ??= prepare({ entries: [...entries.values()], instruments }, base?.known()).then(
+    (preparing ??= prepare({ entries: [...entries.values()], instruments, shortSales }, base?.known()).then(
       (made) => (prepared = made),
     ));
-  return { revision: state.revision, entries, instruments, ledger, known: () => prepared };
+  return { revision, shortSales, entries, instruments, ledger, known: () => prepared };
 };
 
 /**
@@ -113,7 +134,16 @@ export const faultsOfChange = async (
   present: ReplayLedger,
   changed: Entries,
 ): Promise<readonly LedgerFault[]> => {
-  const after = faultsOf(await prepare(changed, present.known()));
+  const { shortSales } = present;
+  const after = faultsOf(await prepare({ ...changed, shortSales }, present.known()));
+  return after.length === 0 ? after : newFaults(after, faultsOf(await present.ledger()));
+};
+
+/** The sales of more than is held that a ledger has, as the faults they would be if it might not have them. */
+export const shortSalesOf = async (present: ReplayLedger): Promise<readonly LedgerFault[]> => {
+  const { entries, instruments } = present;
+  const without = { entries: [...entries.values()], instruments, shortSales: false };
+  const after = faultsOf(await prepare(without, present.known()));
   return after.length === 0 ? after : newFaults(after, faultsOf(await present.ledger()));
 };
 

@@ -12,7 +12,7 @@ import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { createBoundedCache, createSharedWork, letOthersRun } from '../../platform/bounded-cache.ts';
 import type { Db } from '../../platform/db.ts';
-import { loadLedger } from '../ledger/replay.actions.ts';
+import { loadLedger, stateOf } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
 import { listLedgerInstruments } from './queries.ts';
 import type { FigureSource, LedgerInstrument } from './queries.ts';
@@ -57,11 +57,7 @@ const lastEventfulDay = (
 };
 
 const readLedger = async (db: Db, source: FigureSource): Promise<Ledger> => {
-  const replay = await loadLedger(db, {
-    portfolioId: source.id,
-    revision: source.ledger_revision,
-    resetRevision: source.ledger_reset_revision,
-  });
+  const replay = await loadLedger(db, stateOf(source));
   return replay.ledger();
 };
 

@@ -75,6 +75,7 @@ const ledgerWithout = ({ ledger, instruments }: Computed, entryId: string) =>
       currency: currency as Computed['settings']['baseCurrency'],
     })),
     earlier: ledger,
+    shortSales: ledger.shortSales,
   });
 
 interface AskedLots {

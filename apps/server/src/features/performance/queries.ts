@@ -14,6 +14,7 @@ export interface FigureSource {
   readonly base_currency: string;
   readonly cash_kept: boolean;
   readonly cost_method: CostMethod;
+  readonly short_sales: boolean;
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
   readonly instruments_revision: number;
@@ -24,6 +25,7 @@ const sources = (
   where: RawBuilder<boolean>,
 ): RawBuilder<FigureSource> => sql<FigureSource>`/* prepared figure_sources */
   select portfolios.id, portfolios.base_currency, portfolios.cash_kept, portfolios.cost_method,
+    portfolios.short_sales,
     portfolios.ledger_revision, portfolios.ledger_reset_revision,
     (select coalesce(sum(instruments.price_revision + instruments.revision), 0)::bigint
       from portfolio_instruments

@@ -10,7 +10,8 @@ import type { Db } from '../../platform/db.ts';
 import { invariant, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { readForWrite } from '../ledger/replay.actions.ts';
+import { readForWrite, shortSalesOf, stateOf } from '../ledger/replay.actions.ts';
+import { bookingFault } from '../ledger/rules.ts';
 import { advanceLedgerRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { changesFigures, emptinessOf, portfolioFaults } from './rules.ts';
@@ -46,6 +47,7 @@ export const readPortfolio = async (db: Db, viewer: Staff, id: string): Promise<
     kind: row.kind,
     cashKept: row.cash_kept,
     costMethod: row.cost_method,
+    shortSales: row.short_sales,
     openedOn: row.opened_on as LocalDate,
     closedOn: row.closed_on as LocalDate | null,
     accounts: row.accounts,
@@ -68,6 +70,7 @@ const columnsOf = (form: PortfolioForm) => ({
   kind: form.kind,
   cash_kept: form.cashKept,
   cost_method: form.costMethod,
+  short_sales: form.shortSales,
   opened_on: form.openedOn,
 });
 
@@ -129,6 +132,7 @@ const formOf = async (trx: Db, row: queries.PortfolioDetail) => ({
   kind: row.kind,
   cashKept: row.cash_kept,
   costMethod: row.cost_method,
+  shortSales: row.short_sales,
   openedOn: row.opened_on,
   accounts: await queries.listAccounts(trx, row.id),
 });
@@ -137,6 +141,14 @@ interface Change {
   readonly id: string;
   readonly revision: number;
 }
+
+/** Refuses to forbid short sales where there have been some: the ledger would not add up without them. */
+const shortSalesFault = async (trx: Db, row: queries.PortfolioDetail, form: PortfolioForm) => {
+  if (form.shortSales || !row.short_sales) return [];
+  const [first] = await shortSalesOf(await readForWrite(trx, stateOf(row)));
+  if (first === undefined) return [];
+  return [{ path: 'shortSales', message: bookingFault(first, null).message }];
+};
 
 /** Changes a portfolio. A change of currency, cash keeping or cost method changes its figures from the start. */
 export const updatePortfolio = (
@@ -150,7 +162,7 @@ export const updatePortfolio = (
     const { row } = opened;
     if (row.revision !== revision) return refuse('stale');
     if (row.closed_on !== null) return refuse('wrong_state', { detail: 'The portfolio is closed' });
-    const fields = portfolioFaults(form);
+    const fields = [...portfolioFaults(form), ...(await shortSalesFault(trx, row, form))];
     if (fields.length > 0) return refuse('invalid', { fields });
     if (await queries.isNameTaken(trx, { clientId: row.client_id, name: form.name, except: id }))
       return nameTaken();
@@ -187,11 +199,7 @@ export const closePortfolio = (
       return refuse('invalid', {
         fields: [{ path: 'closedOn', message: 'Choose a day from the opening to today' }],
       });
-    const replay = await readForWrite(trx, {
-      portfolioId: id,
-      revision: row.ledger_revision,
-      resetRevision: row.ledger_reset_revision,
-    });
+    const replay = await readForWrite(trx, stateOf(row));
     const held = emptinessOf(await replay.ledger(), { closedOn, cashKept: row.cash_kept });
     if (held !== null) return refuse('wrong_state', { detail: held });
     await queries.changePortfolio(trx, id, { closed_on: closedOn, updated_at: now.toISOString() });

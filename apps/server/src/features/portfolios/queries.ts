@@ -34,6 +34,7 @@ export interface ShownPortfolio extends Pick<
   | 'kind'
   | 'cash_kept'
   | 'cost_method'
+  | 'short_sales'
   | 'opened_on'
   | 'closed_on'
   | 'entry_count'
@@ -48,7 +49,7 @@ export interface ShownPortfolio extends Pick<
 export const findPortfolio = async (db: Db, viewer: Staff, id: string): Promise<ShownPortfolio | null> => {
   const { rows } = await sql<ShownPortfolio>`/* prepared find_portfolio */
     select portfolios.id, client_id, clients.name as client_name, portfolios.name, base_currency, portfolios.kind,
-      cash_kept, cost_method, opened_on, closed_on, entry_count, portfolios.revision, portfolios.created_at,
+      cash_kept, cost_method, short_sales, opened_on, closed_on, entry_count, portfolios.revision, portfolios.created_at,
       ${isEditableClient(viewer)} as may_edit,
       (select coalesce(json_agg(json_build_object('custodian', custodian, 'number', number) order by id), '[]')
         from portfolio_accounts where portfolio_id = portfolios.id) as accounts

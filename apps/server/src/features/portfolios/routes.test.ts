@@ -7,6 +7,7 @@ import {
   updatePortfolio,
 } from '@partnerfolio/contract/portfolios';
 import { addTransaction } from '@partnerfolio/contract/ledger';
+import { listLots } from '@partnerfolio/contract/lots';
 import { closeClient, shareClient } from '@partnerfolio/contract/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
@@ -111,6 +112,28 @@ describe('PUT /api/portfolios/:id', () => {
     expect(await value()).toEqual([{ known: true, value: '0' }]);
     const event = (await listAuditEvents(t.db)).find((one) => one.event_type === 'portfolio.change_settings');
     expect(event).toMatchObject({ before: { cashKept: true }, after: { cashKept: false } });
+  });
+
+  test('short sales are booked where they are allowed, counted below zero, and cannot be forbidden while there are any', async () => {
+    const { id } = (await create({ shortSales: true })).body;
+    const instrumentId = await makeInstrument(t, { symbol: 'SHRT', currency: 'EUR' });
+    const sold = { instrumentId, tradeDate: '2026-11-02', quantity: '10', price: '12', currency: 'EUR' };
+    await bookTestEntries(t, id, [{ type: 'sell', ...sold }]);
+    const { body } = await t.request(listLots, { params: { id } }, agent);
+    expect(body.items).toMatchObject([
+      { quantity: '-10', costBase: { value: '-120' }, lots: [{ quantity: '-10', cost: { value: '-120' } }] },
+    ]);
+    const refused = await update(id, { shortSales: false, revision: 1 });
+    expect(refused.problem?.fields).toEqual([
+      {
+        path: 'shortSales',
+        message: 'The entry of 2026-11-02 would not add up. More than is held: 0 available on that day',
+      },
+    ]);
+    await bookTestEntries(t, id, [{ type: 'buy', ...sold, tradeDate: '2026-11-01' }]);
+    const allowed = await update(id, { shortSales: false, revision: 1 });
+    expect(allowed.body).toMatchObject({ shortSales: false, revision: 2 });
+    await expect(bookTestEntries(t, id, [{ type: 'sell', ...sold }])).rejects.toThrow('oversold');
   });
 
   test('412 for an older revision, and nothing of it is kept', async () => {

@@ -25,13 +25,15 @@ interface FigureSettings {
   readonly base_currency: string;
   readonly cash_kept: boolean;
   readonly cost_method: string;
+  readonly short_sales: boolean;
 }
 
 /** Whether a change of settings changes the portfolio's figures. */
 export const changesFigures = (before: FigureSettings, after: FigureSettings): boolean =>
   before.base_currency !== after.base_currency ||
   before.cash_kept !== after.cash_kept ||
-  before.cost_method !== after.cost_method;
+  before.cost_method !== after.cost_method ||
+  before.short_sales !== after.short_sales;
 
 /** Why a portfolio can't be closed on a day, as a sentence; null when it holds nothing and no entry comes after. */
 export const emptinessOf = (

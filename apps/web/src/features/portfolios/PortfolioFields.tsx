@@ -6,6 +6,7 @@ import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/fields.tsx';
 import { DateField } from '../../form/value-fields.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { classes } from '../../ui/classes.ts';
 import { AccountsField } from './AccountsField.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
 import { costMethodTexts, kindTexts } from './words.ts';
@@ -34,7 +35,33 @@ export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
         hint={t`Which purchase a sale is set against; it decides realised and unrealised gains, not the value.`}
         options={costMethods.map((value) => ({ value, label: i18n._(costMethodTexts[value]) }))}
       />
+      <ShortSalesField form={form} />
       <AccountsField form={form} />
+    </div>
+  );
+}
+
+function ShortSalesField({ form }: { form: PortfolioFormApi }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'shortSales' });
+  const allowed = useWatch({ control: form.control, name: 'shortSales' }) ?? false;
+  const fault = fieldState.error?.message;
+  return (
+    <div className="grid gap-1 rounded-md border border-line px-3 py-2.5">
+      <Switch
+        label={<Trans>Short sales are allowed</Trans>}
+        checked={allowed}
+        onCheckedChange={field.onChange}
+      />
+      <p className={classes('text-xs', fault ? 'text-loss' : 'text-ink-3')} aria-live="polite">
+        {fault}
+        {fault === undefined && allowed && (
+          <Trans>
+            A sale of more than is held opens a short position, which counts below zero until it is bought
+            back. A dividend owed on it is booked as a fee.
+          </Trans>
+        )}
+        {fault === undefined && !allowed && <Trans>A sale of more than is held is refused.</Trans>}
+      </p>
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const newPortfolioValues = (today: string): PortfolioInput => ({
   kind: 'discretionary',
   cashKept: true,
   costMethod: 'fifo',
+  shortSales: false,
   openedOn: today,
   accounts: [],
 });
@@ -24,6 +25,16 @@ export const portfolioValues = ({
   kind,
   cashKept,
   costMethod,
+  shortSales,
   openedOn,
   accounts,
-}: Portfolio): PortfolioInput => ({ name, baseCurrency, kind, cashKept, costMethod, openedOn, accounts });
+}: Portfolio): PortfolioInput => ({
+  name,
+  baseCurrency,
+  kind,
+  cashKept,
+  costMethod,
+  shortSales,
+  openedOn,
+  accounts,
+});

@@ -16,6 +16,10 @@ export function useShownFields(): ShownField<Portfolio>[] {
     { label: t`Cash`, text: (portfolio) => (portfolio.cashKept ? t`kept in the ledger` : t`not kept`) },
     { label: t`Cost method`, text: (portfolio) => i18n._(costMethodTexts[portfolio.costMethod]) },
     {
+      label: t`Short sales`,
+      text: (portfolio) => (portfolio.shortSales ? t`allowed` : t`refused`),
+    },
+    {
       label: t`Accounts`,
       text: ({ accounts }) => accounts.map(({ custodian, number }) => `${custodian} ${number}`).join(', '),
     },

@@ -70,7 +70,7 @@ function quotesOf(given: Given, table: string): Record<string, Record<string, st
   return quotes;
 }
 
-/** The ledger, the market and the settings that an example states; euros, FIFO and cash not kept unless stated. */
+/** The ledger, the market and the settings that an example states; euros, FIFO, cash not kept and no short sales unless stated. */
 export function sceneOf(given: Given, ledgerName = 'ledger') {
   const entries = entriesOf(given, ledgerName);
   const ids = new Set(
@@ -86,5 +86,6 @@ export function sceneOf(given: Given, ledgerName = 'ledger') {
     costMethod: given.text('cost method', 'fifo') as CostMethod,
   };
   const scene: Market = market(quotesOf(given, 'prices'), rates(quotesOf(given, 'rates')));
-  return { ledger: prepareLedger({ entries, instruments }), market: scene, settings };
+  const shortSales = given.text('short sales', 'refused') === 'allowed';
+  return { ledger: prepareLedger({ entries, instruments, shortSales }), market: scene, settings };
 }

@@ -60,7 +60,8 @@ const dayReturn = (computed: Computed, line: HoldingLine, ofDay: readonly Bookin
   if (out === null) return unknownFigure('no_value');
   const change = Number(dayChangeBase.value);
   const capital = Number(valueBase.value) - change + out;
-  return capital > 0 ? { known: true, value: change / capital } : unknownFigure('no_value');
+  if (capital > 0) return { known: true, value: change / capital };
+  return unknownFigure(capital < 0 ? 'denominator_below_zero' : 'no_value');
 };
 
 interface Place {

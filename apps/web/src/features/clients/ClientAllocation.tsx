@@ -55,7 +55,7 @@ function Ring({ figures }: { figures: ClientFigures }) {
       )}
       {positive.length < allocation.length && (
         <p className="mt-3 text-xs text-warn">
-          <Trans>Cash below zero is left out</Trans>
+          <Trans>What counts below zero is left out</Trans>
         </p>
       )}
     </>

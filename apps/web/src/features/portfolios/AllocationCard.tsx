@@ -72,7 +72,7 @@ function Ring({ holdings }: { holdings: Holdings }) {
       )}
       {negative > 0 && (
         <p className="mt-3 text-xs text-warn">
-          <Trans>Cash below zero is left out</Trans>
+          <Trans>What counts below zero is left out</Trans>
         </p>
       )}
     </>

@@ -25,6 +25,13 @@ describe('the rows of a value', () => {
   });
   const portfolio = { ledger, market: scene, settings: KEPT };
 
+  test('say where a rate is missing', () => {
+    const bare = { ...portfolio, market: { ...portfolio.market, rates: rates({}) } };
+    const { figure, rows } = explainValue(bare, on('2024-01-12'));
+    expect(figure).toBe('value');
+    expect(rows.find(({ subject }) => subject === 'U')?.values).toMatchObject({ rate: 'missing_rate' });
+  });
+
   test('are the holdings and balances with prices, rates and their dates, or what is missing', () => {
     const asAt = on('2024-01-12');
     const { value, terms, rows, quality, formula, method, page } = explainValue(portfolio, asAt);

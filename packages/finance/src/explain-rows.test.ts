@@ -84,6 +84,19 @@ describe('the rows of a sum', () => {
     expect(rowsOf('fees', { from: on('2024-01-02'), to: on('2024-01-03') })).toEqual([]);
   });
 
+  test('come by date, whether they moved money or units', () => {
+    const mixed = portfolioOf(
+      [entry('2024-01-02 transfer_in 1 B EUR'), entry('2024-01-03 deposit 5 EUR', { id: 'later' })].concat(
+        entry('2024-01-01 deposit 7 EUR', { id: 'first' }),
+      ),
+      scene,
+      { to: '2024-01-03' },
+    );
+    const { rows } = explainFigure(mixed, 'inflow', whole);
+    expect(rows.map(({ subject }) => subject)).toEqual(['first', 'B', 'later']);
+    expect(rows[1]?.values).toEqual({ quantity: '1', price: '10', currency: 'EUR', rate: '1', base: 10 });
+  });
+
   test('say what has no price or rate', () => {
     const lost = portfolioOf(
       [entry('2024-01-02 transfer_in 3 C EUR'), entry('2024-01-02 fee 4 CHF', { id: 'fee' })],

@@ -44,6 +44,9 @@ test('a sale takes exactly the lots it names', () => {
 
 test('a sale that names none takes the oldest', () => {
   const sale = entry('2024-01-05 sell 12 A @ 18 EUR');
+  const none = { ...sale, fromLots: [] };
+  expect(ledgerFaults(bookOf([...BUYS, none]).ledger)).toEqual([]);
+  expect(openOf([...BUYS, none])).toEqual(openOf([...BUYS, sale]));
   expect(openOf([...BUYS, sale])).toEqual(['8 of b at 160', '10 of c at 150']);
 });
 

@@ -76,6 +76,12 @@ describe('dates', () => {
         expect(isWeekday(day)).toBe(![0, 6].includes((((day + 4) % 7) + 7) % 7));
       }),
     );
+    // The last day of an era of 400 years, and what lies about a century that has no leap year.
+    const rare = ['1600-02-29', '2000-02-29', '2000-03-01', '2400-02-29', '1900-02-28', '1900-03-01'];
+    for (const date of [...rare, '2099-12-31', '2100-02-28', '0001-01-01', '9999-12-31']) {
+      expect(dateOfDay(dayOfDate(on(date)))).toBe(date);
+    }
+    expect(dayOfDate(on('2000-03-01')) - dayOfDate(on('2000-02-29'))).toBe(1);
     expect(dayOfDate(on('2026-11-21'))).toBe(20_778);
     expect(firstDayOfYear(2025) - firstDayOfYear(2024)).toBe(daysInYear(2024));
   });

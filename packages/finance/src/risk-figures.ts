@@ -84,7 +84,8 @@ export function relativeFigures(
   };
 }
 
-function pairsOf(valued: Figure<ValuedReturns>, benchmark: Figure<IndexDays>): Figure<ReturnPairs> {
+/** The returns of a portfolio and those of its benchmark over the same valued days; unknown where either is. */
+export function pairsOf(valued: Figure<ValuedReturns>, benchmark: Figure<IndexDays>): Figure<ReturnPairs> {
   if (!valued.known) return valued;
   if (!benchmark.known) return benchmark;
   const returns = returnsOnDays(benchmark.value, valued.value);

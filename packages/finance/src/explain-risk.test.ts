@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Derivation } from './derivation.ts';
+import { explainRisk } from './explain-risk.ts';
+import type { ExplainedRisk, RiskFigureName } from './explain-risk.ts';
+import { relativeFigures, riskFigures } from './risk-figures.ts';
+import { known, unknown } from './unknown.ts';
+
+/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
+
+const FIRST_DAY = 20_000;
+
+/** Returns of consecutive days, and of a benchmark over the same ones. */
+function riskOf(own: readonly number[], others: readonly number[], basis: ExplainedRisk['basis'] = {}) {
+  let level = 1;
+  const index = Float64Array.from([1, ...others.map((one) => (level *= 1 + one))]);
+  return {
+    valued: known({
+      openingDay: FIRST_DAY,
+      days: Int32Array.from(own, (_, i) => FIRST_DAY + 1 + i),
+      returns: Float64Array.from(own),
+    }),
+    benchmark: known({ firstDay: FIRST_DAY, index }),
+    twrAnnualised: known(0.06),
+    depth: known(-0.2),
+    basis,
+  } satisfies ExplainedRisk;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+const moment = (values: readonly number[], power: number) =>
+  mean(values.map((one) => (one - mean(values)) ** power));
+const covariance = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, one, i) => sum + (one - mean(a)) * ((b[i] ?? 0) - mean(b)), 0) / (a.length - 1);
+const deviation = (values: readonly number[]) => Math.sqrt(covariance(values, values));
+const product = (values: readonly number[]) => values.reduce((all, one) => all * (1 + one), 1);
+
+/** The printed formula over what a derivation shows, and over nothing else. */
+function byFormula({ figure, rows, terms }: Derivation): number {
+  const column = (name: string) => rows.map(({ values }) => Number(values[name]));
+  const term = (name: string) => Number(terms.find((one) => one.name === name)?.value);
+  const own = column('return');
+  const [count, periods] = [term('count'), term('periods')];
+  const less = (name: string) => column(name).map((one, i) => (own[i] ?? 0) - one);
+  const downside = Math.sqrt(mean(column('below').map((one) => one ** 2)));
+  const sided = (name: string) => product(column(name)) ** (periods / count) - 1;
+  const rank = (count - 1) * 0.05;
+  const low = own[Math.floor(rank)] ?? 0;
+  const formulas: Record<RiskFigureName, () => number> = {
+    volatility: () => deviation(own) * Math.sqrt(periods),
+    sharpe: () => (mean(less('free')) / deviation(less('free'))) * Math.sqrt(periods),
+    downsideDeviation: () => downside * Math.sqrt(periods),
+    sortino: () => ((mean(own) - term('target')) / downside) * Math.sqrt(periods),
+    calmar: () => term('twrAnnualised') / Math.abs(term('depth')),
+    valueAtRisk: () => low + ((own[Math.floor(rank) + 1] ?? low) - low) * (rank - Math.floor(rank)),
+    conditionalValueAtRisk: () => mean(own),
+    skewness: () => ((moment(own, 3) / moment(own, 2) ** 1.5) * Math.sqrt(count * (count - 1))) / (count - 2),
+    kurtosis: () =>
+      ((count - 1) / ((count - 2) * (count - 3))) *
+      ((count + 1) * (moment(own, 4) / moment(own, 2) ** 2 - 3) + 6),
+    beta: () => covariance(own, column('benchmark')) / deviation(column('benchmark')) ** 2,
+    alpha: () => {
+      const excess = mean(column('benchmark')) - mean(column('free'));
+      return (1 + mean(less('free')) - term('beta') * excess) ** periods - 1;
+    },
+    trackingError: () => deviation(less('benchmark')) * Math.sqrt(periods),
+    informationRatio: () => (mean(less('benchmark')) / deviation(less('benchmark'))) * Math.sqrt(periods),
+    correlation: () =>
+      covariance(own, column('benchmark')) / (deviation(own) * deviation(column('benchmark'))),
+    upCapture: () => sided('return') / sided('benchmark'),
+    downCapture: () => sided('return') / sided('benchmark'),
+  };
+  return formulas[figure as RiskFigureName]();
+}
+
+const sample = riskOf([0.01, -0.02, 0.03, -0.005], [0.02, -0.01, 0.01, -0.02], {
+  riskFree: { yearly: 0.02 },
+  target: 0.001,
+  periodsPerYear: 12,
+});
+const names = [
+  ...Object.keys(riskFigures(sample.valued, sample)),
+  ...Object.keys(relativeFigures(sample.valued, sample.benchmark)),
+] as RiskFigureName[];
+
+describe('the derivation of a measure of risk', () => {
+  test('is there for every measure, with the figure itself and a page that defines it', () => {
+    const all = {
+      ...riskFigures(sample.valued, sample, sample.basis),
+      ...relativeFigures(sample.valued, sample.benchmark, sample.basis),
+    };
+    expect(names).toHaveLength(16);
+    for (const name of names) {
+      const { figure, value, page, formula } = explainRisk(sample, name);
+      expect({ figure, value }).toEqual({ figure: name, value: all[name] });
+      expect(formula).not.toBe('');
+      expect(existsSync(new URL(`../../../docs/methodology/${page}.md`, import.meta.url))).toBe(true);
+    }
+  });
+
+  test('shows the returns that take part, by day, and what they are measured against', () => {
+    expect(explainRisk(sample, 'sortino')).toMatchObject({
+      terms: [
+        { name: 'count', value: 4 },
+        { name: 'periods', value: 12 },
+        { name: 'target', value: 0.001 },
+      ],
+      rows: [
+        { date: '2024-10-05', subject: '', values: { return: 0.01, below: 0 } },
+        { date: '2024-10-06', values: { return: -0.02, below: -0.021 } },
+        { values: { return: 0.03, below: 0 } },
+        { values: { return: -0.005, below: -0.006 } },
+      ],
+      quality: { stale: 0, gaps: [] },
+    });
+    const dates = (name: RiskFigureName) => explainRisk(sample, name).rows.map(({ date }) => date.slice(8));
+    expect(dates('upCapture')).toEqual(['05', '07']);
+    expect(dates('downCapture')).toEqual(['06', '08']);
+    expect(dates('valueAtRisk')).toEqual(['06', '08']);
+    expect(dates('conditionalValueAtRisk')).toEqual(['06']);
+    expect(dates('calmar')).toEqual([]);
+    const quality = { stale: 2, gaps: [] };
+    expect(explainRisk({ ...sample, quality }, 'volatility').quality).toBe(quality);
+  });
+
+  test('of a measure that is unknown says why, and shows what there is', () => {
+    const { benchmark: _, ...alone } = sample;
+    expect(explainRisk(alone, 'beta')).toMatchObject({ value: unknown('outside_series'), rows: [] });
+    const missing = unknown('missing_rate');
+    expect(explainRisk({ ...sample, valued: missing }, 'valueAtRisk')).toMatchObject({
+      value: missing,
+      rows: [],
+      terms: [{ name: 'count', value: 'missing_rate' }],
+    });
+    expect(explainRisk(riskOf([0.01], [0.02]), 'volatility')).toMatchObject({
+      value: unknown('too_few_values'),
+      rows: [{ values: { return: 0.01 } }],
+    });
+    expect(explainRisk({ ...sample, basis: { riskFree: { perPeriod: [0] } } }, 'sharpe')).toMatchObject({
+      value: unknown('outside_series'),
+      rows: [{ values: { return: 0.01 } }, {}, {}, {}],
+    });
+  });
+
+  test('makes the figure by its own formula, whatever the returns', () => {
+    // The returns never stand still: the deviation of mere rounding is a number that no formula gives again.
+    let checked = 0;
+    const day = fc.tuple(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -300, max: 300 }));
+    fc.assert(
+      fc.property(
+        fc.array(day, { minLength: 5, maxLength: 60 }),
+        fc.constantFrom(12, 252),
+        (days, periodsPerYear) => {
+          const risk = riskOf(
+            days.map(([own], i) => own / 10_000 + 0.0007 * (i % 3)),
+            days.map(([, other], i) => other / 10_000 + 0.0013 * (i % 2)),
+            { periodsPerYear, riskFree: { yearly: 0.03 }, target: 0.0001 },
+          );
+          for (const name of names) {
+            const derivation = explainRisk(risk, name);
+            if (!derivation.value.known) continue;
+            const value = Number(derivation.value.value);
+            const made = byFormula(derivation);
+            expect({ name, off: Math.abs(made - value) > 1e-6 * Math.max(1, Math.abs(value)) }).toEqual({
+              name,
+              off: false,
+            });
+            checked += 1;
+          }
+        },
+      ),
+      { numRuns: runs(100) },
+    );
+    expect(checked).toBeGreaterThan(runs(100) * 12);
+  });
+});

@@ -4,6 +4,7 @@ import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
+import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -49,7 +50,12 @@ export interface KeptFigures {
   readonly overview: Overview;
 }
 
-const keptOf = (computed: Computed, today: LocalDate): KeptFigures => {
+/** What is kept, and what of the engine's invariants the figures break: nothing, unless the engine is at fault. */
+interface MadeFigures extends KeptFigures {
+  readonly broken: HoldingsReport['broken'];
+}
+
+const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
   const { series, asOf, ledger, market, settings, instruments } = computed;
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
   const opening = series.openingDate < asOf ? series.openingDate : asOf;
@@ -77,7 +83,7 @@ const keptOf = (computed: Computed, today: LocalDate): KeptFigures => {
     dayAmount: dayChange.amount,
     quality,
   };
-  return { figures, overview };
+  return { figures, overview, broken: report.broken };
 };
 
 /** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
@@ -87,7 +93,8 @@ const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.$
 
 const refresh = async (app: App, source: FigureSource, today: LocalDate): Promise<ListedFigures> => {
   const computed = await loadComputed(app.db, source, today);
-  const { figures, overview } = keptOf(computed, today);
+  const { figures, overview, broken } = keptOf(computed, today);
+  if (broken.length > 0) app.log.error({ portfolioId: source.id, broken }, 'figures that cannot be true');
   const { value, yearToDate, sinceInception } = figures;
   await storeFigures(app.db, {
     portfolioId: source.id,

@@ -6,7 +6,7 @@ import { Failure } from '../../shell/Failure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { featureWords } from './words.ts';
+import { featureWords } from '../../records/feature-words.ts';
 
 interface EffectDialogProps {
   open: boolean;

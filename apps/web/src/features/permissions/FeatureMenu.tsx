@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { EffectDialog } from './EffectDialog.tsx';
 import { afterPermissionChange } from './refreshes.ts';
-import { featureWords } from './words.ts';
+import { featureWords } from '../../records/feature-words.ts';
 
 /** Switches a feature on or off for the whole firm, after saying how many people that touches. */
 export function FeatureMenu({ row }: { row: GroupPermission }) {

@@ -15,7 +15,7 @@ import { explainPermissionFailure } from './failure.ts';
 import { GroupEffect } from './GroupEffect.tsx';
 import type { NamedGroup } from './PermissionTable.tsx';
 import { afterPermissionChange } from './refreshes.ts';
-import { featureWords } from './words.ts';
+import { featureWords } from '../../records/feature-words.ts';
 
 interface PermissionCellProps {
   row: GroupPermission;

@@ -6,7 +6,7 @@ import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { FeatureMenu } from './FeatureMenu.tsx';
 import { PermissionCell } from './PermissionCell.tsx';
-import { featureWords, moduleWords } from './words.ts';
+import { featureWords, moduleWords } from '../../records/feature-words.ts';
 
 export interface NamedGroup {
   id: string;

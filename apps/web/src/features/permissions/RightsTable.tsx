@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
-import { featureWords, moduleWords } from './words.ts';
+import { featureWords, moduleWords } from '../../records/feature-words.ts';
 
 interface RightsTableProps {
   module: string;

@@ -7,21 +7,18 @@ import { explainText } from '../../explain.ts';
 import type { Form } from '../../form/use-zod-form.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { scopeWords } from './scope-words.ts';
 
 type Values = z.input<typeof apiTokenFormSchema>;
 
-/** What a token may do, of what the person may do: plain reading and writing, and single rights by their names. */
+/** What a token may do, of what the person may do: plain reading and writing, and single rights by what they allow. */
 export function ScopesField({ form }: { form: Form<Values, z.output<typeof apiTokenFormSchema>> }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { rights } = useViewer();
   const { field, fieldState } = useController({ control: form.control, name: 'scopes' });
   const offered = tokenScopes.filter(
     (scope) => scope === 'read' || scope === 'write' || rights.includes(scope as FeatureName),
   );
-  const labels: Partial<Record<TokenScope, string>> = {
-    read: t`read: see what you see`,
-    write: t`write: daily work that needs no right of its own`,
-  };
   const chosen = field.value;
   const tick = (scope: TokenScope, on: boolean) =>
     field.onChange(offered.filter((one) => (one === scope ? on : chosen.includes(one))));
@@ -33,7 +30,7 @@ export function ScopesField({ form }: { form: Form<Values, z.output<typeof apiTo
         {offered.map((scope) => (
           <Checkbox
             key={scope}
-            label={labels[scope] ?? scope}
+            label={i18n._(scopeWords(scope))}
             checked={chosen.includes(scope)}
             onCheckedChange={(on) => tick(scope, on)}
           />

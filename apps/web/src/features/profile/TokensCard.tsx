@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { NewToken } from './NewToken.tsx';
+import { scopeWords } from './scope-words.ts';
 
 /** What programs sign in with in the person's name. */
 export function TokensCard() {
@@ -39,11 +40,18 @@ export function TokensCard() {
 }
 
 function TokenLine({ token }: { token: ApiToken }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const revoke = useCall(revokeApiToken, { refreshes: [listApiTokens] });
+  const scopes = token.scopes.map((scope) => i18n._(scopeWords(scope))).join(', ');
   const until = format.day(token.expiresAt);
   const used = token.lastUsedAt === null ? null : format.moment(token.lastUsedAt);
+  // Told by the promise, since this line of the list is gone when the call is done.
+  const revokeIt = () =>
+    void revoke.mutateAsync({ params: { id: token.id } }).then(
+      () => toastDone(t`The token is revoked`),
+      () => undefined,
+    );
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0">
@@ -51,19 +59,12 @@ function TokenLine({ token }: { token: ApiToken }) {
           <span className="[overflow-wrap:anywhere]">{token.name}</span>
           <span className="num text-sm font-normal text-ink-3">{token.prefix}…</span>
         </p>
-        <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{token.scopes.join(', ')}</p>
+        <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{scopes}</p>
         <p className="text-sm text-ink-2">
           <Trans>until {until}</Trans> · {used === null ? t`never used` : <Trans>last used {used}</Trans>}
         </p>
       </div>
-      <Button
-        size="sm"
-        aria-label={t`Revoke ${token.name}`}
-        busy={revoke.isPending}
-        onClick={() =>
-          revoke.mutate({ params: { id: token.id } }, { onSuccess: () => toastDone(t`The token is revoked`) })
-        }
-      >
+      <Button size="sm" aria-label={t`Revoke ${token.name}`} busy={revoke.isPending} onClick={revokeIt}>
         <Trans>Revoke</Trans>
       </Button>
     </li>

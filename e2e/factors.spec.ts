@@ -1,7 +1,7 @@
 // The own account: what proves who somebody is, from setting it up to signing in with it.
 import { totpCode } from '../apps/server/src/features/factors/totp.ts';
 import type { Page } from '@playwright/test';
-import { askAs, demoCredentials, proveOneself, signIn } from './session.ts';
+import { askAs, demoCredentials, openSession, proveOneself, signIn, unconfirmed } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'factors', person: 'agent' });
@@ -70,14 +70,6 @@ const plugInDevice = async (page: Page) => {
   });
 };
 
-const unconfirmed = {
-  type: 'about:blank',
-  title: 'Please confirm that it is you',
-  status: 403,
-  code: 'confirmation_needed',
-  requestId: 'a-test',
-};
-
 test('whom the firm asks for a second factor adds a passkey, signs in and confirms by it, and removes it', async ({
   page,
   portal,
@@ -139,4 +131,70 @@ test('whom the firm asks for a second factor adds a passkey, signs in and confir
   await page.goto(`${home}/clients`);
   await expect(page, 'without it the firm asks again').toHaveURL(/\/profile$/);
   await require([]);
+});
+
+test('a token is made and shown once after a confirmation by password, other sessions are ended, a provider is linked', async ({
+  page,
+  portal,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of (403|422).*\/api\/(profile\/tokens|session\/confirmation)/);
+  // A session of its own, which no other test has ended.
+  await page.context().clearCookies();
+  await page.context().addCookies((await openSession(portal.url, 'second.agent')).cookies);
+  await openSession(portal.url, 'second.agent');
+  await page.goto('/profile');
+  const tokens = page.getByRole('region', { name: 'API tokens' });
+  await expect(tokens.getByText('A program signs in with a token of yours')).toBeVisible();
+  await page.route('**/api/profile/tokens', (route) => route.fulfill({ status: 403, json: unconfirmed }), {
+    times: 1,
+  });
+  await tokens.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('dialog', { name: 'New API token' });
+  await form.getByLabel('Name').fill('Nightly report');
+  await form.getByRole('checkbox', { name: 'Enter transactions' }).check();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Make token' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const password = question.getByLabel('Password', { exact: true });
+  await password.fill('not it at all');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByText('Current password is incorrect')).toBeVisible();
+  await password.fill(demoCredentials('second.agent').password);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  const once = page.getByRole('dialog', { name: 'Your new token' });
+  const token = await once.getByLabel('API token').innerText();
+  const asProgram = () =>
+    fetch(`${portal.url}/api/clients`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await asProgram()).status).toBe(200);
+  await once.getByRole('button', { name: 'I have kept it' }).click();
+  const line = tokens.getByRole('listitem').filter({ hasText: 'Nightly report' });
+  await expect(line).toContainText('Read what you see, Enter transactions');
+  await expect(page.getByText(token)).toBeHidden();
+  await line.getByRole('button', { name: 'Revoke Nightly report' }).click();
+  await expectToast(page, 'The token is revoked');
+  expect((await asProgram()).status).toBe(401);
+
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await expect(sessions.getByRole('listitem').first()).toContainText('This one');
+  await sessions
+    .getByRole('button', { name: /^End the session on/ })
+    .first()
+    .click();
+  await expectToast(page, 'The session is ended');
+  await openSession(portal.url, 'second.agent');
+  await page.reload();
+  await sessions.getByRole('button', { name: 'End all others' }).click();
+  await expectToast(page, 'All other sessions are ended');
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+  portal.provider.people.set('ines', { email: 'ines@elsewhere.example', email_verified: true });
+  portal.provider.expect('ines');
+  const providers = page.getByRole('region', { name: 'Sign-in providers' });
+  await providers.getByRole('button', { name: 'Link Google' }).click();
+  await expectToast(page, 'The provider is linked');
+  await providers.getByRole('button', { name: 'Unlink Google' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expectToast(page, 'The provider is unlinked');
+  await expect(providers.getByRole('button', { name: 'Link Google' })).toBeVisible();
 });

@@ -87,3 +87,12 @@ export const proveOneself = async (page: Page, person: DemoPerson) => {
   const answer = await page.request.put('/api/session/confirmation', { data: { password } });
   if (!answer.ok()) throw new Error(`${person} could not confirm: ${answer.status()} ${await answer.text()}`);
 };
+
+/** How the server asks whoever has not proved for a while who they are. */
+export const unconfirmed = {
+  type: 'about:blank',
+  title: 'Please confirm that it is you',
+  status: 403,
+  code: 'confirmation_needed',
+  requestId: 'a-test',
+};

@@ -6,6 +6,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
+import { providerRoutes } from './features/identity/providers.routes.ts';
 import { sessionRoutes } from './features/identity/sessions.routes.ts';
 import { userRoutes } from './features/identity/users.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
@@ -44,6 +45,7 @@ export const bindings: readonly Binding[] = [
   ...avatarRoutes,
   ...factorRoutes,
   ...passkeyRoutes,
+  ...providerRoutes,
   ...sessionRoutes,
   ...tokenRoutes,
   ...userRoutes,

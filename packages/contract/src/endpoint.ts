@@ -17,7 +17,8 @@ export type RecordKind =
   | 'proposal'
   | 'session'
   | 'token'
-  | 'passkey';
+  | 'passkey'
+  | 'identity';
 
 export interface EndpointSpec {
   /** A verb phrase, unique: operation id, cache key and handler's name. */

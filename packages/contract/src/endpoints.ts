@@ -18,6 +18,7 @@ import * as performance from './performance.ts';
 import * as permissions from './permissions.ts';
 import * as portfolios from './portfolios.ts';
 import * as proposals from './proposals.ts';
+import * as providers from './providers.ts';
 import * as security from './security.ts';
 import * as sessions from './sessions.ts';
 import * as users from './users.ts';
@@ -32,6 +33,7 @@ export const endpoints: readonly EndpointSpec[] = [
   avatars,
   factors,
   passkeys,
+  providers,
   sessions,
   apiTokens,
   users,

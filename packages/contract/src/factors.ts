@@ -31,6 +31,8 @@ export const factorsSchema = z
     hasPassword: z.boolean(),
     /** How many passkeys there are to sign in and confirm by. */
     passkeys: z.int(),
+    /** The providers that can be asked again who it is. */
+    providers: z.array(z.object({ id: z.string(), name: z.string() })),
   })
   .meta({ id: 'Factors' });
 export type Factors = z.infer<typeof factorsSchema>;

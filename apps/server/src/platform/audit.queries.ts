@@ -30,6 +30,7 @@ const tables = {
   session: 'sessions',
   token: 'api_tokens',
   passkey: 'passkeys',
+  identity: 'identities',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 /** Whether there is such a record, whoever may see it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { asksAnew, readConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment, { migrationsDir: '.' });
 
@@ -7,6 +7,12 @@ describe('readConfig', () => {
   test('works with nothing configured: this machine only, its own database', () => {
     expect(read({})).toMatchObject({ port: 4400, host: '127.0.0.1', databaseUrl: null, secure: false });
     expect(read({}).publicUrl.href).toBe('http://127.0.0.1:4400/');
+  });
+
+  test('any provider but Google lets people be asked to sign in anew', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    const other = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
+    expect(read({ ...google, ...other }).providers.map(asksAnew)).toEqual([false, true]);
   });
 
   test('an https address makes cookies secure', () => {

@@ -153,6 +153,9 @@ const tlsOf = (env: Environment): Config['tls'] =>
 
 const googleIssuer = 'https://accounts.google.com';
 
+/** Whether a provider lets people be asked to sign in anew; Google refuses the question, and tells no `auth_time`. */
+export const asksAnew = ({ issuer }: Pick<Provider, 'issuer'>): boolean => issuer !== googleIssuer;
+
 const googleOf = (env: Environment): readonly Provider[] => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   if (clientId === undefined && clientSecret === undefined) return [];

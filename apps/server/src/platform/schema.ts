@@ -567,6 +567,8 @@ interface ProviderSignIns {
   provider: string;
   expires_at: string;
   used_at: string | null;
+  purpose: Generated<'sign_in' | 'confirmation' | 'link'>;
+  session_id: string | null;
 }
 
 interface Passkeys {

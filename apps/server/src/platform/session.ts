@@ -39,7 +39,7 @@ const later = (from: Date, milliseconds: number): Date => new Date(from.getTime(
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** An issuer as people know it; one that is no longer configured by its host. */
-const nameOfIssuer = ({ config }: App, issuer: string): string =>
+export const nameOfIssuer = ({ config }: App, issuer: string): string =>
   config.providers.find((provider) => provider.issuer === issuer)?.name ?? new URL(issuer).hostname;
 
 const rightsOf = (row: Pick<queries.SignedInRow, 'role' | 'inactive' | 'group_rows'>) =>

@@ -2,9 +2,11 @@
  * How the access loop gets a record of each kind. A feature adds its kind here; a kind that an endpoint names and nobody
  * can make fails the loop.
  */
+import { randomUUID } from 'node:crypto';
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
 import { listOwnSessions } from '@partnerfolio/contract/sessions';
+import { insertIdentity } from '../features/identity/providers.queries.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
 import {
@@ -103,6 +105,15 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   passkey: {
     seenBy: 'owner',
     make: async (t, owner) => ({ params: { id: (await addTestPasskey(t, owner)).id } }),
+  },
+  identity: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const id = randomUUID();
+      const link = { id, userId: owner.id, issuer: 'https://provider.example', subject: id };
+      await insertIdentity(t.db, { ...link, now: t.clock.now() });
+      return { params: { id } };
+    },
   },
   proposal: {
     seenBy: 'owner',

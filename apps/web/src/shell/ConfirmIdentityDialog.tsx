@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { confirmIdentity, confirmIdentityFormSchema, getFactors } from '@partnerfolio/contract/factors';
+import {
+  confirmIdentity,
+  confirmIdentityFormSchema,
+  getFactors,
+  type Factors,
+} from '@partnerfolio/contract/factors';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { isProblem } from '../api.ts';
 import { explainProblem } from '../explain.ts';
 import { PasswordField } from '../form/fields.tsx';
@@ -12,6 +17,7 @@ import { usePasskeyConfirmation } from '../session/use-passkey-confirmation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { ConfirmAt } from './ConfirmAt.tsx';
 
 interface ConfirmProps {
   onSettled: (confirmed: boolean) => void;
@@ -22,10 +28,8 @@ export function ConfirmIdentityDialog({ onSettled }: ConfirmProps) {
   const formId = useId();
   const confirm = useCall(confirmIdentity, { failure: 'caller' });
   const { data, isPending } = useQuery(queryOf(getFactors));
-  const passkey = usePasskeyConfirmation(() => onSettled(true));
   // Whoever could not be asked about is taken to have a password, as most people do.
   const hasPassword = data?.hasPassword ?? true;
-  const usesPasskey = passkey !== null && (data?.passkeys ?? 0) > 0;
   return (
     <Dialog
       open
@@ -37,16 +41,8 @@ export function ConfirmIdentityDialog({ onSettled }: ConfirmProps) {
           <Button onClick={() => onSettled(false)}>
             <Trans>Cancel</Trans>
           </Button>
-          {usesPasskey && (
-            <Button
-              look={hasPassword ? 'plain' : 'main'}
-              busy={passkey.busy}
-              onMouseDown={keepFocus}
-              onClick={passkey.confirm}
-            >
-              <Trans>Use a passkey</Trans>
-            </Button>
-          )}
+          {data && data.passkeys > 0 && <UsePasskey isMain={!hasPassword} onSettled={onSettled} />}
+          {!hasPassword && <Providers factors={data} />}
           {hasPassword && (
             <Button type="submit" form={formId} look="main" busy={confirm.isPending}>
               <Trans>Confirm</Trans>
@@ -55,10 +51,51 @@ export function ConfirmIdentityDialog({ onSettled }: ConfirmProps) {
         </>
       }
     >
-      {isPending && <Skeleton className="h-16" />}
-      {!isPending && hasPassword && <PasswordForm id={formId} confirm={confirm} onSettled={onSettled} />}
+      {isPending ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <Question factors={data}>
+          <PasswordForm id={formId} confirm={confirm} onSettled={onSettled} />
+        </Question>
+      )}
     </Dialog>
   );
+}
+
+/** The password form, or where there is no password what to do instead. */
+function Question({ factors, children }: { factors: Factors | undefined; children: ReactNode }) {
+  if (factors?.hasPassword ?? true) return children;
+  if (factors?.providers.length === 0)
+    return factors.passkeys > 0 ? null : (
+      <p className="text-sm text-ink-2">
+        <Trans>Sign out and in again, then do again what you just did.</Trans>
+      </p>
+    );
+  return (
+    <p className="text-sm text-ink-2">
+      <Trans>Sign in at your provider again. You then come back here, and do again what you just did.</Trans>
+    </p>
+  );
+}
+
+function UsePasskey({ isMain, onSettled }: ConfirmProps & { isMain: boolean }) {
+  const passkey = usePasskeyConfirmation(() => onSettled(true));
+  return (
+    passkey && (
+      <Button
+        look={isMain ? 'main' : 'plain'}
+        busy={passkey.busy}
+        onMouseDown={keepFocus}
+        onClick={passkey.confirm}
+      >
+        <Trans>Use a passkey</Trans>
+      </Button>
+    )
+  );
+}
+
+function Providers({ factors }: { factors: Factors | undefined }) {
+  return factors?.providers.map(({ id, name }) => <ConfirmAt key={id} id={id} name={name} />);
 }
 
 interface PasswordProps extends ConfirmProps {

@@ -65,6 +65,7 @@ describe('an authenticator app', () => {
       isRequired: false,
       hasPassword: true,
       passkeys: 0,
+      providers: [],
     });
     expect(await mailKinds()).toEqual(['authenticator_added']);
     expect(await events()).toContain('authenticator.add');

@@ -12,7 +12,9 @@ export type FactorChange =
   | 'api_token_made'
   | 'passkey_added'
   | 'passkey_removed'
-  | 'passkey_copied';
+  | 'passkey_copied'
+  | 'provider_linked'
+  | 'provider_unlinked';
 
 const subjects: Readonly<Record<FactorChange, { readonly en: string; readonly es: string }>> = {
   authenticator_added: {
@@ -46,6 +48,14 @@ const subjects: Readonly<Record<FactorChange, { readonly en: string; readonly es
   passkey_copied: {
     en: 'A passkey of your account was refused, because it seems to have been copied',
     es: 'Se ha rechazado una llave de acceso de su cuenta porque parece haber sido copiada',
+  },
+  provider_linked: {
+    en: 'A sign-in provider was linked with your account',
+    es: 'Se ha vinculado un proveedor de acceso a su cuenta',
+  },
+  provider_unlinked: {
+    en: 'A sign-in provider was unlinked from your account',
+    es: 'Se ha desvinculado un proveedor de acceso de su cuenta',
   },
   factors_reset: {
     en: 'An administrator has reset the second factor of your account',

@@ -7,7 +7,7 @@ import { getReader } from '../identity/people.queries.ts';
 import { factorLetter } from './letters.ts';
 import type { FactorChange } from './letters.ts';
 
-type OwnChange = Exclude<FactorChange, `api_token_${string}` | `passkey_${string}`>;
+type OwnChange = Exclude<FactorChange, `${'api_token' | 'passkey' | 'provider'}_${string}`>;
 
 interface Change {
   readonly change: OwnChange;

@@ -10,13 +10,15 @@ export const findFactors = async (db: Db, userId: string) => {
     isRequired: boolean;
     hasPassword: boolean;
     passkeys: number;
+    issuers: string[];
   }>`
     select a.confirmed_at as "authenticatorSince",
       (select count(*) from recovery_codes c where c.user_id = p.id and c.used_at is null) as "recoveryCodesLeft",
       exists (select from factor_requirements q join user_roles r on r.role = q.role
         where r.user_id = p.id) as "isRequired",
       exists (select from credentials c where c.user_id = p.id) as "hasPassword",
-      (select count(*) from passkeys k where k.user_id = p.id) as passkeys
+      (select count(*) from passkeys k where k.user_id = p.id) as passkeys,
+      array(select distinct i.issuer from identities i where i.user_id = p.id) as issuers
     from profiles p left join authenticators a on a.user_id = p.id
     where p.id = ${userId}`.execute(db);
   return rows[0] ?? null;

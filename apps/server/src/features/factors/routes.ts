@@ -1,5 +1,6 @@
 /** The endpoints of second factors. */
 import * as contract from '@partnerfolio/contract/factors';
+import { asksAnew } from '../../platform/config.ts';
 import { on } from '../../platform/on.ts';
 import { invariant } from '../../platform/problem.ts';
 import type { Binding } from '../../platform/on.ts';
@@ -17,7 +18,9 @@ export const factorRoutes: readonly Binding[] = [
   on(contract.getFactors).handle(async ({ app, viewer }) => {
     const factors = await findFactors(app.db, viewer.id);
     invariant(factors !== null, 'who is signed in is there');
-    return factors;
+    const { issuers, ...known } = factors;
+    const linked = app.config.providers.filter((one) => issuers.includes(one.issuer) && asksAnew(one));
+    return { ...known, providers: linked.map(({ id, name }) => ({ id, name })) };
   }),
 
   on(contract.beginAuthenticator).handle(({ app, viewer }) => setUpAuthenticator(app, viewer)),

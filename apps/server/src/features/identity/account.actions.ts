@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/access.ts';
 import type { App } from '../../platform/context.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { endSessionsOf } from '../../platform/session.ts';
+import { endSessionsOf, nameOfIssuer } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
@@ -14,6 +14,7 @@ import {
   confirmationLetter,
   knownAddressLetter,
   languageOf,
+  managedLetter,
   passwordChangedLetter,
   recoveryLetter,
 } from './letters.ts';
@@ -21,7 +22,7 @@ import { findLinkOwner, isUsable, killRecoveryLinks, mailLink, takeLink } from '
 import { bookMailRequest } from './mail-requests.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
 import * as queries from './people.queries.ts';
-import { isManaged } from './providers.queries.ts';
+import { findManagingIssuer } from './providers.queries.ts';
 import {
   bookTry,
   handOver,
@@ -113,9 +114,14 @@ const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
   await inTransaction(app.db, async (trx) => {
     const person = await queries.findPersonByEmail(trx, email.toLowerCase());
     if (person === null || person.deactivated_at !== null) return;
-    // Who comes by a provider has no password here to be reset.
-    if (await isManaged(trx, person.id)) return;
     const reader = { recipient: person.email, language: languageOf(person.language) };
+    const issuer = await findManagingIssuer(trx, person.id);
+    if (issuer !== null) {
+      // Who comes by a provider has no password here to be reset, and is told so.
+      const provider = nameOfIssuer(app, issuer);
+      await app.mail.post(trx, managedLetter(app.config.publicUrl, { ...reader, provider }));
+      return;
+    }
     await mailLink(app, trx, {
       kind: 'recovery',
       userId: person.id,

@@ -70,6 +70,22 @@ export const recoveryLetter = (publicUrl: URL, reader: Reader & { readonly token
   });
 };
 
+/** To somebody without a password here, when anybody asks to reset it. */
+export const managedLetter = (publicUrl: URL, reader: Reader & { readonly provider: string }): Letter => {
+  const link = address(publicUrl, '/auth');
+  const { provider } = reader;
+  return letter('managed_account', reader, {
+    en: {
+      subject: `Your account signs in with ${provider}`,
+      body: `Somebody asked to reset the password of your account, which has none here: you sign in with "Continue with ${provider}".\n\n${link}\n\nYour password is changed in the account settings of ${provider}. If it wasn't you who asked, there is nothing to do.\n`,
+    },
+    es: {
+      subject: `Su cuenta entra con ${provider}`,
+      body: `Alguien ha pedido restablecer la contraseña de su cuenta, que aquí no tiene ninguna: usted entra con «Continuar con ${provider}».\n\n${link}\n\nSu contraseña se cambia en la configuración de su cuenta de ${provider}. Si no lo ha pedido usted, no tiene que hacer nada.\n`,
+    },
+  });
+};
+
 /** Tells that the password was changed, so that a thief can't do it unseen. */
 export const passwordChangedLetter = (publicUrl: URL, reader: Reader): Letter => {
   const link = address(publicUrl, '/auth');

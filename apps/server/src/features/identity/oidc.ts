@@ -46,10 +46,10 @@ interface Journey {
   readonly token: string;
 }
 
-/** The provider's address to send a person to. */
+/** The provider's address to send a person to; `anew`: who is signed in there must do so again. */
 export const departureAddress = async (
   provider: Provider,
-  { publicUrl, token }: Journey,
+  { publicUrl, token, anew }: Journey & { readonly anew: boolean },
 ): Promise<string> => {
   const [oidc, configuration] = await Promise.all([library(), configurationOf(provider)]);
   const { state, nonce, verifier } = secretsOf(token);
@@ -60,6 +60,7 @@ export const departureAddress = async (
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(anew && { prompt: 'login', max_age: '0' }),
   }).href;
 };
 
@@ -70,6 +71,8 @@ export interface Claims {
   readonly email: string | null;
   readonly isEmailVerified: boolean;
   readonly name: string | null;
+  /** When they signed in there, if it says so. */
+  readonly authenticatedAt: Date | null;
 }
 
 /** Trades the code of an arrival for who has come; throws when anything about it is not right. */
@@ -89,12 +92,13 @@ export const claimsOf = async (
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('The provider gave no identity');
-  const { iss, sub, email, email_verified: isVerified, name } = claims;
+  const { iss, sub, email, email_verified: isVerified, name, auth_time: at } = claims;
   return {
     issuer: iss,
     subject: sub,
     email: typeof email === 'string' ? email : null,
     isEmailVerified: provider.trustsEmail || isVerified === true,
     name: typeof name === 'string' && name.trim() !== '' ? name.trim() : null,
+    authenticatedAt: typeof at === 'number' ? new Date(at * 1000) : null,
   };
 };

@@ -16,15 +16,42 @@ export const findVouched = async (db: Db, { issuer, subject }: Vouched) =>
     .where('i.subject', '=', subject)
     .executeTakeFirst()) ?? null;
 
-/** Whether a person comes by a provider and has no password here. */
-export const isManaged = async (db: Db, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('identities as i')
-    .leftJoin('credentials as c', 'c.user_id', 'i.user_id')
-    .select('i.id')
-    .where('i.user_id', '=', userId)
-    .where('c.user_id', 'is', null)
-    .executeTakeFirst()) !== undefined;
+/** The issuer by which a person comes who has no password here; null for everybody else. */
+export const findManagingIssuer = async (db: Db, userId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('identities as i')
+      .leftJoin('credentials as c', 'c.user_id', 'i.user_id')
+      .select('i.issuer')
+      .where('i.user_id', '=', userId)
+      .where('c.user_id', 'is', null)
+      .orderBy('i.created_at')
+      .executeTakeFirst()
+  )?.issuer ?? null;
+
+/** The links of a person. */
+export const selectIdentities = (db: Db, userId: string) =>
+  db
+    .selectFrom('identities')
+    .select(['id', 'issuer', 'created_at as linkedAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Removes a link of a person and tells its issuer; null when they have none such. */
+export const deleteIdentity = async (
+  trx: Db,
+  { id, userId }: { id: string; userId: string },
+): Promise<string | null> =>
+  (
+    await trx
+      .deleteFrom('identities')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('issuer')
+      .executeTakeFirst()
+  )?.issuer ?? null;
 
 /** Adds an identity of a person; false when somebody has it, also since a moment ago. */
 export const insertIdentity = async (
@@ -57,7 +84,13 @@ export const touchIdentity = async (trx: Db, { issuer, subject }: Vouched, now: 
     .execute();
 };
 
-interface Departure {
+/** What somebody leaves for, and from which session if they are signed in. */
+export interface Errand {
+  readonly purpose: 'sign_in' | 'confirmation' | 'link';
+  readonly sessionId: string | null;
+}
+
+interface Departure extends Errand {
   readonly tokenHash: Buffer;
   readonly provider: string;
 }
@@ -69,22 +102,27 @@ export const insertDeparture = async (db: Db, departure: Departure & { expiresAt
       token_hash: departure.tokenHash,
       provider: departure.provider,
       expires_at: departure.expiresAt.toISOString(),
+      purpose: departure.purpose,
+      session_id: departure.sessionId,
     })
     .execute();
 };
 
-/** Uses up a sign-in that is on its way; gives its provider, null when it is unknown, used or too old. */
-export const takeDeparture = async (db: Db, tokenHash: Buffer, now: Date): Promise<string | null> =>
-  (
-    await db
-      .updateTable('provider_sign_ins')
-      .set({ used_at: now.toISOString() })
-      .where('token_hash', '=', tokenHash)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now.toISOString())
-      .returning('provider')
-      .executeTakeFirst()
-  )?.provider ?? null;
+/** Uses up a journey that is on its way; null when it is unknown, used, too old, or on another errand. */
+export const takeDeparture = async (
+  db: Db,
+  { tokenHash, purpose, sessionId, now }: Errand & { tokenHash: Buffer; now: Date },
+) =>
+  (await db
+    .updateTable('provider_sign_ins')
+    .set({ used_at: now.toISOString() })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('session_id', 'is not distinct from', sessionId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['provider', 'expires_at as expiresAt'])
+    .executeTakeFirst()) ?? null;
 
 /** Removes at most `limit` that nobody could use any more before the given time. */
 export const deleteSomeDepartures = async (

@@ -7,6 +7,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { openTestBrowser } from '../../testing/browser.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { arriveFrom, departOn } from '../../testing/provider-errands.ts';
 import { openTestProvider } from '../../testing/provider.ts';
 import type { TestProvider } from '../../testing/provider.ts';
 
@@ -43,12 +44,8 @@ afterAll(async () => {
 
 type Browser = ReturnType<typeof openTestBrowser>;
 
-const depart = async (browser: Browser) => {
-  const response = await browser.send('POST', '/api/providers/google/departures');
-  return ((await response.json()) as { url: string }).url;
-};
-const arrive = (browser: Browser, { searchParams }: URL) =>
-  browser.send('POST', '/api/provider-session', { parameters: Object.fromEntries(searchParams) });
+const depart = (browser: Browser) => departOn(browser, 'signIn');
+const arrive = (browser: Browser, back: URL) => arriveFrom(browser, 'signIn', back);
 /** Leaves for the provider, signs in there, comes back. */
 const signIn = async (browser: Browser, subject = 'ana-at-google') => {
   const back = await provider.visit(await depart(browser), subject);
@@ -92,8 +89,12 @@ describe('coming back', () => {
       managedBy: 'Google',
     });
     expect((await browser.send('GET', '/api/clients')).status).toBe(403);
-    await browser.send('POST', '/api/password-resets', { email: 'ana@example.com' });
-    expect(await t.mails()).toEqual([]);
+    const asked = await browser.send('POST', '/api/password-resets', { email: 'ana@example.com' });
+    const unknown = await browser.send('POST', '/api/password-resets', { email: 'nobody@example.com' });
+    expect([asked.status, await asked.json()]).toEqual([unknown.status, await unknown.json()]);
+    const [mail, ...more] = await t.mails();
+    expect(mail).toMatchObject({ kind: 'managed_account', subject: 'Your account signs in with Google' });
+    expect([mail?.body.includes('token='), more]).toEqual([false, []]);
     const form = { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'long enough' };
     expect((await browser.send('PUT', '/api/profile/password', form)).status).toBe(409);
     const trail = (await listAuditEvents(t.db)).map((event) => [event.event_type, event.metadata]);
@@ -201,6 +202,121 @@ describe('coming back', () => {
       expect(secret.length).toBeGreaterThan(10);
       expect(kept).not.toContain(secret);
     }
+  });
+});
+
+/** What the provider says of when somebody signed in is real time. */
+const followRealTime = () => t.clock.advance({ seconds: (Date.now() - t.clock.now().getTime()) / 1000 });
+/** So long ago that the session must be confirmed. */
+const growOld = () =>
+  t.db.updateTable('sessions').set({ authenticated_at: '2020-01-01T00:00:00Z' }).execute();
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
+
+describe('confirming oneself by a provider', () => {
+  const leave = (browser: Browser) => departOn(browser, 'confirmation');
+  const comeBack = (browser: Browser, back: URL) => arriveFrom(browser, 'confirmation', back);
+  /** Whether the session may do what only a fresh one may. */
+  const isFresh = async (browser: Browser) =>
+    (await browser.send('POST', '/api/profile/authenticator')).status === 200;
+
+  test('whoever has no password signs in there anew, and may then add a factor', async () => {
+    followRealTime();
+    const browser = open();
+    await signIn(browser);
+    await growOld();
+    const factors = await (await browser.send('GET', '/api/profile/factors')).json();
+    expect(factors).toMatchObject({ hasPassword: false, providers: [{ id: 'google', name: 'Google' }] });
+    const address = await leave(browser);
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
+      prompt: 'login',
+      max_age: '0',
+    });
+    const back = await provider.visit(address, 'ana-at-google');
+    expect((await comeBack(browser, back)).status).toBe(200);
+    expect(await isFresh(browser)).toBe(true);
+  });
+
+  test('not by somebody else, an older sign-in, another session, or what they came in with', async () => {
+    followRealTime();
+    const browser = open();
+    await signIn(browser);
+    await growOld();
+    const refused = async (answer: Response) => {
+      expect(await codeOf(answer)).toBe('provider_refused');
+      expect(await isFresh(browser)).toBe(false);
+    };
+    provider.people.set('bob', { email: 'bob@example.com', email_verified: true, name: 'Bob' });
+    await refused(await comeBack(browser, await provider.visit(await leave(browser), 'bob')));
+    await refused(await comeBack(browser, await provider.visit(await depart(browser), 'ana-at-google')));
+    const elsewhere = await provider.visit(await leave(browser), 'ana-at-google');
+    const other = open();
+    await signIn(other, 'bob');
+    other.jar.set('pf_departure', browser.jar.get('pf_departure') ?? '');
+    await refused(await comeBack(other, elsewhere));
+    t.clock.advance({ minutes: 5 });
+    await refused(await comeBack(browser, await provider.visit(await leave(browser), 'ana-at-google')));
+    const failures = (await listAuditEvents(t.db)).filter(({ event_type }) => event_type === 'auth_failure');
+    expect(failures, 'where somebody came back to the same session').toHaveLength(2);
+  });
+});
+
+describe('linking a provider', () => {
+  const comeBack = (browser: Browser, back: URL) => arriveFrom(browser, 'link', back);
+  const link = async (browser: Browser) =>
+    comeBack(browser, await provider.visit(await departOn(browser, 'link'), 'ana-at-google'));
+  const identitiesOf = async (browser: Browser) =>
+    ((await (await browser.send('GET', '/api/profile/identities')).json()) as { items: { id: string }[] })
+      .items;
+  /** Somebody with a password and an address that the provider does not know. */
+  const withPassword = async (email = 'somebody@firm.example') => {
+    const person = await t.signInAs('agent', { email, password: 'correct horse battery' });
+    const browser = open();
+    await browser.signIn(email, 'correct horse battery');
+    return { person, browser };
+  };
+
+  test('is by issuer and subject, whatever the address there; it then signs in, and the owner is told', async () => {
+    const { person, browser } = await withPassword();
+    expect((await link(browser)).status).toBe(201);
+    const [identity] = await identitiesOf(browser);
+    expect(identity).toMatchObject({ name: 'Google', providerId: 'google' });
+    const { viewer } = (await (await signIn(open())).answer.json()) as { viewer: object };
+    expect(viewer).toMatchObject({ id: person.id, email: 'somebody@firm.example', managedBy: null });
+    expect((await t.mails()).map(({ kind }) => kind)).toEqual(['provider_linked']);
+    const event = (await listAuditEvents(t.db)).find(({ event_type }) => event_type === 'identity.link');
+    expect(event).toMatchObject({ user_id: person.id, entity: 'identity', entity_id: identity?.id });
+  });
+
+  test('needs a fresh proof of who one is, and this session to come back', async () => {
+    const { browser } = await withPassword();
+    const back = await provider.visit(await departOn(browser, 'link'), 'ana-at-google');
+    const other = (await withPassword('other@firm.example')).browser;
+    other.jar.set('pf_departure', browser.jar.get('pf_departure') ?? '');
+    expect(await codeOf(await comeBack(other, back))).toBe('provider_refused');
+    await growOld();
+    const late = await browser.send('POST', '/api/profile/providers/google/departures');
+    expect(await codeOf(late)).toBe('confirmation_needed');
+  });
+
+  test('whom the provider vouches for already is nobody else', async () => {
+    await signIn(open());
+    const { browser } = await withPassword();
+    const refused = await link(browser);
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'already_exists']);
+  });
+
+  test('unlinked, it signs in no more; the only way in stays', async () => {
+    const { browser } = await withPassword();
+    await link(browser);
+    const [identity] = await identitiesOf(browser);
+    expect((await browser.send('DELETE', `/api/profile/identities/${identity?.id}`)).status).toBe(200);
+    expect(await identitiesOf(browser)).toEqual([]);
+    expect((await t.mails()).map(({ kind }) => kind)).toContain('provider_unlinked');
+    const managed = open();
+    await signIn(managed);
+    const [only] = await identitiesOf(managed);
+    const refused = await managed.send('DELETE', `/api/profile/identities/${only?.id}`);
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'wrong_state']);
   });
 });
 

@@ -14,7 +14,6 @@ import {
 } from './account.actions.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { changeOwnProfile } from './people.actions.ts';
-import { departTo, signInByProvider as signInBack } from './providers.actions.ts';
 import { leave, profileOf, refresh, sessionOf, sessionOfTokens } from './session.actions.ts';
 import { findAllowance, signInByPassword } from './sign-in.actions.ts';
 import { tooManyTries } from './sign-in.rules.ts';
@@ -44,15 +43,6 @@ const signIn = on(contract.signIn).handle(async ({ body, app, request }) => {
   const { accessToken, refreshToken } = opened.tokens;
   const session = await sessionOfTokens(act, opened.tokens);
   return request.fromBrowser ? session : { ...session, tokens: { accessToken, refreshToken } };
-});
-
-const startProviderSignIn = on(contract.startProviderSignIn).handle(({ params, app, request }) =>
-  departTo({ app, request }, params.id),
-);
-
-const signInByProvider = on(contract.signInByProvider).handle(async ({ body, app, request }) => {
-  const opened = await signInBack({ app, request }, body.parameters);
-  return isRefusal(opened) ? opened : sessionOfTokens({ app, request }, opened.tokens);
 });
 
 const refreshSession = on(contract.refreshSession).handle(async ({ app, request }) => {
@@ -104,8 +94,6 @@ export const identityRoutes: readonly Binding[] = [
   getSession,
   askSignIn,
   signIn,
-  startProviderSignIn,
-  signInByProvider,
   refreshSession,
   signOut,
   signUp,

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { signInByProvider } from '@partnerfolio/contract/identity';
+import { confirmByProvider, linkIdentity } from '@partnerfolio/contract/providers';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { call } from '../../api.ts';
+import { call, isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
 import { paths } from '../../paths.ts';
 import { takeArrivalAnswer } from '../../session/arrival.ts';
+import { takeErrand } from '../../session/errand.ts';
 import { beginSession } from '../../session/session.ts';
 import { useDocumentTitle } from '../../shell/use-document-title.ts';
 import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 
-/** Where a provider sends people back to: its answer is handed on at once, and the guards lead on from the sign-in page. */
+/** Where a provider sends people back to: its answer is handed on at once. Who signs in is led on by the guards. */
 export function ProviderReturnPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -19,6 +21,22 @@ export function ProviderReturnPage() {
   const arrive = useEffectEvent(async () => {
     const parameters = takeArrivalAnswer();
     if (parameters === null) return navigate({ to: paths.auth, replace: true });
+    const errand = takeErrand(parameters);
+    if (errand !== null) {
+      try {
+        await call(errand.purpose === 'link' ? linkIdentity : confirmByProvider, { body: { parameters } });
+        toastDone(
+          errand.purpose === 'link' ? t`The provider is linked` : t`Confirmed. You can go on where you were.`,
+        );
+      } catch (error) {
+        toastError(
+          isProblem(error, 'already_exists')
+            ? t`That account of the provider belongs to somebody here already`
+            : explainProblem(error),
+        );
+      }
+      return navigate({ href: errand.back, replace: true });
+    }
     try {
       const started = await call(signInByProvider, { body: { parameters } });
       toastDone(t`Welcome back!`);

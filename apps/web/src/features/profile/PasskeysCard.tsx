@@ -89,7 +89,7 @@ function Elsewhere({ host }: { host: string | null }) {
   const there = new URL(location.href);
   there.hostname = host;
   const link = (
-    <a href={there.href} className="text-accent hover:underline">
+    <a href={there.href} className="text-accent underline">
       {there.host}
     </a>
   );

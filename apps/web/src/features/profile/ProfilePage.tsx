@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { AvatarCard } from './AvatarCard.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { FactorCard } from './FactorCard.tsx';
+import { IdentitiesCard } from './IdentitiesCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -37,6 +38,7 @@ export function ProfilePage() {
         </Card>
         <FactorCard />
         <PasskeysCard />
+        <IdentitiesCard />
         <SessionsCard />
         {viewer.role !== null && <TokensCard />}
       </div>

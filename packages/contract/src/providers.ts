@@ -1,0 +1,93 @@
+/** Outside providers that vouch for one's own account: linked, unlinked, and asked again who it is. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idSchema, instantSchema } from './values.ts';
+
+/** What a provider put into the address it sent somebody back to. */
+export const providerAnswerSchema = z.record(z.string().max(100), z.string().max(4000));
+
+const providerParams = z.object({ id: z.string().min(1).max(40) });
+const departureSchema = z.object({ url: z.string() });
+const answerBody = z.object({ parameters: providerAnswerSchema });
+
+export const identitySchema = z
+  .object({
+    id: idSchema,
+    /** The provider's name, or its host when it is no longer set up. */
+    name: z.string(),
+    /** As it is offered for signing in; null when it is no longer set up. */
+    providerId: z.string().nullable(),
+    linkedAt: instantSchema,
+    lastUsedAt: instantSchema,
+  })
+  .meta({ id: 'Identity' });
+export type Identity = z.infer<typeof identitySchema>;
+
+export const listIdentities = endpoint({
+  name: 'listIdentities',
+  method: 'GET',
+  path: '/api/profile/identities',
+  summary: 'The outside providers by which one signs in, the oldest link first.',
+  access: 'signed_in',
+  response: z.object({ items: z.array(identitySchema) }),
+});
+
+export const startProviderLink = endpoint({
+  name: 'startProviderLink',
+  method: 'POST',
+  path: '/api/profile/providers/:id/departures',
+  summary: 'Begins to link an outside provider with the own account: the address to send the browser to.',
+  access: 'signed_in',
+  fresh: true,
+  params: providerParams,
+  response: departureSchema,
+  errors: ['not_found'],
+});
+
+export const linkIdentity = endpoint({
+  name: 'linkIdentity',
+  method: 'POST',
+  path: '/api/profile/identities',
+  summary: 'Links whom a provider vouches for with the own account; the owner is told by mail.',
+  access: 'signed_in',
+  body: answerBody,
+  status: 201,
+  response: doneSchema,
+  errors: ['provider_refused', 'already_exists'],
+});
+
+export const unlinkIdentity = endpoint({
+  name: 'unlinkIdentity',
+  method: 'DELETE',
+  path: '/api/profile/identities/:id',
+  summary:
+    'Ends a link with a provider, unless nothing else is left to sign in with; the owner is told by mail.',
+  access: 'signed_in',
+  fresh: true,
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'identity',
+});
+
+export const startProviderConfirmation = endpoint({
+  name: 'startProviderConfirmation',
+  method: 'POST',
+  path: '/api/session/confirmation/providers/:id/departures',
+  summary: 'Sends the person of this session to a provider, to sign in there anew and so confirm themselves.',
+  access: 'signed_in',
+  params: providerParams,
+  response: departureSchema,
+  errors: ['not_found'],
+});
+
+export const confirmByProvider = endpoint({
+  name: 'confirmByProvider',
+  method: 'PUT',
+  path: '/api/session/confirmation/provider',
+  summary: 'Confirms oneself by a provider, if it says that one has just signed in there.',
+  access: 'signed_in',
+  body: answerBody,
+  response: doneSchema,
+  errors: ['provider_refused'],
+});

@@ -80,6 +80,20 @@ test('what opens over the page is accessible, closes by Escape and gives the foc
       await expect(page.getByRole('button', { name })).toBeFocused();
     }
   }
+  // A list of choices stands within a landmark, on the page and in a panel.
+  for (const [name, within] of [
+    ['Currency', page],
+    ['Kind', page.getByRole('dialog')],
+  ] as const) {
+    if (name === 'Kind') await page.getByRole('button', { name: 'Open the panel' }).click();
+    const field = within.getByRole('combobox', { name, exact: true }).first();
+    await field.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option').first()).toBeHidden();
+    await expect(field).toBeFocused();
+  }
 });
 
 test('ten thousand rows are walked through by arrows, and Enter opens one', async ({ page }) => {

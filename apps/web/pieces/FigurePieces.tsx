@@ -63,7 +63,7 @@ function BarShelf() {
       <div className="grid gap-4 md:grid-cols-3">
         <Card title="Allocation" context="by class">
           <div className="flex items-center gap-4">
-            <Donut parts={parts} lead="8.93 m" note="EUR" />
+            <Donut parts={parts.map((part, colour) => ({ ...part, colour }))} lead="8.93 m" note="EUR" />
             <ul className="grid flex-1 gap-1.5 text-sm">
               {parts.map(({ key, share }, index) => (
                 <li key={key} className="flex items-center gap-2">

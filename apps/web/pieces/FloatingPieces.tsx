@@ -4,6 +4,7 @@ import { Button } from '../src/ui/Button.tsx';
 import { CommandPalette } from '../src/ui/CommandPalette.tsx';
 import { Dialog } from '../src/ui/Dialog.tsx';
 import { Input } from '../src/ui/Input.tsx';
+import { Select } from '../src/ui/Select.tsx';
 import { SidePanel } from '../src/ui/SidePanel.tsx';
 import { longText } from './samples.ts';
 import { Shelf } from './Shelf.tsx';
@@ -35,6 +36,11 @@ const groups = [
     items: [{ id: 'add', label: 'Add client', keys: ['Ctrl', 'B'], icon: icon(Plus), onRun: nothing }],
   },
 ];
+
+const kinds = [
+  { value: 'person', label: 'Person' },
+  { value: 'household', label: 'Household' },
+] as const;
 
 /** What opens over the page. */
 export function FloatingPieces() {
@@ -78,7 +84,10 @@ export function FloatingPieces() {
           </Button>
         }
       >
-        <Input label="Name" value={text} onValueChange={setText} />
+        <div className="grid gap-4">
+          <Input label="Name" value={text} onValueChange={setText} />
+          <Select label="Kind" options={kinds} value="person" onValueChange={nothing} />
+        </div>
       </SidePanel>
       <CommandPalette
         open={open === 'palette'}

@@ -1,3 +1,4 @@
+import { assetClasses } from '@partnerfolio/contract/choices';
 import { Donut, partFill } from '../ui/Donut.tsx';
 import { useFormat } from '../ui/use-format.ts';
 
@@ -9,16 +10,25 @@ interface AllocationRingProps {
   note: string;
 }
 
-/** A whole in its parts: a ring, and beside it each part in words and figures. */
+/** A class has the same colour on every page; what is no class takes the colours in turn. */
+const colourOf = (key: string, at: number): number => {
+  const place = assetClasses.findIndex((name) => name === key);
+  return place === -1 ? at : place;
+};
+
+/** A whole in its parts, the largest first: a ring, and beside it each part in words and figures. */
 export function AllocationRing({ parts, lead, note }: AllocationRingProps) {
   const format = useFormat();
+  const shown = parts
+    .toSorted((one, other) => other.share - one.share)
+    .map((part, at) => ({ ...part, colour: colourOf(part.key, at) }));
   return (
     <div className="mt-1 flex items-center gap-5">
-      <Donut parts={parts} lead={lead} note={note} />
+      <Donut parts={shown} lead={lead} note={note} />
       <ul className="grid min-w-0 flex-1 gap-1.5 text-sm">
-        {parts.map(({ key, label, share }, index) => (
+        {shown.map(({ key, label, share, colour }) => (
           <li key={key} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-2 shrink-0 rounded-[2px] ${partFill(index)}`} />
+            <span aria-hidden="true" className={`size-2 shrink-0 rounded-[2px] ${partFill(colour)}`} />
             <span className="min-w-0 truncate" title={label}>
               {label}
             </span>

@@ -19,7 +19,7 @@ export function Breadcrumb() {
             key={crumb.to}
             className={classes(
               step,
-              'flex min-w-0 max-md:max-w-32 max-md:shrink-0',
+              'flex min-w-0 max-md:max-w-32',
               index < before.length - 1 && 'max-md:hidden',
             )}
           >
@@ -29,7 +29,7 @@ export function Breadcrumb() {
           </li>
         ))}
         {title && (
-          <li aria-current="page" className="min-w-0 truncate text-ink">
+          <li aria-current="page" className="min-w-0 truncate text-ink max-md:max-w-[80%] max-md:shrink-0">
             {title}
           </li>
         )}

@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { controlClasses, smallControlClasses, optionClasses, popupClasses } from './control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
+import { useLandmark } from './use-landmark.ts';
 
 export interface ComboboxProps<T> extends FieldFrame {
   items: readonly T[];
@@ -31,6 +32,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { items, value, onValueChange, textOf, keyOf, renderItem, onSearch, isWhole, ...more } = props;
   const { onBlur, placeholder, disabled, size = 'md', ...frame } = more;
   const { t } = useLingui();
+  const { anchor, landmark } = useLandmark<HTMLDivElement>();
   const { hear, ...opening } = useOpening(isWhole);
   const type = (typed: string) => {
     hear(typed);
@@ -50,7 +52,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           {...opening}
           onInputValueChange={type}
         >
-          <Base.InputGroup className="relative">
+          <Base.InputGroup ref={anchor} className="relative">
             <Base.Input
               {...ties}
               placeholder={placeholder}
@@ -64,10 +66,13 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               <ChevronsUpDown size={14} aria-hidden="true" />
             </Base.Trigger>
           </Base.InputGroup>
-          <Base.Portal>
+          <Base.Portal container={landmark}>
             <Base.Positioner sideOffset={4} className="z-50 outline-none">
               <Base.Popup
-                className={classes(popupClasses, 'w-(--anchor-width) max-w-(--available-width) min-w-60')}
+                className={classes(
+                  popupClasses,
+                  'w-(--anchor-width) max-w-(--available-width) min-w-[min(20rem,var(--available-width))]',
+                )}
               >
                 <Base.Empty>
                   <div className="px-2 py-3 text-sm text-ink-3">

@@ -30,26 +30,29 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         />
         <Base.Popup
           initialFocus={(openedBy) => firstFieldOf(body.current, openedBy)}
-          className="fixed top-[max(12px,14dvh)] inset-x-0 z-40 mx-auto grid max-h-[calc(86dvh-12px)] w-[min(440px,calc(100vw-24px))] overflow-y-auto rounded-lg border border-line bg-panel p-5 shadow-float transition-[opacity,translate] outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0"
+          className="fixed top-[max(12px,14dvh)] inset-x-0 z-40 mx-auto w-[min(440px,calc(100vw-24px))] rounded-lg border border-line bg-panel shadow-float transition-[opacity,translate] outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0"
         >
-          <div className="flex items-start justify-between gap-4">
-            <Base.Title className="text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
-            <Base.Close
-              aria-label={t`Close`}
-              className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -mt-0.5 -me-1.5`}
-            >
-              <X size={16} aria-hidden="true" />
-            </Base.Close>
-          </div>
-          {description && (
-            <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>
-          )}
-          {children && (
-            <div ref={body} className="mt-4">
-              {children}
+          {/* The lists of its fields open over the edge of the dialog, so it is not the dialog itself that scrolls. */}
+          <div className="grid max-h-[calc(86dvh-14px)] overflow-y-auto p-5">
+            <div className="flex items-start justify-between gap-4">
+              <Base.Title className="text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
+              <Base.Close
+                aria-label={t`Close`}
+                className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -mt-0.5 -me-1.5`}
+              >
+                <X size={16} aria-hidden="true" />
+              </Base.Close>
             </div>
-          )}
-          {footer && <div className="mt-5 flex flex-wrap justify-end gap-2">{footer}</div>}
+            {description && (
+              <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>
+            )}
+            {children && (
+              <div ref={body} className="mt-4">
+                {children}
+              </div>
+            )}
+            {footer && <div className="mt-5 flex flex-wrap justify-end gap-2">{footer}</div>}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -2,6 +2,8 @@ interface DonutPart {
   key: string;
   /** Between 0 and 1; the parts add up to 1. */
   share: number;
+  /** Its place among the colours, so that a thing keeps its colour from one ring to another. */
+  colour: number;
 }
 
 interface DonutProps {
@@ -29,15 +31,15 @@ const partColours = [
 ] as const;
 const lastColour = partColours[6];
 
-/** The class that paints the legend's square of the part at `index`. */
-export const partFill = (index: number): string => (partColours[index] ?? lastColour).fill;
+/** The class that paints the legend's square of a part. */
+export const partFill = (colour: number): string => (partColours[colour] ?? lastColour).fill;
 
 /** A ring of a handful of parts; the list beside it says the same in words, so it is silent. */
 export function Donut({ parts, lead, note }: DonutProps) {
   return (
     <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="shrink-0">
       <g transform={`rotate(-90 ${size / 2} ${size / 2})`} fill="none" strokeWidth={thickness}>
-        {parts.map(({ key, share }, index) => {
+        {parts.map(({ key, share, colour }, index) => {
           const length = Math.max(share * around - (parts.length > 1 ? gap : 0), 0.5);
           const turned = parts.slice(0, index).reduce((sum, part) => sum + part.share, 0);
           return (
@@ -46,7 +48,7 @@ export function Donut({ parts, lead, note }: DonutProps) {
               cx={size / 2}
               cy={size / 2}
               r={radius}
-              className={(partColours[index] ?? lastColour).stroke}
+              className={(partColours[colour] ?? lastColour).stroke}
               strokeDasharray={`${length} ${around - length}`}
               strokeDashoffset={-turned * around}
             />

@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { classes } from './classes.ts';
 import { controlClasses, optionClasses, popupClasses, smallControlClasses } from './control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
+import { useLandmark } from './use-landmark.ts';
 
 export interface Option<V extends string> {
   value: V;
@@ -23,6 +24,7 @@ export interface SelectProps<V extends string> extends FieldFrame {
 /** One choice out of a few; for many, or ones to search in, Combobox. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { options, value, onValueChange, onBlur, placeholder, disabled, size = 'md', ...frame } = props;
+  const { anchor, landmark } = useLandmark<HTMLButtonElement>();
   return (
     <Field {...frame}>
       {(ties) => (
@@ -34,6 +36,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
         >
           <Base.Trigger
             {...ties}
+            ref={anchor}
             {...(onBlur && { onBlur })}
             className={classes(
               size === 'sm' ? smallControlClasses : controlClasses,
@@ -45,7 +48,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
               <ChevronsUpDown size={14} aria-hidden="true" />
             </Base.Icon>
           </Base.Trigger>
-          <Base.Portal>
+          <Base.Portal container={landmark}>
             <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
               <Base.Popup className={classes(popupClasses, 'min-w-(--anchor-width)')}>
                 <Base.List className="max-h-(--available-height) overflow-y-auto">

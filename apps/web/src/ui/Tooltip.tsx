@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
+import { useLandmark } from './use-landmark.ts';
 
 interface TooltipProps {
   content: ReactNode;
@@ -11,10 +12,11 @@ interface TooltipProps {
 
 /** A short word on hover or focus; never the only place where something is said. */
 export function Tooltip({ content, children, side = 'top', disabled = false }: TooltipProps) {
+  const { anchor, landmark } = useLandmark<HTMLButtonElement>();
   return (
     <Base.Root disabled={disabled}>
-      <Base.Trigger render={children} />
-      <Base.Portal>
+      <Base.Trigger ref={anchor} render={children} />
+      <Base.Portal container={landmark}>
         <Base.Positioner side={side} sideOffset={6} className="z-50">
           <Base.Popup className="max-w-72 rounded-sm bg-ink px-2 py-1 text-xs text-bg transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             {content}

@@ -23,6 +23,9 @@ const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx'
 
 type SignIn = z.output<typeof signInFormSchema>;
 
+/** Keeps the form busy while the pages that take its place are fetched. */
+const untilReplaced = new Promise<never>(() => {});
+
 /** E-mail and password; the guards lead on once the session has begun. */
 export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
   const { t } = useLingui();
@@ -35,6 +38,7 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
     const started = await call(signIn, { body });
     toastDone(t`Welcome back!`);
     beginSession(started);
+    await untilReplaced;
   };
   const attempt = async (body: SignIn) => {
     try {

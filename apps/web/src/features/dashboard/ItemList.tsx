@@ -21,10 +21,10 @@ export function Item({ lead, title, note, end }: ItemProps) {
     <li className="relative flex min-h-13 items-center gap-3 px-4 py-1.5 transition-colors hover:bg-hover">
       {lead}
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium [&_a]:after:absolute [&_a]:after:inset-0 [&_a]:focus-visible:outline-none [&_a]:focus-visible:after:rounded-sm [&_a]:focus-visible:after:outline-2 [&_a]:focus-visible:after:-outline-offset-2 [&_a]:focus-visible:after:outline-focus">
+        <p className="line-clamp-2 text-sm font-medium [&_a]:after:absolute [&_a]:after:inset-0 [&_a]:focus-visible:outline-none [&_a]:focus-visible:after:rounded-sm [&_a]:focus-visible:after:outline-2 [&_a]:focus-visible:after:-outline-offset-2 [&_a]:focus-visible:after:outline-focus">
           {title}
         </p>
-        <p className="truncate text-xs text-ink-3">{note}</p>
+        <p className="line-clamp-2 text-xs text-ink-3">{note}</p>
       </div>
       {end && <div className="shrink-0 text-end text-xs text-ink-3">{end}</div>}
     </li>

@@ -58,7 +58,7 @@ function useDateOptions(dates: readonly string[]): { value: DateFormat; label: s
     const day = text === undefined ? null : dayUnder(text, value);
     if (text === undefined || day === null) return { value, label: value };
     const meaning = format.date(day);
-    return { value, label: t`${value}, so that ${text} is ${meaning}` };
+    return { value, label: t`${value}: ${text} is ${meaning}` };
   });
 }
 
@@ -73,6 +73,6 @@ function useNumberOptions(texts: readonly string[]): { value: NumberFormat; labe
     const number = text === null ? null : numberUnder(text, value);
     if (text === null || number === null) return { value, label: sample };
     const meaning = format.quantity(number);
-    return { value, label: t`${sample}, so that ${text} is ${meaning}` };
+    return { value, label: t`${sample}: ${text} is ${meaning}` };
   });
 }

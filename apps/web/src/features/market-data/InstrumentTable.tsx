@@ -67,7 +67,9 @@ function useInstrumentColumns(): Column<Instrument>[] {
       header: t`Name`,
       sortable: true,
       takesRest: true,
-      cell: (row) => <span className="block max-w-80 truncate">{row.name}</span>,
+      cell: (row) => (
+        <span className="block max-w-80 @max-3xl:whitespace-normal @3xl:truncate">{row.name}</span>
+      ),
     },
     { id: 'isin', header: t`ISIN`, wideOnly: true, cell: (row) => <span className="num">{row.isin}</span> },
     {

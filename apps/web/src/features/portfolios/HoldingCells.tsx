@@ -11,7 +11,7 @@ export function InstrumentCell({
 }) {
   return (
     <span className="flex max-w-[16rem] items-baseline gap-2 @max-3xl:flex-col @max-3xl:gap-0 @max-3xl:py-1.5">
-      <span className="truncate @max-3xl:w-full">{instrument.name}</span>
+      <span className="@max-3xl:whitespace-normal @3xl:truncate @max-3xl:w-full">{instrument.name}</span>
       <span className="shrink-0 text-xs text-ink-3">{instrument.symbol}</span>
     </span>
   );

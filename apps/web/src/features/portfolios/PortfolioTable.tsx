@@ -141,13 +141,13 @@ function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolea
         <Link
           to={paths.portfolio}
           params={{ id: row.id }}
-          className="block truncate rounded-sm font-medium hover:underline"
+          className="block rounded-sm font-medium hover:underline @max-3xl:whitespace-normal @3xl:truncate"
         >
           {row.name}
         </Link>
         {/* Where the client has no column: portfolios of many clients bear one name. */}
         {!ofOneClient && (
-          <span className="block truncate text-xs text-ink-3 @3xl:hidden">{row.client.name}</span>
+          <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">{row.client.name}</span>
         )}
       </span>
       {row.closedOn && (

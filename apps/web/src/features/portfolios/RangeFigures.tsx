@@ -42,7 +42,7 @@ export function RangeFigures({ performance }: { performance: Performance }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 last:col-span-2">
       <dt className="text-xs text-ink-3">{label}</dt>
       <dd className="font-medium">{children}</dd>
     </div>

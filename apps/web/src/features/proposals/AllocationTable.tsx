@@ -125,7 +125,7 @@ function Line({ line, isHeld, largest, renderTarget, renderEnd }: LineProps) {
     <tr className="border-t border-line">
       <th scope="row" className={classes(cell, 'h-10 w-full max-w-0 py-1.5 text-left font-normal')}>
         <span className="flex min-w-0 items-baseline gap-2">
-          <span className="truncate" title={labelOf(line)}>
+          <span className="break-words lg:truncate" title={labelOf(line)}>
             {labelOf(line)}
           </span>
           {line.instrument && (

@@ -121,11 +121,11 @@ function PurposeCell({ row }: { row: ProposalRow }) {
         <Link
           to={paths.proposal}
           params={{ id: row.id }}
-          className="block truncate rounded-sm font-medium hover:underline @3xl:max-w-[18ch] lg:max-w-[26ch] xl:max-w-[36ch]"
+          className="block rounded-sm font-medium hover:underline @max-3xl:whitespace-normal @3xl:truncate @3xl:max-w-[18ch] @4xl:max-w-[26ch] @5xl:max-w-[44ch]"
         >
           {row.purpose}
         </Link>
-        <span className="block truncate text-xs text-ink-3 @3xl:hidden">{row.client.name}</span>
+        <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">{row.client.name}</span>
       </span>
       {row.waitsOnMe && (
         <span className="max-lg:hidden">

@@ -172,6 +172,8 @@ test('a proposal is written and submitted by keyboard alone', async ({ page, por
   await step(page, 'Submit version 1?').getByRole('button', { name: 'Submit for approval' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Version 1 waits for a decision')).toBeVisible();
+  // The button is gone, and the focus with it: the page's heading keeps the place.
+  await expect(page.getByRole('heading', { name: 'By keyboard', level: 1 })).toBeFocused();
 });
 
 test('targets are named by instrument, with what is held today beside them', async ({

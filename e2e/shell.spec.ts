@@ -143,7 +143,22 @@ test.describe('with the keyboard alone', () => {
     await keyboard.type(email);
     await page.getByLabel('Password', { exact: true }).focus();
     await keyboard.type(password);
+    let bring = () => {};
+    const held = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    await page.route('**/assets/shell-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const begun = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'POST',
+    );
     await keyboard.press('Enter');
+    await begun;
+    const again = page.getByRole('button', { name: 'Sign in', exact: true });
+    await expect(again, 'nothing can be sent twice while the pages are fetched').toBeDisabled();
+    bring();
     await expect(page).toHaveURL(/\/dashboard$/);
 
     await page.goto('/clients');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAnnouncement, type Crumb } from './trail.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface PageHeaderProps {
   /** The page's name: heading, last step of the breadcrumb, and the window's title. */
@@ -23,6 +24,7 @@ let firstPage = true;
 export function PageHeader({ title, heading, crumbs = none, badges, context, actions }: PageHeaderProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useAnnouncement(title, crumbs);
+  useKeptFocus(headingRef);
   useEffect(() => {
     if (!firstPage) headingRef.current?.focus({ preventScroll: true });
     firstPage = false;

@@ -33,9 +33,7 @@ export function Tabs<V extends string>({ tabs, value, onValueChange, children }:
           </Base.Tab>
         ))}
       </Base.List>
-      <Base.Panel value={value} className="outline-none focus-visible:outline-2">
-        {children}
-      </Base.Panel>
+      <Base.Panel value={value}>{children}</Base.Panel>
     </Base.Root>
   );
 }

@@ -1,7 +1,7 @@
 /** The look every field shares: one border, one way to say focus and error. */
 const frame =
   'w-full min-w-0 rounded-md border border-line-field bg-panel text-ink transition-colors ' +
-  'hover:border-ink-3 focus:border-focus focus:outline-2 focus:-outline-offset-1 focus:outline-focus ' +
+  'hover:border-ink-3 focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus ' +
   'aria-invalid:border-loss data-invalid:border-loss disabled:bg-sunk disabled:text-ink-2 ' +
   '[&[readonly]]:bg-sunk [&[readonly]]:text-ink-2 pointer-coarse:text-[16px] ';
 

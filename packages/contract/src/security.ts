@@ -98,6 +98,8 @@ export const auditEventSchema = z
     entity: z.string().nullable(),
     entityId: idSchema.nullable(),
     metadata: z.record(z.string(), z.unknown()),
+    /** The details were personal data and have been erased. */
+    isErased: z.boolean(),
   })
   .meta({ id: 'AuditEvent' });
 export type AuditEvent = z.infer<typeof auditEventSchema>;

@@ -16,6 +16,8 @@ export const userSchema = z
     emailConfirmed: z.boolean(),
     createdAt: instantSchema,
     deactivatedAt: instantSchema.nullable(),
+    /** When what made them recognisable was erased. */
+    erasedAt: instantSchema.nullable(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof userSchema>;
@@ -108,6 +110,20 @@ export const reactivateUser = endpoint({
   path: '/api/users/:id/deactivation',
   summary: 'Gives a deactivated person their access back, with the role they had.',
   access: admin,
+  params,
+  response: userSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'user',
+});
+
+export const eraseUser = endpoint({
+  name: 'eraseUser',
+  method: 'PUT',
+  path: '/api/users/:id/erasure',
+  summary:
+    'Erases for good what makes a deactivated person recognisable, on the audit trail too, whose chain stays whole.',
+  access: admin,
+  fresh: true,
   params,
   response: userSchema,
   errors: ['not_found', 'wrong_state'],

@@ -117,3 +117,8 @@ export const deleteSomeApiTokens = async (
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 };
+
+/** Removes a person's tokens, ended ones included. */
+export const deleteApiTokensOf = async (trx: Db, userId: string): Promise<void> => {
+  await trx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
+};

@@ -61,4 +61,10 @@ export const findByApiToken = async (
   };
 };
 
-export const { insertApiToken, selectApiTokens, revoke: revokeApiToken, deleteSomeApiTokens } = queries;
+export const {
+  insertApiToken,
+  selectApiTokens,
+  revoke: revokeApiToken,
+  deleteSomeApiTokens,
+  deleteApiTokensOf: forgetTokensOf,
+} = queries;

@@ -20,8 +20,23 @@ export const beginning: Buffer = Buffer.alloc(32);
 const hashOf = (previous: Buffer, parts: readonly unknown[]): Buffer =>
   createHash('sha256').update(previous).update(JSON.stringify(parts)).digest();
 
-/** The hash of a row with all before it. */
-export const sealOf = (row: TrailRow, { seq, previous }: { seq: number; previous: Buffer }): Buffer =>
+/**
+ * The hash of what a row says besides who, when, what and about which record. The salt is kept beside it: without it nobody can
+ * guess from the hash what was erased.
+ */
+export const detailsHashOf = (
+  { metadata, before, after }: Pick<TrailRow, 'metadata' | 'before' | 'after'>,
+  salt: Buffer,
+): Buffer => hashOf(salt, [metadata, before, after]);
+
+interface Place {
+  readonly seq: number;
+  readonly previous: Buffer;
+  readonly detailsHash: Buffer;
+}
+
+/** The hash of a row with all before it; of its details it holds only their own hash, so that they can be erased. */
+export const sealOf = (row: TrailRow, { seq, previous, detailsHash }: Place): Buffer =>
   hashOf(previous, [
     seq,
     row.id,
@@ -30,9 +45,7 @@ export const sealOf = (row: TrailRow, { seq, previous }: { seq: number; previous
     row.createdAt,
     row.entity,
     row.entityId,
-    row.metadata,
-    row.before,
-    row.after,
+    detailsHash.toString('hex'),
   ]);
 
 /** Where a day's rows end. */

@@ -54,16 +54,20 @@ export interface Seal {
   readonly id: string;
   readonly seq: number;
   readonly hash: Buffer;
+  readonly salt: Buffer;
+  readonly detailsHash: Buffer;
 }
 
 export const putSeals = async (trx: Db, seals: readonly Seal[]): Promise<void> => {
   await sql`
-    update audit_logs set seal_seq = s.seq, seal_hash = s.hash
+    update audit_logs set seal_seq = s.seq, seal_hash = s.hash, details_salt = s.salt, details_hash = s.details_hash
     from unnest(
       ${seals.map(({ id }) => id)}::uuid[],
       ${seals.map(({ seq }) => seq)}::bigint[],
-      ${seals.map(({ hash }) => hash)}::bytea[]
-    ) as s (id, seq, hash)
+      ${seals.map(({ hash }) => hash)}::bytea[],
+      ${seals.map(({ salt }) => salt)}::bytea[],
+      ${seals.map(({ detailsHash }) => detailsHash)}::bytea[]
+    ) as s (id, seq, hash, salt, details_hash)
     where audit_logs.id = s.id`.execute(trx);
 };
 
@@ -71,6 +75,9 @@ export const putSeals = async (trx: Db, seals: readonly Seal[]): Promise<void> =
 export interface SealedRow extends TrailRow {
   readonly seq: number;
   readonly hash: Buffer;
+  readonly detailsHash: Buffer | null;
+  readonly detailsSalt: Buffer | null;
+  readonly erasedBy: string | null;
 }
 
 /** Sealed rows in the order of the chain, from behind a place. */
@@ -79,7 +86,8 @@ export const selectSealed = async (
   { after, limit }: { after: number; limit: number },
 ): Promise<readonly SealedRow[]> => {
   const { rows } = await sql<SealedRow>`
-    select ${trailColumns}, seal_seq as seq, seal_hash as hash
+    select ${trailColumns}, seal_seq as seq, seal_hash as hash,
+      details_hash as "detailsHash", details_salt as "detailsSalt", erased_by as "erasedBy"
     from audit_logs where seal_seq > ${after} order by seal_seq limit ${limit}`.execute(db);
   return rows;
 };
@@ -115,4 +123,53 @@ export const insertAnchor = async (trx: Db, anchor: Anchor & { now: Date }): Pro
       anchored_at: anchor.now.toISOString(),
     })
     .execute();
+};
+
+/** What an erasure may take from the trail: texts by which a person is known. */
+const personalKeys = [
+  'email',
+  'recipient',
+  'address',
+  'userAgent',
+  'fullName',
+  'phone',
+  'avatarUrl',
+  'name',
+  'device',
+];
+
+/**
+ * Erases the details of sealed rows by which a person could be known: of those about their account, of those about how they
+ * signed in, and of those that name their address. Answers how many rows that were.
+ */
+export const eraseDetails = async (
+  trx: Db,
+  { userId, email, erasedBy }: { userId: string; email: string; erasedBy: string },
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update audit_logs set metadata = '{}', before = null, after = null, details_salt = null, erased_by = ${erasedBy}
+    where seal_seq is not null and erased_by is null and (
+      ((entity = 'user' and entity_id = ${userId})
+          or (user_id = ${userId} and coalesce(entity, 'user') in ('user', 'session', 'token')))
+        and (metadata ?| ${personalKeys}::text[] or before ?| ${personalKeys}::text[] or after ?| ${personalKeys}::text[])
+      or lower(metadata ->> 'email') = lower(${email})
+      or lower(metadata ->> 'recipient') = lower(${email})
+    )`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+};
+
+/** An erasure that the trail does not know, or that took more rows than it says: the first row that it took. */
+export const findUnknownErasure = async (db: Db): Promise<{ id: string; seq: number } | null> => {
+  const { rows } = await sql<{ id: string; seq: number }>`
+    with taken as (
+      select erased_by, count(*) as rows, min(seal_seq) as seq from audit_logs
+      where erased_by is not null group by erased_by
+    )
+    select a.id, a.seal_seq as seq
+    from taken t join audit_logs a on a.seal_seq = t.seq
+    where not exists (
+      select from audit_logs e
+      where e.id = t.erased_by and e.event_type = 'user.erase' and e.metadata ->> 'events' = t.rows::text)
+    order by a.seal_seq limit 1`.execute(db);
+  return rows[0] ?? null;
 };

@@ -3,7 +3,8 @@
  * sealed within seconds, in an order the sealing decides. When a day has passed its end is anchored, and the anchor is
  * logged, so that it is kept outside of the database.
  */
-import { anchorOf, beginning, sealOf } from './audit-chain.ts';
+import { randomBytes } from 'node:crypto';
+import { anchorOf, beginning, detailsHashOf, sealOf } from './audit-chain.ts';
 import type { DayEnd } from './audit-chain.ts';
 import * as queries from './audit-seal.queries.ts';
 import type { Seal } from './audit-seal.queries.ts';
@@ -41,8 +42,10 @@ const sealSome = ({ db, clock, log }: Sealing): Promise<number> =>
     let [seq, previous] = [end?.lastSeq ?? 0, end?.lastHash ?? beginning];
     const seals: Seal[] = rows.map((row) => {
       seq += 1;
-      previous = sealOf(row, { seq, previous });
-      return { id: row.id, seq, hash: previous };
+      const salt = randomBytes(16);
+      const detailsHash = detailsHashOf(row, salt);
+      previous = sealOf(row, { seq, previous, detailsHash });
+      return { id: row.id, seq, hash: previous, salt, detailsHash };
     });
     await queries.putSeals(trx, seals);
     await queries.putEnd(trx, { day: dayOf(now), lastSeq: seq, lastHash: previous });

@@ -1,5 +1,5 @@
 /** Goes through the trail and says whether it is as it was sealed, or where it first is not. */
-import { anchorOf, beginning, sealOf } from './audit-chain.ts';
+import { anchorOf, beginning, detailsHashOf, sealOf } from './audit-chain.ts';
 import type { DayEnd } from './audit-chain.ts';
 import * as queries from './audit-seal.queries.ts';
 import type { Anchor, SealedRow } from './audit-seal.queries.ts';
@@ -34,12 +34,20 @@ interface Walk {
 
 const missing = (seq: number): BrokenPlace => ({ kind: 'missing', seq, id: null, day: null });
 
+/** Whether the details are those that were sealed, or have been erased and are gone. */
+const areDetailsRight = (row: SealedRow, detailsHash: Buffer): boolean => {
+  if (row.erasedBy !== null) return row.metadata === '{}' && row.before === null && row.after === null;
+  return row.detailsSalt !== null && detailsHashOf(row, row.detailsSalt).equals(detailsHash);
+};
+
 /** One step along the chain: where it leads, or what is broken. */
 const step = (walk: Walk, row: SealedRow): Walk | BrokenPlace => {
   const seq = walk.seq + 1;
   if (row.seq !== seq) return missing(seq);
-  const hash = sealOf(row, { seq, previous: walk.hash });
-  return hash.equals(row.hash) ? { seq, hash } : { kind: 'changed', seq, id: row.id, day: null };
+  const changed: BrokenPlace = { kind: 'changed', seq, id: row.id, day: null };
+  if (row.detailsHash === null || !areDetailsRight(row, row.detailsHash)) return changed;
+  const hash = sealOf(row, { seq, previous: walk.hash, detailsHash: row.detailsHash });
+  return hash.equals(row.hash) ? { seq, hash } : changed;
 };
 
 const isBroken = (outcome: Walk | BrokenPlace): outcome is BrokenPlace => 'kind' in outcome;
@@ -90,6 +98,12 @@ const brokenEnd = async (db: Db, walk: Walk, marks: readonly DayEnd[]): Promise<
   return hasNote ? null : missing(walk.seq + 1);
 };
 
+/** Whether every row whose details are gone was erased by an act that is on the trail. */
+const brokenErasure = async (db: Db): Promise<BrokenPlace | null> => {
+  const unknown = await queries.findUnknownErasure(db);
+  return unknown === null ? null : { kind: 'changed', seq: unknown.seq, id: unknown.id, day: null };
+};
+
 /** Verifies the whole trail; `signal` gives it up. */
 export const verifyTrail = async (db: Db, signal?: AbortSignal): Promise<TrailVerdict> => {
   // Noted before the walk, for sealing goes on meanwhile.
@@ -103,7 +117,8 @@ export const verifyTrail = async (db: Db, signal?: AbortSignal): Promise<TrailVe
     unsealed: await queries.countUnsealed(db),
     anchors: anchors.length,
     lastAnchor: last === undefined ? null : { day: last.day, anchor: last.anchor.toString('hex') },
-    broken: broken ?? brokenAnchor(anchors) ?? (await brokenEnd(db, walk, marks)),
+    broken:
+      broken ?? brokenAnchor(anchors) ?? (await brokenEnd(db, walk, marks)) ?? (await brokenErasure(db)),
   };
 };
 

@@ -7,6 +7,8 @@ import type { Change } from './changes.ts';
 import type { Db } from './db.ts';
 
 export interface AuditEvent {
+  /** Given by an act that the rows of others refer to. */
+  readonly id?: string;
   /** `noun.verb` for acts ("client.create"), or one of the document's security events. */
   readonly eventType: string;
   readonly now: Date;
@@ -40,7 +42,7 @@ function rowOf(event: AuditEvent) {
   const token = actingToken();
   const metadata = token === null ? event.metadata : { ...event.metadata, token };
   return {
-    id: uuid(),
+    id: event.id ?? uuid(),
     event_type: event.eventType,
     user_id: event.userId,
     created_at: event.now.toISOString(),

@@ -134,3 +134,11 @@ export const forgetAllTexts = async (trx: Db): Promise<number> => {
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 };
+
+/** Removes the mails to an address. */
+export const deleteMailsTo = async (trx: Db, address: string): Promise<void> => {
+  await trx
+    .deleteFrom('mails')
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', address.toLowerCase()))
+    .execute();
+};

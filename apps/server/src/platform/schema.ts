@@ -18,6 +18,7 @@ interface Profiles {
   email_confirmed_at: string | null;
   deactivated_at: string | null;
   unlocked_at: string | null;
+  erased_at: string | null;
 }
 
 interface Credentials {
@@ -173,6 +174,9 @@ interface AuditLogs {
   after: NullableJson;
   seal_seq: number | null;
   seal_hash: Buffer | null;
+  details_salt: Buffer | null;
+  details_hash: Buffer | null;
+  erased_by: string | null;
 }
 
 interface AuditChain {

@@ -274,3 +274,8 @@ export const deleteSomeSessions = async (
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 };
+
+/** Removes a person's sessions with all that is known of where they were. */
+export const deleteSessionsOf = async (trx: Db, userId: string): Promise<void> => {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+};

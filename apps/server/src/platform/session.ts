@@ -202,3 +202,6 @@ export const endSessionOf = queries.endSessionOf;
 
 /** Forgets some of the sessions that ended before a day; gives how many. Their tokens go with them. */
 export const forgetSomeSessions = queries.deleteSomeSessions;
+
+/** Forgets a person's sessions, ended ones included. */
+export const forgetSessionsOf = queries.deleteSessionsOf;

@@ -106,3 +106,6 @@ export const forgetOldPreviews = async ({ db, clock }: Pick<App, 'db' | 'clock'>
   while (forgotten === rowsAtOnce)
     forgotten = await queries.deleteSomePreviews(db, { before, limit: rowsAtOnce });
 };
+
+/** Forgets every picture of a person who is erased. */
+export const removeAvatarsOf = queries.deleteAvatarsOf;

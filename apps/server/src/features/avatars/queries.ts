@@ -83,3 +83,8 @@ export const deleteSomePreviews = async (
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 };
+
+/** Removes every picture of a person. */
+export const deleteAvatarsOf = async (trx: Db, userId: string): Promise<void> => {
+  await trx.deleteFrom('avatars').where('user_id', '=', userId).execute();
+};

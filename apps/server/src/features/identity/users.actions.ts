@@ -121,7 +121,7 @@ export const reactivate = ({ app, viewer }: Act, userId: string) =>
     await queries.lockAdministrators(trx);
     const before = await users.findUser(trx, userId);
     if (before === null) return refuse('not_found');
-    if (before.deactivatedAt === null) return refuse('wrong_state');
+    if (before.deactivatedAt === null || before.erasedAt !== null) return refuse('wrong_state');
     await users.setDeactivated(trx, userId, null);
     await writeAudit(trx, {
       eventType: 'user.reactivate',

@@ -14,6 +14,7 @@ const userColumns = [
   'p.email_confirmed_at',
   'p.created_at as createdAt',
   'p.deactivated_at as deactivatedAt',
+  'p.erased_at as erasedAt',
 ] as const;
 
 const usersWithRoles = (db: Db) =>
@@ -28,6 +29,7 @@ interface UserRow {
   readonly email_confirmed_at: string | null;
   readonly createdAt: string;
   readonly deactivatedAt: string | null;
+  readonly erasedAt: string | null;
 }
 
 const userOf = ({ email_confirmed_at, ...row }: UserRow) => ({

@@ -4,6 +4,7 @@ import * as contract from '@partnerfolio/contract/users';
 import { on } from '../../platform/on.ts';
 import { askForEmail, takeEmail } from './email.actions.ts';
 import * as actions from './users.actions.ts';
+import { erase } from './erasure.actions.ts';
 import { selectUsers } from './users.queries.ts';
 import { beginView, endView } from './views.actions.ts';
 
@@ -34,6 +35,8 @@ export const userRoutes = [
   on(contract.reactivateUser).handle(({ params, viewer, app }) =>
     actions.reactivate({ app, viewer }, params.id),
   ),
+
+  on(contract.eraseUser).handle(({ params, viewer, app }) => erase({ app, viewer }, params.id)),
 
   on(contract.changeUserEmail).handle(({ params, body, viewer, app }) =>
     askForEmail({ app, viewer }, { userId: params.id, email: body.email }),

@@ -22,6 +22,7 @@ export const eventView = (row: EventRow): AuditEvent => {
     entity: row.entity,
     entityId: row.entityId,
     metadata,
+    isErased: row.isErased,
   };
 };
 

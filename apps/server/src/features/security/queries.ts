@@ -160,11 +160,13 @@ export interface EventRow {
   readonly entity: string | null;
   readonly entityId: string | null;
   readonly metadata: Record<string, unknown>;
+  readonly isErased: boolean;
 }
 
 const eventColumns = sql`
   a.id, a.event_type as "eventType", a.created_at as "createdAt", a.user_id as "userId",
-  p.full_name as "fullName", p.email, a.entity, a.entity_id as "entityId", a.metadata`;
+  p.full_name as "fullName", p.email, a.entity, a.entity_id as "entityId", a.metadata,
+  a.erased_by is not null as "isErased"`;
 
 /** A page of the trail, the newest first. */
 export const selectEvents = async (db: Db, filter: EventFilter, { offset, limit }: Page) => {

@@ -58,6 +58,11 @@ function Details({ event }: { event: AuditEventDetail }) {
             : []),
         ]}
       />
+      {event.isErased && (
+        <p className="text-sm text-ink-2">
+          <Trans>The details were personal data and have been erased. The seal still stands for them.</Trans>
+        </p>
+      )}
       {details.length > 0 && (
         <section aria-label={t({ message: 'Details', context: 'event' })}>
           <Heading>

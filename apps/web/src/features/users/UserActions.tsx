@@ -5,13 +5,20 @@ import { paths } from '../../paths.ts';
 import { ViewAsButton } from '../../shell/ViewAsButton.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { DeactivateUser } from './DeactivateUser.tsx';
+import { EraseUser } from './EraseUser.tsx';
 import { ReactivateUser } from './ReactivateUser.tsx';
 
 /** The end of a person's access or its return, the portal as they see it, and the way to their rights. */
 export function UserActions({ user }: { user: UserDetail }) {
   return (
     <>
-      {user.deactivatedAt ? <ReactivateUser user={user} /> : <DeactivateUser user={user} />}
+      {user.deactivatedAt === null && <DeactivateUser user={user} />}
+      {user.deactivatedAt !== null && user.erasedAt === null && (
+        <>
+          <ReactivateUser user={user} />
+          <EraseUser user={user} />
+        </>
+      )}
       <ViewAsButton person={{ ...user, isDeactivated: user.deactivatedAt !== null }} />
       <Link to={paths.personRights} search={{ person: user.id }} className={buttonClasses()}>
         <Trans>Rights</Trans>

@@ -1,0 +1,50 @@
+/** The erasure of a person who has left: what they did stays on record, who they were does not. */
+import { v7 as uuid } from 'uuid';
+import { sealTrail } from '../../platform/audit-seal.ts';
+import { eraseDetails } from '../../platform/audit-seal.queries.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { forgetTokensOf } from '../../platform/api-tokens.ts';
+import { deleteMailsTo } from '../../platform/mail.queries.ts';
+import { refuse } from '../../platform/problem.ts';
+import { forgetSessionsOf } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { removeAvatarsOf } from '../avatars/actions.ts';
+import { clearFactors } from '../factors/authenticator.actions.ts';
+import { deleteSignInTraces, eraseProfile } from './erasure.queries.ts';
+import type { Act } from './users.actions.ts';
+import { lockProfile } from './people.queries.ts';
+import { findUser } from './users.queries.ts';
+
+/** Erases a deactivated person. What cannot be undone is asked of nobody who still has access. */
+export const erase = async ({ app, viewer }: Act, userId: string) => {
+  // Only what is sealed can be erased, for the seal is what then speaks for it.
+  await sealTrail(app);
+  return inTransaction(app.db, async (trx) => {
+    await lockProfile(trx, userId);
+    const before = await findUser(trx, userId);
+    if (before === null) return refuse('not_found');
+    if (before.deactivatedAt === null || before.erasedAt !== null) return refuse('wrong_state');
+    const now = app.clock.now();
+    const { email } = before;
+    await clearFactors(trx, userId);
+    await removeAvatarsOf(trx, userId);
+    await forgetSessionsOf(trx, userId);
+    await forgetTokensOf(trx, userId);
+    await deleteMailsTo(trx, email);
+    await deleteSignInTraces(trx, { userId, email });
+    await eraseProfile(trx, userId, now);
+    const id = uuid();
+    const events = await eraseDetails(trx, { userId, email, erasedBy: id });
+    await writeAudit(trx, {
+      id,
+      eventType: 'user.erase',
+      now,
+      userId: viewer.id,
+      entity: 'user',
+      entityId: userId,
+      metadata: { events },
+    });
+    const erased = await findUser(trx, userId);
+    return erased ?? refuse('not_found');
+  });
+};

@@ -65,36 +65,53 @@ function exactTiers(tiers: readonly FeeTier[]): ExactTier[] | null {
   return exact.length === 0 ? null : exact;
 }
 
-function bySlices(value: Amount, tiers: readonly ExactTier[]): Amount {
-  let fee = 0n;
+/** A part of the value with its rate a year, and what that comes to, exactly. */
+export interface FeeSlice {
+  readonly from: Amount;
+  readonly to: Amount;
+  readonly rate: Units;
+  readonly fee: Amount;
+}
+
+function sliceOf(from: Amount, to: Amount, rate: Units): FeeSlice {
+  return { from, to, rate, fee: percentOf(to - from, rate) };
+}
+
+function bySlices(value: Amount, tiers: readonly ExactTier[]): FeeSlice[] {
+  const slices: FeeSlice[] = [];
   let from = 0n;
   for (const { upTo, rate } of tiers) {
     const to = upTo === null || upTo > value ? value : upTo;
     if (to <= from) break;
-    fee += percentOf(to - from, rate);
+    slices.push(sliceOf(from, to, rate));
     from = to;
   }
-  return fee;
+  return slices;
 }
 
 /** A value on a breakpoint still belongs to the tier that ends there. */
-function byBreakpoint(value: Amount, tiers: readonly ExactTier[]): Amount {
+function byBreakpoint(value: Amount, tiers: readonly ExactTier[]): FeeSlice[] {
   const tier = tiers.find(({ upTo }) => upTo === null || value <= upTo);
-  return percentOf(value, tier?.rate ?? 0n);
+  return [sliceOf(0n, value, tier?.rate ?? 0n)];
 }
 
-function yearlyFee(schedule: FeeSchedule, value: Amount): Amount | null {
-  if (schedule.kind === 'flat') return percentOf(value, unitsOf(schedule.ratePct));
+/**
+ * The parts of a value that a schedule charges, from the first on; null where its tiers don't ascend to one without end. A value
+ * below zero is charged as none.
+ */
+export function feeSlices(schedule: FeeSchedule, value: Amount): FeeSlice[] | null {
+  const charged = value > 0n ? value : 0n;
+  if (schedule.kind === 'flat') return [sliceOf(0n, charged, unitsOf(schedule.ratePct))];
   const tiers = exactTiers(schedule.tiers);
   if (tiers === null) return null;
-  return schedule.kind === 'tiered' ? bySlices(value, tiers) : byBreakpoint(value, tiers);
+  return schedule.kind === 'tiered' ? bySlices(charged, tiers) : byBreakpoint(charged, tiers);
 }
 
 function exactFee(schedule: FeeSchedule, value: Amount, terms: FeeTerms): Amount | null {
   const { currency, period = YEAR } = terms;
-  const charged = value > 0n ? value : 0n;
-  const yearly = yearlyFee(schedule, charged);
-  if (yearly === null) return null;
+  const slices = feeSlices(schedule, value);
+  if (slices === null) return null;
+  const yearly = slices.reduce((sum, slice) => sum + slice.fee, 0n);
   const least = amountOf(schedule.minimum ?? '0');
   const fee = yearly < least ? least : yearly;
   const part = mulDiv(fee, BigInt(period.numerator), BigInt(period.denominator));

@@ -12,7 +12,7 @@ import { removeAvatarsOf } from '../avatars/actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { deleteSignInTraces, eraseProfile } from './erasure.queries.ts';
 import type { Act } from './users.actions.ts';
-import { lockProfile } from './people.queries.ts';
+import { lockAdministrators } from './people.queries.ts';
 import { findUser } from './users.queries.ts';
 
 /** Erases a deactivated person. What cannot be undone is asked of nobody who still has access. */
@@ -20,7 +20,7 @@ export const erase = async ({ app, viewer }: Act, userId: string) => {
   // Only what is sealed can be erased, for the seal is what then speaks for it.
   await sealTrail(app);
   return inTransaction(app.db, async (trx) => {
-    await lockProfile(trx, userId);
+    await lockAdministrators(trx);
     const before = await findUser(trx, userId);
     if (before === null) return refuse('not_found');
     if (before.deactivatedAt === null || before.erasedAt !== null) return refuse('wrong_state');

@@ -3,6 +3,11 @@ import { watchBrowser } from './secrets.ts';
 import { signIn, unconfirmed } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
+/** An answer that says nothing but that something failed. */
+const unexplained = {
+  status: 500,
+  json: { type: 'about:blank', title: 'x', status: 500, code: 'internal', requestId: 'a-test' },
+};
 const nobody = { email: 'nobody@firm.example', password: 'nothing-that-fits' };
 
 const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
@@ -88,7 +93,20 @@ test('an address without type=recovery leads back to the sign-in page with the r
   }
 });
 
-test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8-ec-4]', async ({
+test('a new password that can not be set for a reason nobody knows is told as that [8-rs-2]', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 500.*\/api\/password-resets/);
+  await page.route('**/api/password-resets', (route) => route.fulfill(unexplained));
+  await page.goto('/auth/reset-password#type=recovery&token=abcdefghijklmnopqrstuvwxyz');
+  await page.getByLabel('New Password').fill('a-new-password');
+  await page.getByLabel('Confirm Password').fill('a-new-password');
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expectToast(page, 'Failed to update password');
+});
+
+test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8-ec-4 8-rs-1]', async ({
   page,
   expectedComplaints,
 }) => {
@@ -110,6 +128,14 @@ test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8
   await page.route('**/api/sign-in-permission', (route) => route.abort(), { times: 1 });
   await signIn(page, nobody);
   await expectToast(page, 'Network error. Please check your connection.');
+
+  expectedComplaints.push(/status of 500.*\/api\/password-resets/);
+  await page.route('**/api/password-resets', (route) => route.fulfill(unexplained));
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('Email').fill(nobody.email);
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expectToast(page, 'Failed to send reset link');
 });
 
 test("'Continue with Google' lets a new person in, who waits for a role and has no password here [2-si-5 5-pc-4 7-au-9]", async ({

@@ -73,3 +73,9 @@ export function explainProblem(error: unknown): string {
   if (error.code === 'invalid' && fault) return explainText(fault.message);
   return i18n._(texts[error.code]);
 }
+
+/** What to tell about a failure of which nothing is known but that it was one: the words of what was tried; else its own. */
+export const explainOr = (error: unknown, otherwise: string): string =>
+  isProblem(error) && error.code !== 'internal' && error.code !== 'unreadable'
+    ? explainProblem(error)
+    : otherwise;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listColumns } from '../testing/database.queries.ts';
 import { openTestDatabase, testDatabaseKind } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 
@@ -69,5 +70,25 @@ describe('the opened database', () => {
     await database.reset();
     expect(await valueOf('(select count(*) from user_groups)')).toBe(0);
     expect(await valueOf('(select count(*) from fx_revision)')).toBe(1);
+  });
+});
+
+describe("the document's entities", () => {
+  const has = async (table: string, fields: readonly string[]) =>
+    expect(await listColumns(database.db, table)).toEqual(expect.arrayContaining([...fields]));
+
+  test('people, their groups and the rights of these have its fields [3-pf-1 3-ur-2 3-ug-2 3-sf-1 3-gp-2]', async () => {
+    await has('profiles', ['id', 'email', 'full_name', 'phone?', 'avatar_url?', 'created_at']);
+    await has('user_roles', ['id', 'user_id', 'role']);
+    await has('user_groups', ['id', 'name', 'description?', 'created_at']);
+    await has('system_features', ['id', 'module', 'feature_name', 'description', 'is_active']);
+    await has('group_permissions', ['group_id', 'feature_id', 'permission']);
+  });
+
+  test('memberships, attempts, audit rows and pictures have its fields [3-gm-1 3-la-1 3-al-1 3-st-1]', async () => {
+    await has('user_group_members', ['group_id', 'user_id']);
+    await has('login_attempts', ['id', 'email', 'success', 'attempt_time', 'ip_address?']);
+    await has('audit_logs', ['id', 'event_type', 'user_id?', 'created_at', 'metadata']);
+    await has('avatars', ['id', 'user_id']);
   });
 });

@@ -24,6 +24,15 @@ export async function emptyTables(db: Db, names: string[]): Promise<void> {
   await sql.raw(`begin; set local session_replication_role = replica; ${deletions} commit;`).execute(db);
 }
 
+/** The columns of a table, in their order; one that may be empty with a question mark. */
+export async function listColumns(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name || case is_nullable when 'YES' then '?' else '' end as name
+    from information_schema.columns where table_schema = 'public' and table_name = ${table}
+    order by ordinal_position`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Every row of every table there is, as text: what is in a dump of the database. */
 export async function listEveryRow(db: Db): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { isProblem } from '../api.ts';
-import { explainProblem, explainText } from '../explain.ts';
+import { explainOr, explainProblem, explainText } from '../explain.ts';
 import { toastError } from '../ui/toast.ts';
 
 export type Form<I extends FieldValues, O> = UseFormReturn<I, unknown, O>;
@@ -43,14 +43,21 @@ export function useZodForm<I extends FieldValues, O>(
   });
 }
 
-/** Puts a refusal where it belongs: each fault at its field, and what has no field here as a toast. */
-export function showFailure<I extends FieldValues, O>(form: Form<I, O>, error: unknown): void {
+/**
+ * Puts a refusal where it belongs: each fault at its field, and what has no field here as a toast; in the words given where
+ * nothing is known but that it failed.
+ */
+export function showFailure<I extends FieldValues, O>(
+  form: Form<I, O>,
+  error: unknown,
+  words?: string,
+): void {
   const faults = isProblem(error) ? error.fields : [];
   const known = faults.filter(({ path }) => path !== '' && has(form, path));
   for (const { path, message } of known) {
     form.setError(path as Path<I>, { type: 'server', message: explainText(message) }, { shouldFocus: true });
   }
-  if (known.length === 0) toastError(explainProblem(error));
+  if (known.length === 0) toastError(words ? explainOr(error, words) : explainProblem(error));
 }
 
 const has = <I extends FieldValues, O>(form: Form<I, O>, path: string): boolean =>

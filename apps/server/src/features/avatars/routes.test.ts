@@ -163,7 +163,7 @@ describe('POST /api/profile/avatar-previews', () => {
   const generate = (person: TestPerson, description = 'A fox in a suit') =>
     t.request(generateAvatar, { body: { description } }, person);
 
-  test('an illustration where no service is set up; only its owner sees and chooses it', async () => {
+  test('an illustration where no service is set up, with the notice of the operator; only its owner sees and chooses it [9-nt-1]', async () => {
     const ana = await t.signInAs('agent');
     expect((await t.request(getAvatarGenerator, {}, ana)).body).toEqual({
       source: 'illustration',

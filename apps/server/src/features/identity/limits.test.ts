@@ -2,6 +2,7 @@
 import { askSignIn, requestPasswordReset, signIn } from '@partnerfolio/contract/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import type { Config } from '../../platform/config.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { openTestBrowser } from '../../testing/browser.ts';
@@ -23,6 +24,23 @@ const events = async () => {
 };
 const wrong = (email: string, address: string) =>
   t.request(signIn, { body: { email, password: 'not the password' } }, { address });
+
+/** Another process on the same database, with settings of its own; `enter` tries a password for Ana. */
+const openAnother = (settings: Partial<Config> = {}) => {
+  const { db, clock, config, log, secrets } = t.app;
+  const another = buildApp({ db, clock, config: { ...config, ...settings }, log, secrets });
+  const enter = async (tried: string, from: { peer: string; forwardedFor?: string }): Promise<number> => {
+    const forwarded = from.forwardedFor === undefined ? {} : { 'x-forwarded-for': from.forwardedFor };
+    const request = new Request('http://localhost:4400/api/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...forwarded },
+      body: JSON.stringify({ email: 'ana@example.com', password: tried }),
+    });
+    const answer = await another.fetch(request, { incoming: { socket: { remoteAddress: from.peer } } });
+    return answer.status;
+  };
+  return { enter, finish: another.finish };
+};
 
 describe('POST /api/session', () => {
   test('429 from the sixth wrong try in 15 minutes, told beforehand, and open again afterwards [7-sf-2 7-ae-2]', async () => {
@@ -64,18 +82,24 @@ describe('POST /api/session', () => {
   test('what was counted before a restart counts after it', async () => {
     await person('ana@example.com');
     for (let n = 0; n < 5; n += 1) await wrong('ana@example.com', '10.0.0.1');
-    const { db, clock, config, log, secrets } = t.app;
-    const restarted = buildApp({ db, clock, config, log, secrets });
-    const answer = await restarted.fetch(
-      new Request('http://localhost:4400/api/session', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'ana@example.com', password }),
-      }),
-      { incoming: { socket: { remoteAddress: '10.0.0.1' } } },
-    );
+    const restarted = openAnother();
+    expect(await restarted.enter(password, { peer: '10.0.0.1' })).toBe(429);
     await restarted.finish();
-    expect(answer.status).toBe(429);
+  });
+
+  test('behind a trusted proxy each visitor is counted; what others say of where they come from is not believed', async () => {
+    await person('ana@example.com');
+    const proxied = openAnother({ trustedProxies: ['10.0.0.1'] });
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1)
+      statuses.push(await proxied.enter('wrong', { peer: '10.0.0.1', forwardedFor: '203.0.113.1' }));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await proxied.enter('wrong', { peer: '10.0.0.1', forwardedFor: '203.0.113.2' })).toBe(401);
+    const liar = { peer: '198.51.100.1' };
+    for (let n = 0; n < 5; n += 1)
+      expect(await proxied.enter('wrong', { ...liar, forwardedFor: `203.0.113.${n}` })).toBe(401);
+    expect(await proxied.enter('wrong', { ...liar, forwardedFor: '203.0.113.99' })).toBe(429);
+    await proxied.finish();
   });
 
   test('an unknown address runs into the same limits', async () => {

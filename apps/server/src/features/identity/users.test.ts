@@ -63,7 +63,7 @@ describe('PUT /api/users/:id/role', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('422 in the words of the document, 404 for nobody [5-ra-1 5-ra-2]', async () => {
+  test('422 in the words of the document, also for no role at all, 404 for nobody [5-ra-1 5-ra-2 4-ro-2 8-ec-7]', async () => {
     const admin = await t.signInAs('admin');
     const send = (id: string, body: string) =>
       t.fetch(`/api/users/${id}/role`, {
@@ -77,7 +77,11 @@ describe('PUT /api/users/:id/role', () => {
         { path: 'role', message: 'Role must be admin, employee, or agent' },
       ],
     });
-    expect((await give(admin, randomUUID(), 'agent')).status).toBe(404);
+    expect(await (await send(randomUUID(), '{"role":null}')).json()).toMatchObject({
+      fields: [{ path: 'role', message: 'Role must be admin, employee, or agent' }],
+    });
+    const nobody = await give(admin, randomUUID(), 'agent');
+    expect([nobody.status, nobody.problem?.title]).toEqual([404, 'Not found, or you may not see it']);
     expect((await send(randomUUID(), '{')).status).toBe(400);
   });
 
@@ -100,7 +104,7 @@ describe('PUT /api/users/:id/role', () => {
 });
 
 describe('GET /api/users', () => {
-  test('those waiting for a role first, then the newest; searched by name and address; paged', async () => {
+  test('those waiting for a role first, then the newest; searched by name and address; paged [7-pf-4 7-ur-2]', async () => {
     const admin = await t.signInAs('admin', { fullName: 'Ada Admin' });
     for (const [fullName, role] of [
       ['Old Agent', 'agent'],
@@ -119,6 +123,8 @@ describe('GET /api/users', () => {
       names: ['Waiting One', '100% Sure_Thing', 'New Agent', 'Old Agent', 'Ada Admin'],
       total: 5,
     });
+    const { items } = (await t.request(listUsers, {}, admin)).body;
+    expect(items.map(({ role }) => role)).toEqual([null, 'employee', 'agent', 'agent', 'admin']);
     expect(await names({ q: 'AGENT', limit: 1, offset: 1 })).toEqual({ names: ['Old Agent'], total: 2 });
     expect(await names({ q: '0% s' })).toEqual({ names: ['100% Sure_Thing'], total: 1 });
     expect(await names({ q: 'e_t' })).toEqual({ names: ['100% Sure_Thing'], total: 1 });

@@ -38,7 +38,7 @@ function ForgotPasswordForm({ email, onSent }: { email: string; onSent: () => vo
       toastDone(t`Password reset link sent! Check your email.`);
       onSent();
     } catch (error) {
-      showFailure(form, error);
+      showFailure(form, error, t`Failed to send reset link`);
     }
   });
   return (

@@ -53,7 +53,7 @@ function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: () 
     } catch (error) {
       if (isProblem(error, 'link_invalid')) onRefused();
       else if (isProblem(error, 'second_factor_needed')) setChosen(password);
-      else showFailure(form, error);
+      else showFailure(form, error, t`Failed to update password`);
     }
   });
   if (chosen !== null)

@@ -3,8 +3,7 @@ import { avatarBytesAtMost, avatarTypes, removeAvatar, uploadAvatar } from '@par
 import { getProfile, type Viewer } from '@partnerfolio/contract/identity';
 import { listUsers } from '@partnerfolio/contract/users';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { isProblem } from '../../api.ts';
-import { explainProblem } from '../../explain.ts';
+import { explainOr } from '../../explain.ts';
 import { useCall } from '../../queries.ts';
 import { changeViewer } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -92,7 +91,7 @@ function useUpload() {
       changeViewer({ avatarUrl });
       toastDone(t`Avatar updated successfully!`);
     } catch (error) {
-      toastError(isProblem(error, 'internal') ? t`Failed to upload avatar` : explainProblem(error));
+      toastError(explainOr(error, t`Failed to upload avatar`));
     }
   };
   return { input, take, uploading: upload.isPending };

@@ -73,8 +73,7 @@ function DescriptionForm({ onMade }: { onMade: (preview: Preview) => void }) {
       toastDone(t`Avatar generated successfully!`);
     } catch (error) {
       if (isProblem(error, 'rate_limited')) toastError(t`Rate limit exceeded. Please try again later.`);
-      else if (isProblem(error, 'internal')) toastError(t`Failed to generate avatar`);
-      else showFailure(form, error);
+      else showFailure(form, error, t`Failed to generate avatar`);
     }
   });
   return (

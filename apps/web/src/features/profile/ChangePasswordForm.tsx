@@ -25,7 +25,7 @@ export function ChangePasswordForm({ managedBy }: { managedBy: string | null }) 
     } catch (error) {
       if (isProblem(error, 'wrong_password')) {
         form.setError('currentPassword', { message: explainProblem(error) }, { shouldFocus: true });
-      } else showFailure(form, error);
+      } else showFailure(form, error, t`Failed to update password`);
     }
   });
   return (

@@ -23,7 +23,7 @@ export function PersonalForm({ viewer }: { viewer: Viewer }) {
       form.reset({ fullName, phone: phone ?? '' });
       toastDone(t`Profile updated successfully!`);
     } catch (error) {
-      showFailure(form, error);
+      showFailure(form, error, t`Failed to update profile`);
     }
   });
   return (

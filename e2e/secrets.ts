@@ -36,8 +36,13 @@ const telling = /\/api\/(profile\/(authenticator|recovery-codes|tokens))$/;
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
 const sentIn = (request: Request): unknown => {
-  const isJson = request.headers()['content-type']?.includes('json') === true;
-  return isJson ? request.postDataJSON() : null;
+  const isJson = request.headers()['content-type'] === 'application/json';
+  try {
+    return isJson ? request.postDataJSON() : null;
+  } catch {
+    // What is no JSON after all has no fields to read.
+    return null;
+  }
 };
 
 const answerOf = async (response: Response): Promise<unknown> => {

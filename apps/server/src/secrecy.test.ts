@@ -53,6 +53,7 @@ beforeAll(async () => {
     },
     log,
   );
+  followRealTime();
   for (const [name, secret] of Object.entries({ ...planted, ...chosen })) add(secret, name);
   add(provider.configured.clientSecret, 'client secret of the provider');
 });
@@ -201,24 +202,39 @@ const liveThroughTheft = async (email: string): Promise<void> => {
   expect(await statusOf(ana.send('DELETE', '/api/session'))).toBe(200);
 };
 
-/** Through a provider: arriving, arriving again by the same address, and with a state of somebody else's. */
-const liveThroughProvider = async (): Promise<void> => {
+/** What a provider says of when somebody signed in is real time. */
+const followRealTime = () => t.clock.advance({ seconds: (Date.now() - t.clock.now().getTime()) / 1000 });
+
+/** Goes to the provider by the address that the portal gives, and brings back what it put into the address of the return. */
+const visitProvider = async (browser: Browser, departures: string, who: string) => {
+  followRealTime();
+  const { url } = await bodyOf<{ url: string }>(browser.send('POST', departures));
+  for (const name of ['state', 'nonce'])
+    add(new URL(url).searchParams.get(name) ?? '', `${name} of a departure`);
+  return Object.fromEntries((await provider.visit(url, who)).searchParams);
+};
+
+/** Through a provider: arriving, confirming, linking; each again by the same address, and with what nobody gave. */
+const liveThroughProvider = async (ada: Browser): Promise<void> => {
   provider.people.set('oli', { email: 'oli@example.com', email_verified: true, name: 'Oli' });
   const oli = openBrowser('10.0.0.6');
-  const depart = async () => {
-    const { url } = await bodyOf<{ url: string }>(oli.send('POST', '/api/providers/google/departures'));
-    for (const name of ['state', 'nonce'])
-      add(new URL(url).searchParams.get(name) ?? '', `${name} of a departure`);
-    return Object.fromEntries((await provider.visit(url, 'oli')).searchParams);
-  };
+  const depart = () => visitProvider(oli, '/api/providers/google/departures', 'oli');
   const arrive = (parameters: Record<string, string>) =>
     statusOf(oli.send('POST', '/api/provider-session', { parameters }));
+  expect(await arrive({ ...(await depart()), state: planted.strayToken })).toBe(401);
+  expect(await arrive({ ...(await depart()), code: planted.strayToken })).toBe(401);
   const parameters = await depart();
   expect([await arrive(parameters), await arrive(parameters)]).toEqual([200, 401]);
-  expect(await arrive({ ...(await depart()), state: planted.strayToken })).toBe(401);
-  await oli.send('GET', '/api/session');
-  const unasked = await depart();
-  expect(await arrive({ ...unasked, code: planted.strayToken })).toBe(401);
+  expect(await statusOf(oli.send('GET', '/api/session'))).toBe(200);
+
+  const place = '/api/session/confirmation/provider';
+  const proof = await visitProvider(oli, '/api/session/confirmation/providers/google/departures', 'oli');
+  const confirm = () => statusOf(oli.send('PUT', place, { parameters: proof }));
+  expect([await confirm(), await confirm()]).toEqual([200, 401]);
+
+  const linked = await visitProvider(ada, '/api/profile/providers/google/departures', 'ada-there');
+  const link = () => statusOf(ada.send('POST', '/api/profile/identities', { parameters: linked }));
+  expect([await link(), await link()]).toEqual([201, 401]);
 };
 
 /** The services around refuse, and say what they were sent. */
@@ -267,11 +283,11 @@ const writtenDown = async (): Promise<string[]> => {
 describe('secrets', () => {
   test('are in no line of the log, no row of the trail or of any table, and in no address, whatever was done with them', async () => {
     const ada = await becomeAdministrator();
+    await liveThroughProvider(ada);
     const email = await liveThroughAccount(ada);
     await liveThroughFactor(email);
     await liveThroughProgram(email);
     await liveThroughTheft(email);
-    await liveThroughProvider();
     await liveThroughBadServices(email);
     await liveThroughBadDatabase(email);
 

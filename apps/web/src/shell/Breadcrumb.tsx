@@ -29,7 +29,7 @@ export function Breadcrumb() {
           </li>
         ))}
         {title && (
-          <li aria-current="page" className="min-w-0 truncate text-ink max-md:max-w-[80%] max-md:shrink-0">
+          <li aria-current="page" className="min-w-0 truncate text-ink max-md:max-w-[64%] max-md:shrink-0">
             {title}
           </li>
         )}

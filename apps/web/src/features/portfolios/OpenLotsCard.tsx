@@ -82,7 +82,7 @@ function useLotColumns(currency: string): Column<OpenLot>[] {
     { id: 'name', header: t`Instrument`, cell: (lot) => <InstrumentCell instrument={lot.instrument} /> },
     {
       id: 'acquired',
-      header: t`Bought on`,
+      header: t`Opening date`,
       cell: ({ acquired }) => <span className="num">{format.date(acquired)}</span>,
     },
     {

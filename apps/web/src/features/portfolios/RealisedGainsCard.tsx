@@ -48,8 +48,8 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
       <Table
         label={t`Realised gains`}
         columns={columns}
-        rows={gains?.items}
-        keyOf={({ transactionId }) => transactionId}
+        rows={gains?.items.map(numbered)}
+        keyOf={({ transactionId, place }) => `${transactionId}/${place}`}
         onOpen={({ transactionId }) =>
           void navigate({ to: paths.transaction, params: { id, transactionId } })
         }
@@ -62,6 +62,9 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
     </Card>
   );
 }
+
+/** A transfer in that covers a short position has a gain for each of its lots. */
+const numbered = (gain: RealisedGain, place: number) => ({ ...gain, place });
 
 /** What the year shown came to. */
 function Total({ gains: { year, years, currency } }: { gains: Gains }) {
@@ -117,7 +120,7 @@ function useGainColumns(gains: readonly RealisedGain[]): Column<RealisedGain>[] 
     },
     {
       id: 'bought',
-      header: t`Bought`,
+      header: t`Opened`,
       wideOnly: true,
       cell: (gain) => <span className="num text-ink-2">{bought(gain)}</span>,
     },

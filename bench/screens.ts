@@ -74,6 +74,8 @@ const shiftsAt = async (
 ) => {
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'en-GB' });
   await watchShifts(context);
+  // The network is never idle while the stream of events is open.
+  await context.route('**/api/events', (route) => route.fulfill({ status: 204 }));
   const page = await context.newPage();
   await signIn(page, base);
   const moved: [address: string, shift: number][] = [];

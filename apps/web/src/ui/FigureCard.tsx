@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Skeleton } from './Skeleton.tsx';
 
+const tallNotes = { onWide: 'xl:min-h-8', onPhones: 'max-sm:min-h-8' };
+
 interface FigureProps {
   label: ReactNode;
   /** The figure, already written; a `<Delta>` for a change, '—' for an unknown one. */
@@ -11,8 +13,8 @@ interface FigureProps {
   /** The one figure that matters on the page. */
   lead?: boolean;
   loading?: boolean;
-  /** Keeps room for a note of two lines, so that nothing moves when it comes. */
-  tallNote?: boolean;
+  /** Where the note takes two lines: there is room for both before it comes, so that nothing moves. */
+  tallNote?: keyof typeof tallNotes;
 }
 
 /** A strip of the three to six figures that answer the visitor's question; holds FigureCards. */
@@ -25,14 +27,7 @@ export function Figures({ children }: { children: ReactNode }) {
 }
 
 /** One figure with its name and a note. */
-export function FigureCard({
-  label,
-  value,
-  note,
-  lead = false,
-  loading = false,
-  tallNote = false,
-}: FigureProps) {
+export function FigureCard({ label, value, note, lead = false, loading = false, tallNote }: FigureProps) {
   return (
     <div
       className={classes(
@@ -50,7 +45,12 @@ export function FigureCard({
         {loading ? <Skeleton className={lead ? 'my-0.75 h-6 w-40' : 'my-0.75 h-4.5 w-24'} /> : value}
       </dd>
       {(note || loading) && (
-        <dd className={classes('mt-0.5 flow-root text-xs text-balance text-ink-3', tallNote && 'xl:min-h-8')}>
+        <dd
+          className={classes(
+            'mt-0.5 flow-root text-xs text-balance text-ink-3',
+            tallNote && tallNotes[tallNote],
+          )}
+        >
           {loading ? <Skeleton className="w-28 scale-y-75" /> : note}
         </dd>
       )}

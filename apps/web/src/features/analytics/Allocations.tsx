@@ -16,9 +16,11 @@ export function Allocations({ analytics }: { analytics: Analytics | undefined })
       <Card title={<Trans>Allocation</Trans>} context={<Trans>by class</Trans>}>
         {analytics ? <ByClass analytics={analytics} /> : <Skeleton className="h-36" />}
       </Card>
-      <Card title={<Trans>Currencies</Trans>} context={<Trans>of the portfolios</Trans>}>
-        {analytics ? <ByCurrency analytics={analytics} /> : <Skeleton className="h-20" />}
-      </Card>
+      {analytics && (
+        <Card title={<Trans>Currencies</Trans>} context={<Trans>of the portfolios</Trans>}>
+          <ByCurrency analytics={analytics} />
+        </Card>
+      )}
     </div>
   );
 }

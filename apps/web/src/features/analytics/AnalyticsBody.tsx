@@ -35,8 +35,13 @@ export function AnalyticsBody({ analytics, period, mode, onMode }: AnalyticsBody
             <Course analytics={analytics} mode={mode} onMode={onMode} />
             <Allocations analytics={analytics} />
           </div>
-          <Ranking analytics={analytics} isWhole={period === 'MAX'} />
-          <ReturnTable returns={analytics} />
+          {/* Not before what is above has its height, for that would move them. */}
+          {analytics && (
+            <>
+              <Ranking analytics={analytics} isWhole={period === 'MAX'} />
+              <ReturnTable returns={analytics} />
+            </>
+          )}
         </>
       )}
     </>

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { useToday } from '../../today.ts';
 import { classes } from '../../ui/classes.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -37,7 +38,7 @@ export function AnalyticsPage() {
     <>
       <PageHeader
         title={t`Analytics`}
-        context={data ? <Context analytics={data} /> : ' '}
+        context={data ? <Context analytics={data} /> : <AwaitedContext />}
         actions={
           <Periods
             period={period}
@@ -64,6 +65,16 @@ export function AnalyticsPage() {
   );
 }
 
+/** Room for a line as long as the one that comes, which on a phone breaks into two. */
+function AwaitedContext() {
+  const today = useToday();
+  return (
+    <span className="invisible" aria-hidden>
+      <Context analytics={{ scope: 'firm', currency: 'EUR', from: today, to: today, asOf: today }} />
+    </span>
+  );
+}
+
 interface PeriodsProps {
   period: (typeof periods)[number];
   onChange: (period: (typeof periods)[number] | undefined) => void;
@@ -82,7 +93,11 @@ function Periods({ period, onChange }: PeriodsProps) {
   );
 }
 
-function Context({ analytics: { scope, currency, from, to, asOf } }: { analytics: Analytics }) {
+interface ContextProps {
+  analytics: Pick<Analytics, 'scope' | 'currency'> & Record<'from' | 'to' | 'asOf', string>;
+}
+
+function Context({ analytics: { scope, currency, from, to, asOf } }: ContextProps) {
   const format = useFormat();
   const [first, last, day] = [from, to, asOf].map((date) => format.date(date));
   return (

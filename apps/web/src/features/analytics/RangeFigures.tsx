@@ -24,6 +24,7 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
         note={note(value, t`all open portfolios`)}
       />
       <FigureCard
+        tallNote="onPhones"
         label={t`Return`}
         value={twr.known ? percent(twr.value) : '—'}
         note={note(twr, yearly ? t`TWR, net; ${yearly} a year` : t`TWR, net`)}
@@ -65,9 +66,9 @@ function LoadingFigures() {
   return (
     <Figures>
       <FigureCard lead loading label={t`Value`} value="" />
-      {[t`Return`, t`Volatility`, t`Deepest fall`].map((label) => (
-        <FigureCard key={label} loading label={label} value="" />
-      ))}
+      <FigureCard loading tallNote="onPhones" label={t`Return`} value="" />
+      <FigureCard loading label={t`Volatility`} value="" />
+      <FigureCard loading label={t`Deepest fall`} value="" />
     </Figures>
   );
 }

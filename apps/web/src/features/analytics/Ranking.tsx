@@ -17,7 +17,7 @@ const shownFirst = 20;
 const known = (figure: RateFigure) => (figure.known ? figure.value : null);
 
 interface RankingProps {
-  analytics: Analytics | undefined;
+  analytics: Analytics;
   /** Over all there is: then each portfolio is measured since its own beginning. */
   isWhole: boolean;
 }
@@ -29,8 +29,8 @@ export function Ranking({ analytics, isWhole }: RankingProps) {
   const columns = useRankingColumns();
   const [sort, setSort] = useState<Sort | null>({ by: 'twr', descending: true });
   const [isAll, setIsAll] = useState(false);
-  const rows = analytics && sortRows(analytics.ranking, columns, sort);
-  const count = rows?.length ?? 0;
+  const rows = sortRows(analytics.ranking, columns, sort);
+  const count = rows.length;
   return (
     <Card
       flush
@@ -47,7 +47,7 @@ export function Ranking({ analytics, isWhole }: RankingProps) {
       <Table
         label={t`Open portfolios`}
         columns={columns}
-        rows={isAll ? rows : rows?.slice(0, shownFirst)}
+        rows={isAll ? rows : rows.slice(0, shownFirst)}
         keyOf={({ portfolio }) => portfolio.id}
         sort={sort}
         onSort={setSort}

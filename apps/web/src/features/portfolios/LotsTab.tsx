@@ -30,7 +30,10 @@ export function LotsTab() {
   return (
     <div className="grid gap-4">
       <OpenLotsCard id={id} lots={lots.data} asAt={asAt} onAsAt={(day) => show({ asAt: day })} />
-      <RealisedGainsCard id={id} gains={gains.data} onYear={(chosen) => show({ year: chosen })} />
+      {/* Not before the lots above are there, for they would move it. */}
+      {lots.data && gains.data && (
+        <RealisedGainsCard id={id} gains={gains.data} onYear={(chosen) => show({ year: chosen })} />
+      )}
     </div>
   );
 }

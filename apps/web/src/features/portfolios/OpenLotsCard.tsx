@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { MoneyText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
 import { useToday } from '../../today.ts';
+import { classes } from '../../ui/classes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -31,18 +32,23 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
   const { t } = useLingui();
   const today = useToday();
   const navigate = useNavigate();
-  const currency = lots?.currency;
+  // Any one keeps the room until it is known.
+  const currency = lots?.currency ?? 'EUR';
   const rows = lots?.items.flatMap(({ instrument, costCurrency, lots: own }) =>
     own.map((lot): OpenLot => ({ ...lot, instrument, costCurrency })),
   );
   const isForeign = rows?.some(({ costCurrency }) => costCurrency !== currency) ?? false;
-  const all = useLotColumns(currency ?? '');
+  const all = useLotColumns(currency);
   const columns = isForeign ? all : all.filter(({ id: name }) => name !== 'local');
   return (
     <Card
       flush
       title={<Trans>Open lots</Trans>}
-      context={currency && <Trans>amounts in {currency}</Trans>}
+      context={
+        <span className={classes(!lots && 'invisible')}>
+          <Trans>amounts in {currency}</Trans>
+        </span>
+      }
       actions={
         <label className="flex items-center gap-2 text-xs text-ink-3">
           <Trans>As at</Trans>

@@ -148,7 +148,7 @@ function DeepestFall({ fall }: { fall: Performance['maxDrawdown'] }) {
   const end = fall.recovered && format.month(fall.recovered);
   return (
     <FigureCard
-      tallNote
+      tallNote="onWide"
       label={t`Deepest fall`}
       value={<Delta>{format.percent(fall.value, { signed: true })}</Delta>}
       note={end ? t`${peak} to ${trough}, regained ${end}` : t`${peak} to ${trough}, not yet regained`}
@@ -169,7 +169,7 @@ function LoadingFigures() {
     <Figures>
       <FigureCard lead loading label={t`Value`} value="" />
       {labels.map((label) => (
-        <FigureCard key={label} loading tallNote label={label} value="" />
+        <FigureCard key={label} loading tallNote="onWide" label={label} value="" />
       ))}
     </Figures>
   );

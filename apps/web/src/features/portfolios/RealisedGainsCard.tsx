@@ -16,7 +16,7 @@ type Gains = OutputOf<typeof listRealisedGains>;
 
 interface RealisedGainsCardProps {
   id: string;
-  gains: Gains | undefined;
+  gains: Gains;
   onYear: (year: number) => void;
 }
 
@@ -24,13 +24,13 @@ interface RealisedGainsCardProps {
 export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = useGainColumns(gains?.items ?? []);
-  const years = gains?.years.map(({ year }) => ({ value: String(year), label: String(year) })) ?? [];
+  const columns = useGainColumns(gains.items);
+  const years = gains.years.map(({ year }) => ({ value: String(year), label: String(year) }));
   return (
     <Card
       flush
       title={<Trans>Realised gains</Trans>}
-      context={gains && <Total gains={gains} />}
+      context={<Total gains={gains} />}
       actions={
         years.length > 1 && (
           <Select
@@ -39,7 +39,7 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
             size="sm"
             className="w-24"
             options={years}
-            value={String(gains?.year)}
+            value={String(gains.year)}
             onValueChange={(year) => onYear(Number(year))}
           />
         )
@@ -48,7 +48,7 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
       <Table
         label={t`Realised gains`}
         columns={columns}
-        rows={gains?.items.map(numbered)}
+        rows={gains.items.map(numbered)}
         keyOf={({ transactionId, place }) => `${transactionId}/${place}`}
         onOpen={({ transactionId }) =>
           void navigate({ to: paths.transaction, params: { id, transactionId } })

@@ -6,8 +6,10 @@ import { Archive, ArchiveRestore, Ellipsis, FilePlus2, Pencil, Plus, Upload } fr
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
+import { useToday } from '../../today.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
@@ -26,7 +28,10 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
   const { client, closedOn } = portfolio;
   const opened = format.date(portfolio.openedOn);
   const closed = closedOn && format.date(closedOn);
-  const asOf = performance && format.date(performance.to);
+  const today = useToday();
+  // While they are awaited, words of their length keep the room that decides where lines break.
+  const asOf = format.date(performance?.to ?? today);
+  const awaited = classes(!performance && 'invisible');
   return (
     <PageHeader
       title={portfolio.name}
@@ -40,7 +45,9 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
               <Trans>Closed {closed}</Trans>
             </Badge>
           )}
-          {performance && <QualityLink id={portfolio.id} quality={countsOf(performance)} />}
+          <span className={awaited}>
+            <QualityLink id={portfolio.id} quality={countsOf(performance)} />
+          </span>
         </>
       }
       context={
@@ -54,12 +61,10 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
           </Link>
           {' · '}
           <Trans>opened {opened}</Trans>
-          {asOf && (
-            <>
-              {' · '}
-              <Trans>as of {asOf}</Trans>
-            </>
-          )}
+          <span className={awaited}>
+            {' · '}
+            <Trans>as of {asOf}</Trans>
+          </span>
         </>
       }
       actions={<Actions portfolio={portfolio} />}
@@ -67,11 +72,11 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
   );
 }
 
-const countsOf = ({ quality }: Performance): Quality => ({
-  stale: quality.stale.length,
-  missing: quality.missing.length,
-  faults: quality.faults.length,
-  negativeCash: quality.negativeCash.length > 0,
+const countsOf = (performance: Performance | undefined): Quality => ({
+  stale: performance?.quality.stale.length ?? 0,
+  missing: performance?.quality.missing.length ?? 0,
+  faults: performance?.quality.faults.length ?? 0,
+  negativeCash: (performance?.quality.negativeCash.length ?? 0) > 0,
 });
 
 function Actions({ portfolio }: { portfolio: Portfolio }) {

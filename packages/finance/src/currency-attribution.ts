@@ -5,7 +5,7 @@ import type { CurrencyCode } from './money.ts';
 import type { PerformanceSeries } from './performance.ts';
 import type { DateRange } from './range-figures.ts';
 import { denseRates } from './rates.ts';
-import type { RateBook } from './rates.ts';
+import type { DenseRates, RateBook } from './rates.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure } from './unknown.ts';
 
@@ -51,14 +51,14 @@ interface Sums {
   cross: number;
 }
 
-/** The rate of each day of the range and of the day before, to the portfolio's currency. */
-function ratesOf(
+/** The rate of each day of the range and of the day before, to the portfolio's currency; NaN where there is none. */
+export function ratesOf(
   whole: PerformanceSeries,
   rates: RateBook,
   days: { readonly first: number; readonly last: number; readonly from: CurrencyCode },
-): Float64Array {
+): DenseRates {
   const window = { firstDay: whole.firstDay + days.first - 1, length: days.last - days.first + 2 };
-  return denseRates(rates, { from: days.from, to: whole.baseCurrency }, window).rates;
+  return denseRates(rates, { from: days.from, to: whole.baseCurrency }, window);
 }
 
 /** Adds the effects of a part over the linked days. */
@@ -100,7 +100,7 @@ export function currencyAttribution(
   for (const part of input.parts) {
     const sums = byCurrency.get(part.currency) ?? { local: 0, fx: 0, cross: 0 };
     byCurrency.set(part.currency, sums);
-    const rates = ratesOf(whole, input.rates, { ...linked, from: part.currency });
+    const { rates } = ratesOf(whole, input.rates, { ...linked, from: part.currency });
     addPart(sums, part, { whole, linked, rates });
   }
   return reportOf(byCurrency, linked.twr);

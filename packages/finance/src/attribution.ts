@@ -66,12 +66,21 @@ function sideReturn(period: AttributionPeriod, side: 'portfolio' | 'benchmark'):
 }
 
 /**
+ * The returns of a group on either side as its effects compare them, as decimals: without a weight in the benchmark that of the
+ * whole benchmark, without one in the portfolio that of the benchmark's group.
+ */
+export function comparedReturns({ portfolio, benchmark }: GroupShares, ofBenchmark: number) {
+  const benchmarkReturn = returnOf(benchmark) ?? ofBenchmark;
+  return { benchmarkReturn, ownReturn: returnOf(portfolio) ?? benchmarkReturn };
+}
+
+/**
  * Effects of one group. A group outside the benchmark is compared with the whole benchmark, so that what it earned beyond is
  * interaction; one outside the portfolio has no selection.
  */
-function effectsOf({ group, portfolio, benchmark }: GroupShares, ofBenchmark: number): GroupEffects {
-  const benchmarkReturn = returnOf(benchmark) ?? ofBenchmark;
-  const ownReturn = returnOf(portfolio) ?? benchmarkReturn;
+function effectsOf(shares: GroupShares, ofBenchmark: number): GroupEffects {
+  const { group, portfolio, benchmark } = shares;
+  const { ownReturn, benchmarkReturn } = comparedReturns(shares, ofBenchmark);
   const allocation = (portfolio.weight - benchmark.weight) * (benchmarkReturn - ofBenchmark);
   const selection = benchmark.weight * (ownReturn - benchmarkReturn);
   const beyond = portfolio.contribution - portfolio.weight * benchmarkReturn;
@@ -94,8 +103,8 @@ class Sums {
   }
 }
 
-/** Returns of both sides, period by period; null where weights don't add up to one. */
-function sideReturns(
+/** Returns of both sides, period by period, as decimals; null where weights don't add up to one. */
+export function sideReturns(
   periods: readonly AttributionPeriod[],
 ): { portfolio: number; benchmark: number }[] | null {
   const returns: { portfolio: number; benchmark: number }[] = [];

@@ -131,8 +131,8 @@ function yearlyGrowth(
   return growth;
 }
 
-/** What is paid in or out at the beginning of each year. */
-function flowsByYear({ years, flows = [] }: ProjectionInput): Float64Array {
+/** What is paid in or out (negative) at the beginning of each year, in the portfolio's currency; 0 without flows. */
+export function flowsByYear({ years, flows = [] }: ProjectionInput): Float64Array {
   const byYear = new Float64Array(years);
   for (const { amount, fromYear, toYear, growth = 0 } of flows) {
     let paid = amount;
@@ -155,28 +155,52 @@ function refusalOf({ classes, correlations, paths, years, start }: ProjectionInp
   return isWhole && isCorrelation(correlations, classes.length) ? null : unknown('bad_weights');
 }
 
-/** Values of all paths by year, and how many could pay everything. */
-function walk(input: ProjectionInput, lower: readonly Float64Array[]) {
+/** What every path became. */
+export interface ProjectedPaths {
+  /** By year, the value of each path at its end. */
+  readonly values: readonly Float64Array[];
+  /** Of each path: 1 where a withdrawal could not be paid in full. */
+  readonly short: Uint8Array;
+}
+
+/** Is told what a year did to the whole of a path before its fee; years and paths are counted from 0. */
+export type GrowthListener = (growth: number, year: number, path: number) => void;
+
+function walk(
+  input: ProjectionInput,
+  lower: readonly Float64Array[],
+  onGrowth: GrowthListener | undefined,
+): ProjectedPaths {
   const random = randomStream(input.seed);
   const classes = input.classes.map(logClassOf);
   const flows = flowsByYear(input);
   const kept = 1 - (input.fee ?? 0);
   const values = Array.from({ length: input.years }, () => new Float64Array(input.paths));
-  let lasting = 0;
+  const short = new Uint8Array(input.paths);
   for (let path = 0; path < input.paths; path++) {
     let value = input.start;
-    let isPaid = true;
     for (let year = 0; year < input.years; year++) {
       const growth = yearlyGrowth(classes, lower, random);
+      onGrowth?.(growth, year, path);
       const invested = value + (flows[year] ?? 0);
-      if (invested < 0) isPaid = false;
+      if (invested < 0) short[path] = 1;
       value = Math.max(0, invested) * growth * kept;
       const ofYear = values[year];
       if (ofYear !== undefined) ofYear[path] = value;
     }
-    if (isPaid) lasting++;
   }
-  return { values, lasting };
+  return { values, short };
+}
+
+/**
+ * The paths of a projection one by one, in the portfolio's currency, in the order they were drawn. Unknown as `projection` is:
+ * without paths or years, for weights or correlations that can't be, or a start below 0.
+ */
+export function projectedPaths(input: ProjectionInput, onGrowth?: GrowthListener): Figure<ProjectedPaths> {
+  const refusal = refusalOf(input);
+  if (refusal !== null) return refusal;
+  const lower = choleskyOf(input.correlations);
+  return lower === null ? unknown('bad_weights') : known(walk(input, lower, onGrowth));
 }
 
 function percentilesOf(year: number, sorted: Float64Array): YearPercentiles {
@@ -194,15 +218,14 @@ function percentilesOf(year: number, sorted: Float64Array): YearPercentiles {
  * to 1 or impossible correlations (`bad_weights`), no paths or years (`empty_period`), or a start below 0.
  */
 export function projection(input: ProjectionInput): Figure<Projection> {
-  const refusal = refusalOf(input);
-  if (refusal !== null) return refusal;
-  const lower = choleskyOf(input.correlations);
-  if (lower === null) return unknown('bad_weights');
-  const { values, lasting } = walk(input, lower);
+  const walked = projectedPaths(input);
+  if (!walked.known) return walked;
+  const { values, short } = walked.value;
   const { seed, start, paths, goal } = input;
   const years = [percentilesOf(0, Float64Array.of(start))];
   for (const [i, ofYear] of values.entries()) years.push(percentilesOf(i + 1, ofYear.sort()));
   const ends = values.at(-1) ?? new Float64Array();
   const reached = goal === undefined ? null : ends.filter((value) => value >= goal).length / paths;
+  const lasting = short.filter((one) => one === 0).length;
   return known({ seed, years, goalProbability: reached, lastingProbability: lasting / paths });
 }

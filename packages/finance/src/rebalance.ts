@@ -151,8 +151,15 @@ function valueOf(tradables: readonly Tradable[], group?: string): Amount {
   return value;
 }
 
-/** Trades and the goals they aim at, when their costs are taken from the value to be shared out. */
-function draft(scene: Scene, costs: Amount): { goals: Goal[]; trades: PlannedTrade[] } {
+/** Trades, the goals they aim at, and what those share out. */
+interface Draft {
+  readonly budget: Amount;
+  readonly goals: readonly Goal[];
+  readonly trades: readonly PlannedTrade[];
+}
+
+/** The draft whose trades' costs are taken from the value to be shared out. */
+function draft(scene: Scene, costs: Amount): Draft {
   const { tradables, targets, cashTarget, cash, keep, rules } = scene;
   const budget = valueOf(tradables) + cash - keep - costs;
   const standings = targets.map((target) => ({ ...target, value: valueOf(tradables, target.key) }));
@@ -164,7 +171,14 @@ function draft(scene: Scene, costs: Amount): { goals: Goal[]; trades: PlannedTra
       rules,
     ),
   );
-  return { goals, trades };
+  return { budget, goals, trades };
+}
+
+/** The draft that is settled on, before its purchases are cut to the cash there is. */
+function lastDraft(scene: Scene): Draft {
+  let last = draft(scene, 0n);
+  for (let pass = 1; pass < TRADE_PASSES; pass++) last = draft(scene, sumCosts(last.trades));
+  return last;
 }
 
 function sumCosts(trades: readonly PlannedTrade[]): Amount {
@@ -212,9 +226,8 @@ export function rebalance(input: RebalanceInput): Figure<RebalancePlan> {
   const { tradables, cash, keep, rules } = scene;
   const value = valueOf(tradables) + cash;
   if (value - keep <= 0n) return unknown('no_value');
-  let { goals, trades } = draft(scene, 0n);
-  for (let pass = 1; pass < TRADE_PASSES; pass++) ({ goals, trades } = draft(scene, sumCosts(trades)));
-  trades = withinCash(trades, rules, { there: cash, least: keep });
+  const { goals, trades: drafted } = lastDraft(scene);
+  const trades = withinCash(drafted, rules, { there: cash, least: keep });
   const traded = trades.reduce((sum, { amount }) => sum + amount, 0n);
   const list = trades.map((trade) => proposed(trade, input));
   const cashAfter = cash + cashEffect(trades);
@@ -239,4 +252,16 @@ export function rebalance(input: RebalanceInput): Figure<RebalancePlan> {
     turnover: Number(traded) / 2 / Number(value),
     realisedGain: gainOf(list),
   });
+}
+
+/**
+ * What a trade list shares out among the keys of its model: value + cash − cash to keep − costs of the trades that were drafted,
+ * in the portfolio's currency; a model's targets are parts of it. Unknown where the list is.
+ */
+export function rebalanceBudget(input: RebalanceInput): Figure {
+  const scene = sceneOf(input);
+  if ('known' in scene) return scene;
+  const { tradables, cash, keep } = scene;
+  if (valueOf(tradables) + cash - keep <= 0n) return unknown('no_value');
+  return known(amountText(lastDraft(scene).budget));
 }

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Decimal } from './decimal.ts';
+import type { Derivation } from './derivation.ts';
+import { explainGoal, explainSale, explainTrades } from './explain-rebalance.ts';
+import { rebalance } from './rebalance.ts';
+import type { RebalanceInput } from './rebalance.ts';
+import { EUR, on } from './testing/notation.ts';
+import { known, unknown } from './unknown.ts';
+
+/** `LAW_RUNS=5000` looks further than every run of the tests does. */
+const runs = (usual: number): number => Number(process.env['LAW_RUNS'] ?? usual);
+
+const asAt = on('2026-03-31');
+const lots = [
+  { acquired: on('2020-01-02'), quantity: '3', cost: '150' },
+  { acquired: on('2021-01-04'), quantity: '7', cost: '560' },
+];
+const input = {
+  baseCurrency: EUR,
+  model: {
+    targets: [
+      { key: 'A', targetPct: '50' },
+      { key: 'B', targetPct: '50', bandPct: '5' },
+    ],
+  },
+  holdings: [
+    { instrumentId: 'A', group: 'A', quantity: '10', price: known('100'), lots },
+    { instrumentId: 'B', group: 'B', quantity: '3', price: known('50') },
+  ],
+  cash: '50',
+  rule: 'target',
+  costs: { fixed: '5' },
+} satisfies RebalanceInput;
+const rebalancing = { input, asAt };
+
+const termOf = ({ terms }: Derivation, name: string) =>
+  new Decimal(terms.find((one) => one.name === name)?.value ?? Number.NaN);
+const sumOf = ({ rows }: Derivation, name: string) =>
+  rows.reduce((sum, { values }) => sum.plus(values[name] ?? 0), new Decimal(0));
+
+/** The printed formula over what a derivation shows, and over nothing else. */
+function byFormula(derivation: Derivation): Decimal {
+  const bought = derivation.rows.reduce(
+    (sum, { values }) =>
+      sum.plus(new Decimal(values['amount'] ?? 0).times(values['side'] === 'buy' ? 1 : -1)),
+    new Decimal(0),
+  );
+  switch (derivation.figure) {
+    case 'costs':
+      return sumOf(derivation, 'costs');
+    case 'cashAfter':
+      return termOf(derivation, 'cashBefore').minus(bought).minus(sumOf(derivation, 'costs'));
+    case 'turnover':
+      return sumOf(derivation, 'amount').div(2).div(termOf(derivation, 'value'));
+    case 'realisedGain':
+      return sumOf(derivation, 'gain');
+    case 'after':
+      return termOf(derivation, 'before').plus(bought);
+    default: {
+      const amount = termOf(derivation, 'quantity').times(termOf(derivation, 'price'));
+      return amount.minus(termOf(derivation, 'costs')).minus(sumOf(derivation, 'cost'));
+    }
+  }
+}
+
+describe('the derivation of a trade list', () => {
+  test('shows each trade with its price, its costs, and what it does to the cash', () => {
+    expect(explainTrades(rebalancing, 'cashAfter')).toMatchObject({
+      figure: 'cashAfter',
+      value: known('140'),
+      page: 'rebalancing',
+      terms: [
+        { name: 'cashBefore', value: '50' },
+        { name: 'value', value: '1200' },
+      ],
+      rows: [
+        {
+          date: asAt,
+          subject: 'A',
+          values: { side: 'sell', quantity: '5', price: '100', amount: '500', costs: '5', change: '495' },
+        },
+        { subject: 'B', values: { side: 'buy', quantity: '8', amount: '400', costs: '5', change: '-405' } },
+      ],
+      quality: { stale: 0, gaps: [] },
+    });
+    expect(explainTrades(rebalancing, 'realisedGain').rows.map(({ values }) => values['gain'])).toEqual([
+      '185',
+      undefined,
+    ]);
+  });
+
+  test('shows of a key what it was to become, of which budget, and its own trades', () => {
+    expect(explainGoal(rebalancing, 'B')).toMatchObject({
+      figure: 'after',
+      value: known('550'),
+      terms: [
+        { name: 'before', value: '150' },
+        { name: 'wanted', value: '595' },
+        { name: 'budget', value: '1190' },
+        { name: 'targetPct', value: '50' },
+        { name: 'bandPct', value: '5' },
+      ],
+      rows: [{ subject: 'B' }],
+    });
+    expect(explainGoal({ ...rebalancing, input: { ...input, rule: 'band' } }, 'A').formula).toContain(
+      'nearest edge',
+    );
+  });
+
+  test('shows of a sale the lots that it takes', () => {
+    expect(explainSale(rebalancing, 'A')).toMatchObject({
+      figure: 'realised gain',
+      value: known('185'),
+      method: 'lots by fifo',
+      terms: [
+        { name: 'quantity', value: '5' },
+        { name: 'price', value: '100' },
+        { name: 'amount', value: '500' },
+        { name: 'costs', value: '5' },
+      ],
+      rows: [
+        { date: '2020-01-02', subject: 'A', values: { quantity: '3', cost: '150' } },
+        { date: '2021-01-04', subject: 'A', values: { quantity: '2', cost: '160' } },
+      ],
+    });
+    expect(explainSale(rebalancing, 'B')).toBeNull();
+    const holdings = input.holdings.map((holding) => ({ ...holding, lots: [] }));
+    const costless = { ...input, holdings };
+    expect(explainSale({ ...rebalancing, input: costless }, 'A')).toMatchObject({
+      value: unknown('unknown_cost'),
+      rows: [],
+    });
+    expect(explainTrades({ ...rebalancing, input: costless }, 'realisedGain')).toMatchObject({
+      value: unknown('unknown_cost'),
+      rows: [{ values: { gain: 'unknown_cost' } }, {}],
+    });
+  });
+
+  test('says why there is none', () => {
+    const none = { terms: [], rows: [] };
+    const unpriced = unknown('missing_price', { instrumentIds: ['A'] });
+    const holdings = [{ instrumentId: 'A', group: 'A', quantity: '1', price: unpriced }];
+    const without = { asAt, input: { ...input, holdings } };
+    expect(explainTrades(without, 'costs')).toMatchObject({ value: unpriced, ...none });
+    expect(explainGoal(without, 'A')).toMatchObject({ value: unpriced, ...none });
+    expect(explainSale(without, 'A')).toBeNull();
+    const empty = { asAt, input: { ...input, holdings: [], cash: '0' } };
+    expect(explainTrades(empty, 'turnover')).toMatchObject({ value: unknown('no_value'), ...none });
+    expect(explainGoal(rebalancing, 'C')).toMatchObject({ value: unknown('no_value'), ...none });
+    const idle = { asAt, input: { ...input, minimumTrade: '10000' } };
+    expect(explainTrades(idle, 'costs')).toMatchObject({ value: known('0'), rows: [] });
+  });
+
+  test('is a plain value', () => {
+    const derivation = explainTrades(rebalancing, 'turnover');
+    expect(JSON.parse(JSON.stringify(derivation))).toEqual(derivation);
+  });
+
+  test('makes the figures by its own formulas, whatever is held and aimed at', () => {
+    const cents = (max: number) => fc.integer({ min: 1, max }).map((n) => (n / 100).toFixed(2));
+    const held = fc.record({ quantity: fc.nat(500), price: cents(20_000), cost: cents(900_000) });
+    const scenes = fc.record({
+      held: fc.array(held, { minLength: 4, maxLength: 4 }),
+      cash: cents(2_000_000),
+      rule: fc.constantFrom('target' as const, 'band' as const),
+      costs: fc.constantFrom({}, { fixed: '4.9' }, { pct: '0.25', minimum: '1' }),
+      by: fc.constantFrom('fifo' as const, 'lifo' as const, 'hifo' as const),
+    });
+    let checked = 0;
+    const isMade = (derivation: Derivation, value: string | number) => {
+      const made = byFormula(derivation);
+      const isSame = typeof value === 'string' ? made.eq(value) : made.minus(value).abs().lt(1e-12);
+      expect([derivation.figure, derivation.value, isSame]).toEqual([derivation.figure, known(value), true]);
+      checked += derivation.rows.length;
+    };
+    fc.assert(
+      fc.property(scenes, ({ held: all, by, ...rest }) => {
+        const keys = ['A', 'A', 'B', 'C'];
+        const targets = ['50', '30', '20'].map((targetPct, i) => ({
+          key: 'ABC'.charAt(i),
+          targetPct,
+          bandPct: '4',
+        }));
+        const holdings = all.map(({ quantity, price, cost }, i) => ({
+          instrumentId: `I${i}`,
+          group: keys[i] ?? '',
+          quantity: String(quantity),
+          price: known(price),
+          lots: [
+            { acquired: on('2021-01-04'), quantity: String(Math.floor(quantity / 3)), cost },
+            { acquired: on('2020-01-02'), quantity: String(quantity - Math.floor(quantity / 3)), cost: '7' },
+          ],
+        }));
+        const asked: RebalanceInput = {
+          ...rest,
+          baseCurrency: EUR,
+          model: { targets },
+          holdings,
+          lotOrder: { by },
+        };
+        const plan = rebalance(asked);
+        if (!plan.known) throw new Error(plan.reason);
+        const scene = { input: asked, asAt };
+        const { costs, cashAfter, turnover, realisedGain, rows, trades } = plan.value;
+        if (!realisedGain.known) throw new Error(realisedGain.reason);
+        isMade(explainTrades(scene, 'costs'), costs);
+        isMade(explainTrades(scene, 'cashAfter'), cashAfter);
+        isMade(explainTrades(scene, 'turnover'), turnover);
+        isMade(explainTrades(scene, 'realisedGain'), realisedGain.value);
+        for (const { key, after } of rows) {
+          const goal = explainGoal(scene, key);
+          isMade(goal, after);
+          const wanted = termOf(goal, 'budget').times(termOf(goal, 'targetPct')).div(100);
+          if (asked.rule === 'target') expect(termOf(goal, 'wanted').eq(wanted)).toBe(true);
+        }
+        for (const { instrumentId, realisedGain: gain } of trades) {
+          const sale = explainSale(scene, instrumentId);
+          expect(sale === null).toBe(gain === null);
+          if (sale !== null && gain?.known === true) isMade(sale, gain.value);
+        }
+      }),
+      { numRuns: runs(80) },
+    );
+    expect(checked).toBeGreaterThan(runs(80));
+  });
+});

@@ -135,8 +135,10 @@ export const expectAccessible = async (page: Page, rules: 'all' | 'colours' = 'a
 export const withoutEvents = (page: Page) =>
   page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
 
-/** Fails unless the page says this in a toast. */
+/** Fails unless the page says this in a toast. What draws the first one is fetched then, which a busy machine takes its time for. */
 export const expectToast = (page: Page, text: string | RegExp) =>
-  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text).first()).toBeVisible();
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text).first()).toBeVisible({
+    timeout: 30_000,
+  });
 
 export { expect };

@@ -71,7 +71,7 @@ test('what opens over the page is accessible, closes by Escape and gives the foc
   await openPieces(page);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    for (const name of ['Open the dialog', 'Open the panel', 'Open the palette']) {
+    for (const name of ['Open the dialog', 'Open the question', 'Open the panel', 'Open the palette']) {
       await page.getByRole('button', { name }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);

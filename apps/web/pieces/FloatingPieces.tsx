@@ -4,6 +4,7 @@ import { Button } from '../src/ui/Button.tsx';
 import { CommandPalette } from '../src/ui/CommandPalette.tsx';
 import { Dialog } from '../src/ui/Dialog.tsx';
 import { Input } from '../src/ui/Input.tsx';
+import { Question } from '../src/ui/Question.tsx';
 import { Select } from '../src/ui/Select.tsx';
 import { SidePanel } from '../src/ui/SidePanel.tsx';
 import { longText } from './samples.ts';
@@ -44,7 +45,7 @@ const kinds = [
 
 /** What opens over the page. */
 export function FloatingPieces() {
-  const [open, setOpen] = useState<'dialog' | 'panel' | 'palette' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'question' | 'panel' | 'palette' | null>(null);
   const [text, setText] = useState('');
   const close = () => setOpen(null);
   const wanted = text.toLowerCase();
@@ -55,23 +56,29 @@ export function FloatingPieces() {
     }))
     .filter(({ items }) => items.length > 0);
   return (
-    <Shelf name="Dialog, side panel, command palette">
+    <Shelf name="Dialog, question, side panel, command palette">
       <Button onClick={() => setOpen('dialog')}>Open the dialog</Button>
+      <Button onClick={() => setOpen('question')}>Open the question</Button>
       <Button onClick={() => setOpen('panel')}>Open the panel</Button>
       <Button onClick={() => setOpen('palette')}>Open the palette</Button>
       <Dialog
         open={open === 'dialog'}
         onOpenChange={close}
+        title="Recovery codes"
+        description="They are not shown again."
+        footer={
+          <Button look="main" onClick={close}>
+            I have kept them
+          </Button>
+        }
+      />
+      <Question
+        open={open === 'question'}
+        onOpenChange={close}
         title="Close Okafor family?"
         description="Its two portfolios stay as they are; nothing is deleted."
-        footer={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button look="danger" onClick={close}>
-              Close client
-            </Button>
-          </>
-        }
+        act="Close client"
+        onAct={close}
       />
       <SidePanel
         open={open === 'panel'}

@@ -55,20 +55,25 @@ export const passkeyCreationSchema = z
 
 const extensionsSchema = z.record(z.string(), z.unknown());
 
+/** What a device says of a passkey, whatever it was asked. */
+const credentialShape = {
+  id: bytesSchema.min(1),
+  rawId: bytesSchema.min(1),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: extensionsSchema,
+};
+
 /** What a device answers that was asked to prove itself. */
 export const passkeyProofSchema = z
   .object({
-    id: bytesSchema.min(1),
-    rawId: bytesSchema.min(1),
-    type: z.literal('public-key'),
+    ...credentialShape,
     response: z.object({
       clientDataJSON: bytesSchema,
       authenticatorData: bytesSchema,
       signature: bytesSchema,
       userHandle: bytesSchema.optional(),
     }),
-    authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-    clientExtensionResults: extensionsSchema,
   })
   .meta({ id: 'PasskeyProof' });
 export type PasskeyProof = z.output<typeof passkeyProofSchema>;
@@ -76,16 +81,12 @@ export type PasskeyProof = z.output<typeof passkeyProofSchema>;
 /** What a device answers that was asked to make a passkey. */
 export const newPasskeySchema = z
   .object({
-    id: bytesSchema.min(1),
-    rawId: bytesSchema.min(1),
-    type: z.literal('public-key'),
+    ...credentialShape,
     response: z.object({
       clientDataJSON: bytesSchema,
       attestationObject: bytesSchema,
       transports: z.array(z.string().max(40)).max(10).optional(),
     }),
-    authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-    clientExtensionResults: extensionsSchema,
   })
   .meta({ id: 'NewPasskey' });
 export type NewPasskey = z.output<typeof newPasskeySchema>;

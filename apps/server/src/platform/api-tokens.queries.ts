@@ -1,17 +1,11 @@
 /** The table of API tokens. */
-import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { hasNoAskedFactor, rightsFacts } from './rights-facts.queries.ts';
-import type { RightsFactsRow } from './rights-facts.queries.ts';
+import type { PersonRow } from './rights-facts.queries.ts';
 
-export interface TokenOwnerRow extends RightsFactsRow {
-  readonly id: string;
-  readonly email: string;
-  readonly full_name: string;
+export interface TokenOwnerRow extends PersonRow {
   readonly phone: string | null;
-  readonly avatar_url: string | null;
-  readonly role: Role | null;
   readonly token_id: string;
   readonly name: string;
   readonly prefix: string;

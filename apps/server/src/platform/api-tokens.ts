@@ -1,9 +1,9 @@
 /** Callers by API token: the owner, with no right that the owner lacks now and none beyond the token's scopes. */
-import { effectiveRights } from './access.ts';
 import type { SignedIn } from './access.ts';
 import * as queries from './api-tokens.queries.ts';
 import type { App } from './context.ts';
 import type { RequestFacts } from './request.ts';
+import { personOf } from './rights.ts';
 import { hashToken, newToken } from './session.ts';
 
 /** By which a token is told from a session's, also by whoever finds one where it should not be. */
@@ -33,23 +33,14 @@ export const findByApiToken = async (
 ): Promise<SignedIn | null> => {
   const row = await queries.findByApiToken(app.db, hashToken(token), app.clock.now());
   if (row === null) return null;
-  const rights = effectiveRights({
-    isDeactivated: false,
-    role: row.role,
-    inactive: row.inactive,
-    groupRows: row.group_rows,
-  });
-  if (!rights.has('access.api_tokens')) return null;
+  const owner = personOf(row);
+  if (!owner.rights.has('access.api_tokens')) return null;
   noteUse(app, request, row);
   const scopes = new Set(row.scopes);
   return {
-    id: row.id,
-    email: row.email,
-    fullName: row.full_name,
+    ...owner,
     phone: row.phone,
-    avatarUrl: row.avatar_url,
-    role: row.role,
-    rights: new Set([...rights].filter((right) => scopes.has(right))),
+    rights: new Set([...owner.rights].filter((right) => scopes.has(right))),
     managedBy: null,
     sessionId: row.token_id,
     token: { id: row.token_id, name: row.name, prefix: row.prefix, scopes },

@@ -1,9 +1,19 @@
 /** What the database says about a person's rights, as part of a query about profiles `p` with roles `r`. */
+import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 
 export interface RightsFactsRow {
   readonly inactive: readonly string[];
   readonly group_rows: readonly string[];
+}
+
+/** A person with what decides about their rights. */
+export interface PersonRow extends RightsFactsRow {
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+  readonly avatar_url: string | null;
+  readonly role: Role | null;
 }
 
 /** The columns of `RightsFactsRow`. */

@@ -1,8 +1,30 @@
-/** The effective rights of everybody who has a role. */
+/** Active people as the database tells of them, with the rights in force. */
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import { effectiveRights } from './access.ts';
 import type { Db } from './db.ts';
+import type { PersonRow } from './rights-facts.queries.ts';
 import { listStaffRights } from './rights.queries.ts';
+
+/** The rights in force of somebody active. */
+export const rightsOf = (
+  row: Pick<PersonRow, 'role' | 'inactive' | 'group_rows'>,
+): ReadonlySet<FeatureName> =>
+  effectiveRights({
+    isDeactivated: false,
+    role: row.role,
+    inactive: row.inactive,
+    groupRows: row.group_rows,
+  });
+
+/** Somebody active, and what they may do. */
+export const personOf = (row: PersonRow) => ({
+  id: row.id,
+  email: row.email,
+  fullName: row.full_name,
+  avatarUrl: row.avatar_url,
+  role: row.role,
+  rights: rightsOf(row),
+});
 
 /** An active person with a role, and what they may do. */
 export interface Colleague {
@@ -15,10 +37,10 @@ export interface Colleague {
 /** Everybody active with a role, by name. */
 export const listColleagues = async (db: Db): Promise<Colleague[]> => {
   const rows = await listStaffRights(db);
-  return rows.map(({ id, full_name: fullName, role, inactive, group_rows: groupRows }) => ({
-    id,
-    fullName,
-    role,
-    rights: effectiveRights({ isDeactivated: false, role, inactive, groupRows }),
+  return rows.map((row) => ({
+    id: row.id,
+    fullName: row.full_name,
+    role: row.role,
+    rights: rightsOf(row),
   }));
 };

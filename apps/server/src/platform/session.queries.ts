@@ -1,17 +1,11 @@
 /** The tables of sessions and their tokens. */
-import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { rightsFacts, sessionLacksFactor } from './rights-facts.queries.ts';
-import type { RightsFactsRow } from './rights-facts.queries.ts';
+import type { PersonRow } from './rights-facts.queries.ts';
 
-export interface SignedInRow extends RightsFactsRow {
-  readonly id: string;
-  readonly email: string;
-  readonly full_name: string;
+export interface SignedInRow extends PersonRow {
   readonly phone: string | null;
-  readonly avatar_url: string | null;
-  readonly role: Role | null;
   readonly session_id: string;
   readonly access_expires_at: string;
   readonly authenticated_at: string;
@@ -51,17 +45,9 @@ export const findByAccessToken = async (
   return rows[0] ?? null;
 };
 
-export interface ViewedRow extends RightsFactsRow {
-  readonly id: string;
-  readonly email: string;
-  readonly full_name: string;
-  readonly avatar_url: string | null;
-  readonly role: Role | null;
-}
-
 /** An active person as somebody else looks at the portal as them. */
-export const findViewed = async (db: Db, userId: string): Promise<ViewedRow | null> => {
-  const { rows } = await sql<ViewedRow>`
+export const findViewed = async (db: Db, userId: string): Promise<PersonRow | null> => {
+  const { rows } = await sql<PersonRow>`
     select p.id, p.email, p.full_name, p.avatar_url, r.role, ${rightsFacts}
     from profiles p left join user_roles r on r.user_id = p.id
     where p.id = ${userId} and p.deactivated_at is null`.execute(db);

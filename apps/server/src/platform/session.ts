@@ -4,10 +4,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { effectiveRights } from './access.ts';
 import type { SignedIn } from './access.ts';
 import type { App } from './context.ts';
 import type { RequestFacts } from './request.ts';
+import type { PersonRow } from './rights-facts.queries.ts';
+import { personOf } from './rights.ts';
 import * as queries from './session.queries.ts';
 import type { Db } from './db.ts';
 
@@ -42,22 +43,9 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 export const nameOfIssuer = ({ config }: App, issuer: string): string =>
   config.providers.find((provider) => provider.issuer === issuer)?.name ?? new URL(issuer).hostname;
 
-const rightsOf = (row: Pick<queries.SignedInRow, 'role' | 'inactive' | 'group_rows'>) =>
-  effectiveRights({
-    isDeactivated: false,
-    role: row.role,
-    inactive: row.inactive,
-    groupRows: row.group_rows,
-  });
-
 const signedInOf = (app: App, row: queries.SignedInRow): SignedIn => ({
-  id: row.id,
-  email: row.email,
-  fullName: row.full_name,
+  ...personOf(row),
   phone: row.phone,
-  avatarUrl: row.avatar_url,
-  role: row.role,
-  rights: rightsOf(row),
   managedBy: row.issuer === null ? null : nameOfIssuer(app, row.issuer),
   sessionId: row.session_id,
   token: null,
@@ -68,7 +56,7 @@ const signedInOf = (app: App, row: queries.SignedInRow): SignedIn => ({
 });
 
 /** The person a session looks at the portal as; null when its owner or that person may no longer do so. */
-const findViewed = async (app: App, row: queries.SignedInRow): Promise<queries.ViewedRow | null> => {
+const findViewed = async (app: App, row: queries.SignedInRow): Promise<PersonRow | null> => {
   const { viewed_id: id, view_expires_at: until, view_ended_at: endedAt } = row;
   if (id === null || until === null || endedAt !== null || new Date(until) <= app.clock.now()) return null;
   if (row.role !== 'admin' || row.lacks_factor) return null;
@@ -86,13 +74,8 @@ const viewerOf = async (app: App, row: queries.SignedInRow): Promise<SignedIn> =
   if (viewed === null) return { ...own, viewing: { by, until, isOver: true } };
   return {
     ...own,
-    id: viewed.id,
-    email: viewed.email,
-    fullName: viewed.full_name,
+    ...personOf(viewed),
     phone: null,
-    avatarUrl: viewed.avatar_url,
-    role: viewed.role,
-    rights: rightsOf(viewed),
     managedBy: null,
     viewing: { by, until, isOver: false },
   };

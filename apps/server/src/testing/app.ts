@@ -21,7 +21,7 @@ import { startSession } from '../platform/session.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
-import { insertTestPerson, listMails } from './people.queries.ts';
+import { insertTestPerson, listAuditEvents, listMails } from './people.queries.ts';
 import type { TestPersonForm } from './people.queries.ts';
 
 /** A mail with its text, which is empty once it was sent. */
@@ -84,6 +84,10 @@ export interface TestApp {
   readonly signInAs: (role: Role | null, form?: Partial<TestPersonForm>) => Promise<TestPerson>;
   /** All mails written, oldest first, once background work has settled. */
   readonly mails: () => Promise<readonly TestMail[]>;
+  /** The kinds of all mails written, oldest first. */
+  readonly mailKinds: () => Promise<readonly string[]>;
+  /** The types of all events on the audit trail, oldest first, once background work has settled. */
+  readonly eventTypes: () => Promise<readonly string[]>;
   /** Waits for background work such as the trail of refused acts. */
   readonly settled: () => Promise<void>;
   /** Empties the tables, for `beforeEach`. */
@@ -191,6 +195,10 @@ export const openTestApp = async (
     secrets,
   });
   await copyCatalogue(db);
+  const mails = async () => {
+    await built.app.background.settled();
+    return (await listMails(db)).map((mail) => ({ ...mail, body: openText(secrets, mail) }));
+  };
   let people = 0;
   const fetch: Fetch = async (path, init = {}, address = '127.0.0.1') =>
     built.fetch(new Request(new URL(path, 'http://localhost:4400'), init), {
@@ -223,10 +231,11 @@ export const openTestApp = async (
       });
       return { ...person, accessToken: tokens.accessToken };
     },
-    async mails() {
+    mails,
+    mailKinds: async () => (await mails()).map(({ kind }) => kind),
+    async eventTypes() {
       await built.app.background.settled();
-      const mails = await listMails(db);
-      return mails.map((mail) => ({ ...mail, body: openText(secrets, mail) }));
+      return (await listAuditEvents(db)).map((event) => event.event_type);
     },
     settled: () => built.app.background.settled(),
     async reset() {

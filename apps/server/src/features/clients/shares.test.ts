@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient } from '../../testing/ledgers.ts';
-import { listAuditEvents } from '../../testing/people.queries.ts';
 
 let t: TestApp;
 let agent: TestPerson;
@@ -30,7 +29,7 @@ describe('shares', () => {
     await t.request(unshareClient, { params }, employee);
     expect((await t.request(unshareClient, { params }, employee)).status).toBe(200);
     expect((await t.request(getClient, { params: { id } }, agent)).status).toBe(404);
-    const kinds = (await listAuditEvents(t.db)).map((event) => event.event_type);
+    const kinds = await t.eventTypes();
     expect(kinds.filter((kind) => kind.includes('share'))).toEqual([
       'client.share',
       'client.share',

@@ -29,12 +29,6 @@ beforeAll(async () => {
 beforeEach(() => t.reset());
 afterAll(() => t.close());
 
-const events = async () => {
-  await t.settled();
-  return (await listAuditEvents(t.db)).map((event) => event.event_type);
-};
-const mailKinds = async () => (await t.mails()).map(({ kind }) => kind);
-
 /** A person with an authenticator app in use, half a minute later, so that a new code is shown. */
 const personWithApp = async () => {
   const person = await t.signInAs('agent', { email, password });
@@ -67,8 +61,8 @@ describe('an authenticator app', () => {
       passkeys: 0,
       providers: [],
     });
-    expect(await mailKinds()).toEqual(['authenticator_added']);
-    expect(await events()).toContain('authenticator.add');
+    expect(await t.mailKinds()).toEqual(['authenticator_added']);
+    expect(await t.eventTypes()).toContain('authenticator.add');
     expect((await t.request(beginAuthenticator, {}, person)).problem?.code).toBe('wrong_state');
   });
 
@@ -88,7 +82,7 @@ describe('an authenticator app', () => {
     expect((await t.request(removeAuthenticator, {}, person)).status).toBe(200);
     expect((await enter()).status).toBe(200);
     expect((await t.request(removeAuthenticator, {}, person)).problem?.code).toBe('wrong_state');
-    expect(await mailKinds()).toEqual(['authenticator_added', 'authenticator_removed']);
+    expect(await t.mailKinds()).toEqual(['authenticator_added', 'authenticator_removed']);
   });
 });
 
@@ -147,7 +141,7 @@ describe('the second step of a sign-in', () => {
     expect((await enter(` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
     expect((await enter(first)).problem?.code).toBe('wrong_code');
     expect((await t.request(getFactors, {}, person)).body.recoveryCodesLeft).toBe(9);
-    expect(await mailKinds()).toContain('recovery_code_used');
+    expect(await t.mailKinds()).toContain('recovery_code_used');
   });
 
   test('new recovery codes void the former', async () => {
@@ -188,7 +182,7 @@ describe('confirming oneself', () => {
     expect((await give()).status).toBe(403);
     expect((await t.request(confirmIdentity, { body: { password } }, person)).status).toBe(200);
     expect((await give()).status).toBe(200);
-    expect(await events(), 'to be asked is no refused act').not.toContain('permission_denied');
+    expect(await t.eventTypes(), 'to be asked is no refused act').not.toContain('permission_denied');
   });
 
   test('wrong passwords count like those of a sign-in', async () => {
@@ -215,7 +209,7 @@ describe('what administrators decide', () => {
     await t.request(confirmAuthenticator, { body: { code } }, agent);
     expect((await t.request(listClients, {}, agent)).status).toBe(200);
     expect((await t.request(listClients, {}, await t.signInAs('employee'))).status).toBe(200);
-    expect(await events()).toContain('factors.require');
+    expect(await t.eventTypes()).toContain('factors.require');
   });
 
   test('reset, a person signs in by password alone, is told by mail, and the trail says who did it', async () => {

@@ -30,7 +30,6 @@ afterAll(() => t.close());
 
 const create = (body: { name: string; description?: string | null }) =>
   t.request(createGroup, { body }, admin);
-const eventTypes = async () => (await listAuditEvents(t.db)).map((event) => event.event_type);
 
 describe('POST and PUT /api/groups', () => {
   test('201, trimmed, on the trail; then 200 with the new revision; gone when deleted [7-ug-2]', async () => {
@@ -130,7 +129,7 @@ describe('members of a group', () => {
     for (let n = 0; n < 2; n += 1)
       await t.request(removeMember, { params: { id: group.id, userId: ann.id } }, admin);
     expect((await members()).total).toBe(1);
-    expect(await eventTypes()).toEqual([
+    expect(await t.eventTypes()).toEqual([
       'group.create',
       'group.add_member',
       'group.add_member',

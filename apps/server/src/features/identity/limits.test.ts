@@ -18,10 +18,6 @@ afterAll(() => t.close());
 
 const openBrowser = (address?: string) => openTestBrowser(t, address);
 const person = (email: string) => t.signInAs('agent', { email, password });
-const events = async () => {
-  await t.settled();
-  return (await listAuditEvents(t.db)).map((event) => event.event_type);
-};
 const wrong = (email: string, address: string) =>
   t.request(signIn, { body: { email, password: 'not the password' } }, { address });
 
@@ -59,7 +55,7 @@ describe('POST /api/session', () => {
     const body = { email: 'ana@example.com', password };
     const refused = await t.request(signIn, { body }, { address: '10.0.0.1' });
     expect(refused.problem).toMatchObject({ code: 'rate_limited', retryAfter: 900 });
-    expect(await events()).toContain('rate_limit');
+    expect(await t.eventTypes()).toContain('rate_limit');
     const limit = (await listAuditEvents(t.db)).find((event) => event.event_type === 'rate_limit');
     expect(limit?.metadata).toMatchObject({ email: 'ana@example.com', remainingAttempts: 0 });
     t.clock.advance({ minutes: 16 });
@@ -76,7 +72,7 @@ describe('POST /api/session', () => {
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
     // One that waits too long for its turn on a slow machine is told that the service is busy.
     expect(answers.filter((answer) => [429, 503].includes(answer.status))).toHaveLength(195);
-    expect((await events()).filter((type) => type === 'rate_limit')).toHaveLength(1);
+    expect((await t.eventTypes()).filter((type) => type === 'rate_limit')).toHaveLength(1);
   });
 
   test('what was counted before a restart counts after it', async () => {
@@ -142,6 +138,6 @@ describe('POST /api/password-resets', () => {
       expect(await ask(`user${n}@example.com`, `2001:db8:1:2::${n + 1}`)).toBe(202);
     expect(await ask('other@example.com', '2001:db8:1:2:ffff::1')).toBe(429);
     expect(await ask('other@example.com', '2001:db8:1:3::1')).toBe(202);
-    expect((await events()).filter((type) => type === 'rate_limit')).toHaveLength(3);
+    expect((await t.eventTypes()).filter((type) => type === 'rate_limit')).toHaveLength(3);
   });
 });

@@ -181,7 +181,7 @@ describe('PUT and DELETE /api/users/:id/deactivation', () => {
     expect((await back()).problem?.code).toBe('wrong_state');
     expect((await t.request(getProfile, {}, agent)).status).toBe(401);
     expect(await enter()).toBe(200);
-    const acts = (await listAuditEvents(t.db)).map((event) => event.event_type);
+    const acts = await t.eventTypes();
     expect(acts).toEqual(
       expect.arrayContaining(['user.deactivate', 'auth_failure', 'user.reactivate', 'session.start']),
     );

@@ -5,12 +5,12 @@
  */
 import { changedKinds, liveEventSchemas } from '@partnerfolio/contract/live';
 import type { ChangedKind, LiveEventName } from '@partnerfolio/contract/live';
-import { effectiveRights } from '../../platform/access.ts';
 import type { SignedIn } from '../../platform/access.ts';
 import { onChanges } from '../../platform/changes.ts';
 import type { Change } from '../../platform/changes.ts';
 import type { App } from '../../platform/context.ts';
 import type { Live } from '../../platform/live.ts';
+import { rightsOf } from '../../platform/rights.ts';
 import * as queries from './queries.ts';
 import { hears, rightsMark } from './rules.ts';
 import type { Listener, Told } from './rules.ts';
@@ -53,12 +53,7 @@ const listenerOf = (row: queries.ListenerRow): Listener => ({
   userId: row.user_id,
   role: row.role,
   lacksFactor: row.lacks_factor,
-  rights: effectiveRights({
-    isDeactivated: false,
-    role: row.role,
-    inactive: row.inactive,
-    groupRows: row.group_rows,
-  }),
+  rights: rightsOf(row),
 });
 
 /** The streams of this process, by what is done to them. */

@@ -1,11 +1,10 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useMoneyChart, useReturnChart } from '../../ui/use-chart-format.ts';
 import type { AnalyticsMode } from './search.ts';
 
 interface CourseProps {
@@ -55,20 +54,8 @@ export function Course({ analytics, mode, onMode }: CourseProps) {
 
 function Chart({ analytics: { series, currency }, mode }: { analytics: Analytics; mode: AnalyticsMode }) {
   const { t } = useLingui();
-  const format = useFormat();
-  const percent = useCallback((rate: number) => format.percent(rate, { signed: true }), [format]);
-  const percentShort = useCallback(
-    (rate: number) => format.percent(rate, { signed: true, digits: 0 }),
-    [format],
-  );
-  const money = useCallback(
-    (value: number) => format.money(value, currency, { digits: 0 }),
-    [format, currency],
-  );
-  const moneyShort = useCallback(
-    (value: number) => format.money(value, currency, { compact: true }),
-    [format, currency],
-  );
+  const returns = useReturnChart();
+  const money = useMoneyChart(currency);
   const empty = t`There is nothing in this range yet: it follows from ledgers and prices.`;
   return mode === 'twr' ? (
     <TimeSeriesChart
@@ -76,8 +63,7 @@ function Chart({ analytics: { series, currency }, mode }: { analytics: Analytics
       days={series.days}
       series={[{ label: t`Return`, color: 'c1', values: series.twr }]}
       drawdown={series.drawdown}
-      format={percent}
-      formatAxis={percentShort}
+      {...returns}
       empty={empty}
     />
   ) : (
@@ -85,8 +71,7 @@ function Chart({ analytics: { series, currency }, mode }: { analytics: Analytics
       label={t`Value over time`}
       days={series.days}
       series={[{ label: t`Value`, color: 'c1', values: series.value }]}
-      format={money}
-      formatAxis={moneyShort}
+      {...money}
       height={372}
       empty={empty}
     />

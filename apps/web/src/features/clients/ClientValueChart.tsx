@@ -1,27 +1,18 @@
 import { getClientFigures } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { queryOf } from '../../queries.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useMoneyChart } from '../../ui/use-chart-format.ts';
 
 /** What the client's portfolios were worth together, day by day. */
 export function ClientValueChart({ clientId }: { clientId: string }) {
   const { t } = useLingui();
-  const format = useFormat();
   const { data, error } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));
   const currency = data?.currency ?? 'EUR';
-  const money = useCallback(
-    (value: number) => format.money(value, currency, { digits: 0 }),
-    [format, currency],
-  );
-  const moneyShort = useCallback(
-    (value: number) => format.money(value, currency, { compact: true }),
-    [format, currency],
-  );
+  const money = useMoneyChart(currency);
   if (error) return null;
   return (
     <Card
@@ -33,8 +24,7 @@ export function ClientValueChart({ clientId }: { clientId: string }) {
           label={t`Value of all portfolios`}
           days={data.series.days}
           series={[{ label: t`Value`, color: 'c1', values: data.series.value }]}
-          format={money}
-          formatAxis={moneyShort}
+          {...money}
           empty={t`The value over time follows from the ledgers of the client's portfolios.`}
         />
       ) : (

@@ -8,9 +8,8 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { portfoliosOf } from './ClientFigures.tsx';
 
@@ -41,7 +40,7 @@ export function ClosingDialog({ client, open, onOpenChange }: ClosingDialogProps
   const blocked = !isClosed && openNames.length > 0;
   const list = openNames.join(', ');
   return (
-    <Dialog
+    <Question
       open={open}
       onOpenChange={onOpenChange}
       title={isClosed ? <Trans>Reopen {name}?</Trans> : <Trans>Close {name}?</Trans>}
@@ -52,27 +51,17 @@ export function ClosingDialog({ client, open, onOpenChange }: ClosingDialogProps
           <Trans>Nothing is deleted: the client and its ledgers stay readable, and it can be reopened.</Trans>
         )
       }
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            look="main"
-            disabled={blocked}
-            busy={closing.isPending || reopening.isPending}
-            onClick={decide}
-          >
-            {isClosed ? <Trans>Reopen</Trans> : <Trans>Close client</Trans>}
-          </Button>
-        </>
-      }
+      act={isClosed ? <Trans>Reopen</Trans> : <Trans>Close client</Trans>}
+      look="main"
+      busy={closing.isPending || reopening.isPending}
+      disabled={blocked}
+      onAct={decide}
     >
       {blocked && (
         <Callout kind="warn" title={<Trans>Close these portfolios first</Trans>}>
           {list}
         </Callout>
       )}
-    </Dialog>
+    </Question>
   );
 }

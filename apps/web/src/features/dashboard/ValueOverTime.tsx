@@ -1,13 +1,12 @@
 import { periods } from '@partnerfolio/contract/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useMoneyChart } from '../../ui/use-chart-format.ts';
 import { partOf, type DashboardOverview } from './overview.ts';
 
 const route = getRouteApi('/shell/dashboard');
@@ -53,23 +52,14 @@ interface ChartProps {
 
 function Chart({ overview: { series, asOf, currency }, period }: ChartProps) {
   const { t } = useLingui();
-  const format = useFormat();
-  const money = useCallback(
-    (value: number) => format.money(value, currency, { digits: 0 }),
-    [format, currency],
-  );
-  const moneyShort = useCallback(
-    (value: number) => format.money(value, currency, { compact: true }),
-    [format, currency],
-  );
+  const money = useMoneyChart(currency);
   const { days, value } = partOf(series, period, asOf);
   return (
     <TimeSeriesChart
       label={t`Value over time`}
       days={days}
       series={[{ label: t`Value`, color: 'c1', values: value }]}
-      format={money}
-      formatAxis={moneyShort}
+      {...money}
       empty={t`There is no value in this range yet: it follows from ledgers and prices.`}
     />
   );

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { afterMemberChange } from './refreshes.ts';
 
@@ -28,7 +28,7 @@ export function DeleteGroup({ group }: { group: Group }) {
       >
         <Trash2 size={14} aria-hidden="true" />
       </Button>
-      <Dialog
+      <Question
         open={deciding}
         onOpenChange={setDeciding}
         title={<Trans>Delete this group?</Trans>}
@@ -39,21 +39,14 @@ export function DeleteGroup({ group }: { group: Group }) {
             <Plural value={group.members} one="# member" other="# members" />
           </>
         }
-        footer={
-          <>
-            <Button onClick={() => setDeciding(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button look="danger" busy={remove.isPending} onClick={decide}>
-              <Trans>Delete</Trans>
-            </Button>
-          </>
-        }
+        act={<Trans>Delete</Trans>}
+        busy={remove.isPending}
+        onAct={decide}
       >
         <p className="text-sm">
           <Trans>What it grants or denies its members ends at once. The people stay.</Trans>
         </p>
-      </Dialog>
+      </Question>
     </>
   );
 }

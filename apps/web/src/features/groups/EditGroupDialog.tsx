@@ -2,13 +2,11 @@ import { getGroup, type Group } from '@partnerfolio/contract/groups';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { FormDialog } from '../../form/FormDialog.tsx';
 import { theirChanges } from '../../form/stale-fields.ts';
 import { StaleNotice } from '../../form/StaleNotice.tsx';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import { useGroupChange } from './use-group-change.ts';
 
@@ -23,7 +21,6 @@ export function EditGroupDialog() {
 
 function EditForm({ opened }: { opened: Group }) {
   const { t } = useLingui();
-  const formId = useId();
   const search = route.useSearch();
   const navigate = useNavigate();
   const close = () => void navigate({ to: paths.groups, search });
@@ -33,40 +30,23 @@ function EditForm({ opened }: { opened: Group }) {
     { label: t`Description`, text: (group: Group) => group.description ?? '' },
   ];
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+    <FormDialog
       title={<Trans>Edit Group</Trans>}
-      footer={
-        <>
-          <Button onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} look="main" busy={isSaving} disabled={theirs !== null}>
-            <Trans>Update</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Update</Trans>}
+      busy={isSaving}
+      disabled={theirs !== null}
+      onSubmit={() => void save()}
+      onClose={close}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {theirs && (
-          <StaleNotice
-            changes={theirChanges(base, theirs, fields)}
-            busy={isSaving}
-            onTakeTheirs={takeTheirs}
-            onKeepMine={() => void keepMine()}
-          />
-        )}
-        <GroupFields form={form} />
-      </form>
-    </Dialog>
+      {theirs && (
+        <StaleNotice
+          changes={theirChanges(base, theirs, fields)}
+          busy={isSaving}
+          onTakeTheirs={takeTheirs}
+          onKeepMine={() => void keepMine()}
+        />
+      )}
+      <GroupFields form={form} />
+    </FormDialog>
   );
 }

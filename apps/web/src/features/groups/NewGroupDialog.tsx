@@ -1,12 +1,10 @@
 import { createGroup, groupFormSchema } from '@partnerfolio/contract/groups';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { FormDialog } from '../../form/FormDialog.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';
 import { useCall } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { GroupFields, groupValues } from './GroupFields.tsx';
 import { afterGroupChange } from './refreshes.ts';
@@ -16,7 +14,6 @@ const route = getRouteApi('/shell/admin/groups/new');
 /** Makes a group. */
 export function NewGroupDialog() {
   const { t } = useLingui();
-  const formId = useId();
   const search = route.useSearch();
   const navigate = useNavigate();
   const form = useZodForm(groupFormSchema, groupValues(null));
@@ -32,24 +29,14 @@ export function NewGroupDialog() {
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+    <FormDialog
       title={<Trans>New Group</Trans>}
-      footer={
-        <>
-          <Button onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} look="main" busy={create.isPending}>
-            <Trans>Create</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Create</Trans>}
+      busy={create.isPending}
+      onSubmit={() => void save()}
+      onClose={close}
     >
-      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
-        <GroupFields form={form} />
-      </form>
-    </Dialog>
+      <GroupFields form={form} />
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
 import { useCall } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { explainFaults } from './fault-texts.ts';
 import { afterImport } from './refreshes.ts';
 import { useRenewal } from './use-renewal.ts';
@@ -23,7 +22,7 @@ export function UndoDialog({ found, open, onOpenChange }: UndoDialogProps) {
   const decide = () =>
     void undo.mutateAsync({ params: { id: found.id } }).then(() => onOpenChange(false), renew);
   return (
-    <Dialog
+    <Question
       open={open}
       onOpenChange={(next) => {
         undo.reset();
@@ -31,19 +30,13 @@ export function UndoDialog({ found, open, onOpenChange }: UndoDialogProps) {
       }}
       title={<Trans>Undo this import?</Trans>}
       description={<WhatGoes found={found} />}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>
-            <Trans>Keep it</Trans>
-          </Button>
-          <Button look="danger" busy={undo.isPending} onClick={decide}>
-            <Trans>Undo import</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Undo import</Trans>}
+      leave={<Trans>Keep it</Trans>}
+      busy={undo.isPending}
+      onAct={decide}
     >
       {undo.error && <Refused error={undo.error} />}
-    </Dialog>
+    </Question>
   );
 }
 

@@ -5,9 +5,8 @@ import { isProblem } from '../../api.ts';
 import { explainProblem, explainText } from '../../explain.ts';
 import { useCall } from '../../queries.ts';
 import { typeTexts } from '../../records/words.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -39,7 +38,7 @@ export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: Revers
       },
     );
   return (
-    <Dialog
+    <Question
       open={open}
       onOpenChange={(next) => {
         reverse.reset();
@@ -52,22 +51,15 @@ export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: Revers
           through, and every figure is computed without them.
         </Trans>
       }
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="danger" busy={reverse.isPending} onClick={decide}>
-            <Trans>Reverse entry</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Reverse entry</Trans>}
+      busy={reverse.isPending}
+      onAct={decide}
     >
       <div className="grid gap-3">
         <Textarea label={t`Why (optional)`} rows={2} maxLength={1000} value={note} onValueChange={setNote} />
         {reverse.error && <Callout kind="error" title={<Fault error={reverse.error} />} />}
       </div>
-    </Dialog>
+    </Question>
   );
 }
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { afterPriceChange } from './refreshes.ts';
@@ -33,7 +33,7 @@ export function DeletePrice({ id, day, onDeleted }: DeletePriceProps) {
       <Button look="quiet" onClick={() => setDeciding(true)} className="mr-auto text-loss">
         <Trans>Delete close</Trans>
       </Button>
-      <Dialog
+      <Question
         open={deciding}
         onOpenChange={setDeciding}
         title={<Trans>Delete this close?</Trans>}
@@ -43,20 +43,9 @@ export function DeletePrice({ id, day, onDeleted }: DeletePriceProps) {
             in the audit trail.
           </Trans>
         }
-        footer={
-          <>
-            <Button onClick={() => setDeciding(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              look="danger"
-              busy={remove.isPending}
-              onClick={() => void decide().catch(() => setDeciding(false))}
-            >
-              <Trans>Delete close</Trans>
-            </Button>
-          </>
-        }
+        act={<Trans>Delete close</Trans>}
+        busy={remove.isPending}
+        onAct={() => void decide().catch(() => setDeciding(false))}
       />
     </>
   );

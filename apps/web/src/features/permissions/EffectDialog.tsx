@@ -3,8 +3,7 @@ import type { PermissionEffect } from '@partnerfolio/contract/permissions';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Failure } from '../../shell/Failure.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { featureWords } from '../../records/feature-words.ts';
 
@@ -27,7 +26,7 @@ export function EffectDialog(props: EffectDialogProps) {
   const { open, title, feature, about, effect, confirm, isBusy, isRemoval, onApply, onClose } = props;
   const { i18n } = useLingui();
   return (
-    <Dialog
+    <Question
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={title}
@@ -38,24 +37,14 @@ export function EffectDialog(props: EffectDialogProps) {
           {about}
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            look={isRemoval ? 'danger' : 'main'}
-            busy={isBusy}
-            disabled={!effect.data}
-            onClick={onApply}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      act={confirm}
+      look={isRemoval ? 'danger' : 'main'}
+      busy={isBusy}
+      disabled={!effect.data}
+      onAct={onApply}
     >
       {effect.error ? <Failure error={effect.error} /> : <Effect effect={effect.data} />}
-    </Dialog>
+    </Question>
   );
 }
 

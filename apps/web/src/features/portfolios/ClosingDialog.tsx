@@ -12,10 +12,9 @@ import { useCall } from '../../queries.ts';
 import { isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
 import { useToday } from '../../today.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
 const afterClosing = [getPortfolio, listPortfolios, listClients, getClientFigures];
@@ -51,7 +50,7 @@ function Closing({ portfolio, open, onOpenChange }: ClosingDialogProps) {
       },
     );
   return (
-    <Dialog
+    <Question
       open={open}
       onOpenChange={onOpenChange}
       title={<Trans>Close {name}?</Trans>}
@@ -61,22 +60,16 @@ function Closing({ portfolio, open, onOpenChange }: ClosingDialogProps) {
           reopened.
         </Trans>
       }
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="main" busy={close.isPending} onClick={decide}>
-            <Trans>Close portfolio</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Close portfolio</Trans>}
+      look="main"
+      busy={close.isPending}
+      onAct={decide}
     >
       <div className="grid gap-3">
         <DateInput label={t`Closed on`} value={closedOn} onValueChange={setClosedOn} />
         {close.error && <Callout kind="error" title={<ClosingFault error={close.error} />} />}
       </div>
-    </Dialog>
+    </Question>
   );
 }
 
@@ -100,21 +93,15 @@ function Reopening({ portfolio, open, onOpenChange }: ClosingDialogProps) {
       },
     );
   return (
-    <Dialog
+    <Question
       open={open}
       onOpenChange={onOpenChange}
       title={<Trans>Reopen {name}?</Trans>}
       description={<Trans>Entries can be booked and changed again.</Trans>}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="main" busy={reopen.isPending} onClick={decide}>
-            <Trans>Reopen</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Reopen</Trans>}
+      look="main"
+      busy={reopen.isPending}
+      onAct={decide}
     />
   );
 }

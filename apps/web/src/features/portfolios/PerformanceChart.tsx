@@ -1,8 +1,7 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 import { useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useMoneyChart, useReturnChart } from '../../ui/use-chart-format.ts';
 import type { ChartMode } from './search.ts';
 
 interface PerformanceChartProps {
@@ -13,21 +12,9 @@ interface PerformanceChartProps {
 /** The daily series of a range as return, as value against the money put in, or as that money alone. */
 export function PerformanceChart({ performance, mode }: PerformanceChartProps) {
   const { t } = useLingui();
-  const format = useFormat();
   const { series, currency } = performance;
-  const percent = useCallback((rate: number) => format.percent(rate, { signed: true }), [format]);
-  const percentShort = useCallback(
-    (rate: number) => format.percent(rate, { signed: true, digits: 0 }),
-    [format],
-  );
-  const money = useCallback(
-    (value: number) => format.money(value, currency, { digits: 0 }),
-    [format, currency],
-  );
-  const moneyShort = useCallback(
-    (value: number) => format.money(value, currency, { compact: true }),
-    [format, currency],
-  );
+  const returns = useReturnChart();
+  const money = useMoneyChart(currency);
   const invested = { label: t`Invested`, values: series.invested };
   const empty = t`Nothing to draw in this range yet: the ledger has no priced entry in it.`;
   if (mode === 'twr')
@@ -37,8 +24,7 @@ export function PerformanceChart({ performance, mode }: PerformanceChartProps) {
         days={series.days}
         series={[{ label: t`Portfolio`, color: 'c1', values: series.twr }]}
         drawdown={series.drawdown}
-        format={percent}
-        formatAxis={percentShort}
+        {...returns}
         empty={empty}
       />
     );
@@ -54,8 +40,7 @@ export function PerformanceChart({ performance, mode }: PerformanceChartProps) {
             ]
           : [{ ...invested, color: 'c1' }]
       }
-      format={money}
-      formatAxis={moneyShort}
+      {...money}
       empty={empty}
     />
   );

@@ -19,22 +19,13 @@ export const newPortfolioValues = (today: string): PortfolioInput => ({
 });
 
 /** The form over a portfolio as it is stored. */
-export const portfolioValues = ({
-  name,
-  baseCurrency,
-  kind,
-  cashKept,
-  costMethod,
-  shortSales,
-  openedOn,
-  accounts,
-}: Portfolio): PortfolioInput => ({
-  name,
-  baseCurrency,
-  kind,
-  cashKept,
-  costMethod,
-  shortSales,
-  openedOn,
-  accounts,
+export const portfolioValues = (portfolio: Portfolio): PortfolioInput => ({
+  name: portfolio.name,
+  baseCurrency: portfolio.baseCurrency,
+  kind: portfolio.kind,
+  cashKept: portfolio.cashKept,
+  costMethod: portfolio.costMethod,
+  shortSales: portfolio.shortSales,
+  openedOn: portfolio.openedOn,
+  accounts: portfolio.accounts,
 });

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { addPasskey, passkeyFormSchema } from '@partnerfolio/contract/passkeys';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../form/FormDialog.tsx';
 import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { changeViewer } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { deviceOf } from './device.ts';
 import { afterPasskeyChange } from './refreshes.ts';
@@ -26,7 +26,6 @@ export function NewPasskey() {
 
 function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const { browser, system } = deviceOf(navigator.userAgent);
   const form = useZodForm(passkeyFormSchema, { name: [browser, system].filter(Boolean).join(' · ') });
   const add = useCall(addPasskey, { refreshes: afterPasskeyChange, failure: 'caller' });
@@ -42,31 +41,21 @@ function PasskeyDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = form.handleSubmit((body) => make(body).catch((error: unknown) => showFailure(form, error)));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={<Trans>Add a passkey</Trans>}
       description={<Trans>Your browser then asks for the device that is to keep it.</Trans>}
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} look="main" busy={form.formState.isSubmitting}>
-            <Trans>Continue</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Continue</Trans>}
+      busy={form.formState.isSubmitting}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          form={form}
-          name="name"
-          label={t`Name`}
-          hint={t`By which you know the device again`}
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        form={form}
+        name="name"
+        label={t`Name`}
+        hint={t`By which you know the device again`}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -5,13 +5,13 @@ import {
   listApiTokens,
   tokenLifetimes,
 } from '@partnerfolio/contract/api-tokens';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../form/FormDialog.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ScopesField } from './ScopesField.tsx';
 import { TokenOnce } from './TokenOnce.tsx';
 
@@ -40,7 +40,6 @@ export function NewToken() {
 
 function TokenDialog({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const form = useZodForm(apiTokenFormSchema, { name: '', scopes: ['read'], days: '30' });
   const create = useCall(createApiToken, { refreshes: [listApiTokens], failure: 'caller' });
   const submit = form.handleSubmit(async (body) => {
@@ -51,32 +50,22 @@ function TokenDialog({ onMade, onClose }: { onMade: (token: string) => void; onC
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
       title={<Trans>New API token</Trans>}
       description={<Trans>It can do what you tick here, as far as you may do it yourself.</Trans>}
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} look="main" busy={create.isPending}>
-            <Trans>Make token</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Make token</Trans>}
+      busy={create.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <TextField form={form} name="name" label={t`Name`} hint={t`What it is for`} autoComplete="off" />
-        <SelectField
-          form={form}
-          name="days"
-          label={t`Valid for`}
-          options={tokenLifetimes.map((days) => ({ value: days, label: t`${days} days` }))}
-        />
-        <ScopesField form={form} />
-      </form>
-    </Dialog>
+      <TextField form={form} name="name" label={t`Name`} hint={t`What it is for`} autoComplete="off" />
+      <SelectField
+        form={form}
+        name="days"
+        label={t`Valid for`}
+        options={tokenLifetimes.map((days) => ({ value: days, label: t`${days} days` }))}
+      />
+      <ScopesField form={form} />
+    </FormDialog>
   );
 }

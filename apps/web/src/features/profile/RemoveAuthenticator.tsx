@@ -3,7 +3,7 @@ import { removeAuthenticator } from '@partnerfolio/contract/factors';
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { afterFactorChange } from './refreshes.ts';
 
@@ -21,21 +21,13 @@ export function RemoveAuthenticator() {
       <Button look="quiet" className="text-loss" busy={remove.isPending} onClick={() => setDeciding(true)}>
         <Trans>Turn off</Trans>
       </Button>
-      <Dialog
+      <Question
         open={deciding}
         onOpenChange={setDeciding}
         title={<Trans>Turn two-factor authentication off?</Trans>}
         description={<Trans>Your password alone will sign in as you, and the recovery codes are void.</Trans>}
-        footer={
-          <>
-            <Button onClick={() => setDeciding(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button look="danger" onClick={decide}>
-              <Trans>Turn off</Trans>
-            </Button>
-          </>
-        }
+        act={<Trans>Turn off</Trans>}
+        onAct={decide}
       />
     </>
   );

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { removePasskey, type Passkey } from '@partnerfolio/contract/passkeys';
 import { useState } from 'react';
-import { isProblem } from '../../api.ts';
-import { explainProblem } from '../../explain.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { Question } from '../../ui/Question.tsx';
 import { afterPasskeyChange } from './refreshes.ts';
+import { tellRemoval } from './tell-removal.ts';
 
 /** Removes a passkey, after a question. */
 export function RemovePasskey({ passkey }: { passkey: Passkey }) {
@@ -17,16 +15,7 @@ export function RemovePasskey({ passkey }: { passkey: Passkey }) {
   const { name } = passkey;
   const decide = () => {
     setDeciding(false);
-    // Told by the promise, since this line of the list is gone when the call is done.
-    remove.mutateAsync({ params: { id: passkey.id } }).then(
-      () => toastDone(t`The passkey is removed`),
-      (error: unknown) =>
-        toastError(
-          isProblem(error, 'wrong_state')
-            ? t`It is the only way left to sign in. Add another first.`
-            : explainProblem(error),
-        ),
-    );
+    void tellRemoval(remove.mutateAsync({ params: { id: passkey.id } }), t`The passkey is removed`);
   };
   return (
     <>
@@ -38,7 +27,7 @@ export function RemovePasskey({ passkey }: { passkey: Passkey }) {
       >
         <Trans>Remove</Trans>
       </Button>
-      <Dialog
+      <Question
         open={deciding}
         onOpenChange={setDeciding}
         title={<Trans>Remove the passkey?</Trans>}
@@ -47,16 +36,8 @@ export function RemovePasskey({ passkey }: { passkey: Passkey }) {
             {name} will not sign in as you any more. The device may still offer it until you remove it there.
           </Trans>
         }
-        footer={
-          <>
-            <Button onClick={() => setDeciding(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button look="danger" onClick={decide}>
-              <Trans>Remove</Trans>
-            </Button>
-          </>
-        }
+        act={<Trans>Remove</Trans>}
+        onAct={decide}
       />
     </>
   );

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { passkeyFormSchema, renamePasskey, type Passkey } from '@partnerfolio/contract/passkeys';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../form/FormDialog.tsx';
 import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { afterPasskeyChange } from './refreshes.ts';
 
 /** Gives a passkey another name. */
@@ -24,7 +24,6 @@ export function RenamePasskey({ passkey }: { passkey: Passkey }) {
 
 function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const form = useZodForm(passkeyFormSchema, { name: passkey.name });
   const rename = useCall(renamePasskey, { refreshes: afterPasskeyChange, failure: 'caller' });
   const submit = form.handleSubmit(async (body) => {
@@ -36,24 +35,14 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={<Trans>Rename the passkey</Trans>}
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} look="main" busy={rename.isPending}>
-            <Trans>Rename</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Rename</Trans>}
+      busy={rename.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
-      </form>
-    </Dialog>
+      <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
+    </FormDialog>
   );
 }

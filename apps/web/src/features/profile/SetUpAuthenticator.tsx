@@ -5,15 +5,14 @@ import {
   confirmAuthenticatorFormSchema,
 } from '@partnerfolio/contract/factors';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import { useId } from 'react';
 import { isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
+import { FormDialog } from '../../form/FormDialog.tsx';
 import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { changeViewer } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { QrCode } from './QrCode.tsx';
 import { afterFactorChange } from './refreshes.ts';
 
@@ -43,7 +42,6 @@ interface EnrolmentProps {
 
 function Enrolment({ begun, onCodes, onClose }: EnrolmentProps) {
   const { t } = useLingui();
-  const formId = useId();
   const form = useZodForm(confirmAuthenticatorFormSchema, { code: '' });
   const confirm = useCall(confirmAuthenticator, { refreshes: afterFactorChange, failure: 'caller' });
   const submit = form.handleSubmit(async (body) => {
@@ -58,43 +56,31 @@ function Enrolment({ begun, onCodes, onClose }: EnrolmentProps) {
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={<Trans>Set up an authenticator app</Trans>}
       description={<Trans>Take the picture with the app, then type the six digits it shows.</Trans>}
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} look="main" busy={confirm.isPending}>
-            <Trans>Confirm</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Confirm</Trans>}
+      busy={confirm.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <div className="grid justify-items-center gap-3">
-          <QrCode text={begun.uri} label={t`Picture for the authenticator app`} />
-          <p className="text-center text-sm text-ink-2">
-            <Trans>No camera? Type this key into the app:</Trans>
-            <br />
-            <code className="num text-ink [overflow-wrap:anywhere]">
-              {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-            </code>
-          </p>
-        </div>
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <TextField
-            form={form}
-            name="code"
-            label={t`Code of the app`}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-          />
-        </form>
+      <div className="grid justify-items-center gap-3">
+        <QrCode text={begun.uri} label={t`Picture for the authenticator app`} />
+        <p className="text-center text-sm text-ink-2">
+          <Trans>No camera? Type this key into the app:</Trans>
+          <br />
+          <code className="num text-ink [overflow-wrap:anywhere]">
+            {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </code>
+        </p>
       </div>
-    </Dialog>
+      <TextField
+        form={form}
+        name="code"
+        label={t`Code of the app`}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+    </FormDialog>
   );
 }

@@ -2,12 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getFactors } from '@partnerfolio/contract/factors';
 import { listIdentities, unlinkIdentity, type Identity } from '@partnerfolio/contract/providers';
 import { useState } from 'react';
-import { isProblem } from '../../api.ts';
-import { explainProblem } from '../../explain.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { Question } from '../../ui/Question.tsx';
+import { tellRemoval } from './tell-removal.ts';
 
 const afterUnlinking = [listIdentities, getFactors];
 
@@ -19,16 +17,7 @@ export function UnlinkProvider({ identity }: { identity: Identity }) {
   const { name } = identity;
   const decide = () => {
     setDeciding(false);
-    // Told by the promise, since this line of the list is gone when the call is done.
-    unlink.mutateAsync({ params: { id: identity.id } }).then(
-      () => toastDone(t`The provider is unlinked`),
-      (error: unknown) =>
-        toastError(
-          isProblem(error, 'wrong_state')
-            ? t`It is the only way left to sign in. Add another first.`
-            : explainProblem(error),
-        ),
-    );
+    void tellRemoval(unlink.mutateAsync({ params: { id: identity.id } }), t`The provider is unlinked`);
   };
   return (
     <>
@@ -40,21 +29,13 @@ export function UnlinkProvider({ identity }: { identity: Identity }) {
       >
         <Trans>Unlink</Trans>
       </Button>
-      <Dialog
+      <Question
         open={deciding}
         onOpenChange={setDeciding}
         title={<Trans>Unlink {name}?</Trans>}
         description={<Trans>It will not sign in as you any more. Your account there stays as it is.</Trans>}
-        footer={
-          <>
-            <Button onClick={() => setDeciding(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button look="danger" onClick={decide}>
-              <Trans>Unlink</Trans>
-            </Button>
-          </>
-        }
+        act={<Trans>Unlink</Trans>}
+        onAct={decide}
       />
     </>
   );

@@ -1,13 +1,13 @@
 import { emailSchema } from '@partnerfolio/contract/identity';
 import { changeUserEmail, type UserDetail } from '@partnerfolio/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
+import { FormDialog } from '../../form/FormDialog.tsx';
 import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
 const formSchema = z.object({ email: emailSchema });
@@ -27,7 +27,6 @@ export function ChangeEmail({ user }: { user: UserDetail }) {
 
 function ChangeDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const { t } = useLingui();
-  const formId = useId();
   const form = useZodForm(formSchema, { email: '' });
   const change = useCall(changeUserEmail, { failure: 'caller' });
   const save = form.handleSubmit(async ({ email }) => {
@@ -40,29 +39,19 @@ function ChangeDialog({ user, onClose }: { user: UserDetail; onClose: () => void
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
       title={<Trans>Change email</Trans>}
       description={
         <Trans>
           The new address is confirmed by its owner; until then {user.email} stays, which is told of it.
         </Trans>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} look="main" busy={change.isPending}>
-            <Trans>Send link</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Send link</Trans>}
+      busy={change.isPending}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
-        <TextField form={form} name="email" type="email" label={t`New email`} autoComplete="off" autoFocus />
-      </form>
-    </Dialog>
+      <TextField form={form} name="email" type="email" label={t`New email`} autoComplete="off" autoFocus />
+    </FormDialog>
   );
 }

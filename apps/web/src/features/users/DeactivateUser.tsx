@@ -8,7 +8,7 @@ import { explainProblem } from '../../explain.ts';
 import { queryOf, useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { afterUserChange } from './refreshes.ts';
 
@@ -62,7 +62,7 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
   const owners = useQuery({ ...queryOf(listOwners), enabled: user.clients > 0 });
   const colleagues = owners.data?.items.filter(({ id }) => id !== user.id) ?? [];
   return (
-    <Dialog
+    <Question
       open
       onOpenChange={(open) => !open && onClose()}
       title={<Trans>Deactivate this person?</Trans>}
@@ -73,16 +73,9 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
           <Plural value={user.clients} one="looks after # client" other="looks after # clients" />
         </>
       }
-      footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button look="danger" busy={isPending} onClick={decide}>
-            <Trans>Deactivate</Trans>
-          </Button>
-        </>
-      }
+      act={<Trans>Deactivate</Trans>}
+      busy={isPending}
+      onAct={decide}
     >
       <div className="grid gap-4">
         <p className="text-sm">
@@ -103,6 +96,6 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
           />
         )}
       </div>
-    </Dialog>
+    </Question>
   );
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { afterUserChange } from './refreshes.ts';
 
@@ -22,7 +22,7 @@ export function EraseUser({ user }: { user: UserDetail }) {
       <Button look="quiet" className="text-loss" busy={erase.isPending} onClick={() => setDeciding(true)}>
         <Trans>Erase</Trans>
       </Button>
-      <Dialog
+      <Question
         open={deciding}
         onOpenChange={setDeciding}
         title={<Trans>Erase this person for good?</Trans>}
@@ -32,16 +32,8 @@ export function EraseUser({ user }: { user: UserDetail }) {
             bring them back. What they did stays on record, as an erased person's.
           </Trans>
         }
-        footer={
-          <>
-            <Button onClick={() => setDeciding(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button look="danger" onClick={decide}>
-              <Trans>Erase</Trans>
-            </Button>
-          </>
-        }
+        act={<Trans>Erase</Trans>}
+        onAct={decide}
       />
     </>
   );

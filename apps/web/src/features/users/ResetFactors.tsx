@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { afterUserChange } from './refreshes.ts';
 
@@ -26,7 +26,7 @@ export function ResetFactors({ user }: { user: UserDetail }) {
       <Button size="sm" busy={reset.isPending} disabled={!user.hasFactor} onClick={() => setDeciding(true)}>
         <Trans>Reset</Trans>
       </Button>
-      <Dialog
+      <Question
         open={deciding}
         onOpenChange={setDeciding}
         title={<Trans>Reset the second factor?</Trans>}
@@ -36,16 +36,8 @@ export function ResetFactors({ user }: { user: UserDetail }) {
             person.
           </Trans>
         }
-        footer={
-          <>
-            <Button onClick={() => setDeciding(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button look="danger" onClick={decide}>
-              <Trans>Reset</Trans>
-            </Button>
-          </>
-        }
+        act={<Trans>Reset</Trans>}
+        onAct={decide}
       />
     </>
   );

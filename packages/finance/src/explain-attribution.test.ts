@@ -45,6 +45,9 @@ describe('the derivation of an effect', () => {
     expect(allocation).toMatchObject({
       figure: 'allocation',
       value: { known: true, value: close(0.1 * (0.08 - 0.056)) },
+      formula: expect.stringContaining('link') as string,
+      method:
+        'Brinson–Fachler, periods linked by Carino; a group outside the benchmark is held against all of it',
       page: 'attribution',
       terms: [
         { name: 'portfolioReturn', value: close(0.055) },
@@ -82,6 +85,28 @@ describe('the derivation of an effect', () => {
     const quality = { stale: 3, gaps: [] };
     const stale = explainAttribution({ ...attribution, quality }, { effect: 'selection', group: 'gold' });
     expect(stale).toMatchObject({ value: known(0), quality });
+  });
+
+  test('makes every effect of two periods by its own formula, of a group and of all', () => {
+    const second: AttributionPeriod = [
+      { group: 'equity', portfolio: shareOf(0.5, -0.04), benchmark: shareOf(0.5, -0.06) },
+      { group: 'bond', portfolio: shareOf(0.5, 0.01), benchmark: shareOf(0.5, 0.03) },
+    ];
+    const both = { periods: known([period, second]), ends: [on('2024-03-31'), on('2024-06-30')] };
+    for (const group of [null, 'equity', 'bond', 'gold']) {
+      for (const effect of EFFECTS) {
+        const derivation = explainAttribution(both, { effect, group });
+        expect(derivation.value).toEqual({ known: true, value: close(byFormula(derivation)) });
+      }
+    }
+    const all = explainAttribution(both, { effect: 'selection', group: null });
+    expect(all.rows.map(({ date, subject }) => `${date} ${subject}`)).toEqual([
+      '2024-03-31 equity',
+      '2024-03-31 bond',
+      '2024-03-31 gold',
+      '2024-06-30 equity',
+      '2024-06-30 bond',
+    ]);
   });
 
   test('says why there is none', () => {

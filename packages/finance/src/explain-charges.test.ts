@@ -23,19 +23,36 @@ describe('the derivation of a fee', () => {
       terms: { currency: EUR, period: quarter },
       asAt,
     });
-    expect(fee).toMatchObject({
+    expect(fee).toEqual({
       figure: 'fee',
       value: known('550'),
+      formula: 'max(Σ fee, minimum) × numerator / denominator',
+      method: 'a rate for each slice of the value; rounded half-even to the minor unit of EUR',
       page: 'fees',
       rows: [
-        { date: asAt, values: { from: '0', to: '100000', ratePct: '1', fee: '1000' } },
-        { values: { from: '100000', to: '250000', ratePct: '0.8', fee: '1200' } },
+        { date: asAt, subject: '', values: { from: '0', to: '100000', ratePct: '1', fee: '1000' } },
+        { date: asAt, subject: '', values: { from: '100000', to: '250000', ratePct: '0.8', fee: '1200' } },
       ],
       terms: [
         { name: 'value', value: '250000' },
         { name: 'minimum', value: '1000' },
         { name: 'numerator', value: 1 },
         { name: 'denominator', value: 4 },
+      ],
+      quality: { stale: 0, gaps: [] },
+    });
+  });
+
+  test('is for a whole year without a minimum where neither is stated', () => {
+    const flat = { kind: 'flat', ratePct: '1' } as const;
+    const fee = explainFee({ schedule: flat, value: known('200'), terms: { currency: EUR }, asAt });
+    expect(fee).toMatchObject({
+      value: known('2'),
+      terms: [
+        { name: 'value' },
+        { name: 'minimum', value: '0' },
+        { name: 'numerator', value: 1 },
+        { name: 'denominator', value: 1 },
       ],
     });
   });
@@ -100,9 +117,11 @@ describe('the derivation of a scenario', () => {
 
   test('shows each holding with the shock of its class, and says why there is none', () => {
     const lines = [line('A', 'equity', '100'), line('B', 'bond', '-20')];
-    expect(explainStress({ lines, scenario, asAt })).toMatchObject({
+    expect(explainStress({ lines, scenario, asAt })).toEqual({
       figure: 'stress',
       value: known('-41.1'),
+      formula: 'Σ value × shockPct / 100',
+      method: 'scenario crash: the shock of its asset class on each holding',
       page: 'stress',
       terms: [
         { name: 'before', value: '80' },
@@ -110,9 +129,18 @@ describe('the derivation of a scenario', () => {
         { name: 'changePct', value: '-51.375' },
       ],
       rows: [
-        { subject: 'A', values: { value: '100', assetClass: 'equity', shockPct: '-40', change: '-40' } },
-        { subject: 'B', values: { value: '-20', assetClass: 'bond', shockPct: '5.5', change: '-1.1' } },
+        {
+          date: asAt,
+          subject: 'A',
+          values: { value: '100', assetClass: 'equity', shockPct: '-40', change: '-40' },
+        },
+        {
+          date: asAt,
+          subject: 'B',
+          values: { value: '-20', assetClass: 'bond', shockPct: '5.5', change: '-1.1' },
+        },
       ],
+      quality: { stale: 0, gaps: [] },
     });
     expect(explainStress({ lines: [line('G', 'gold', '1')], scenario, asAt })).toMatchObject({
       value: { known: false, reason: 'no_value', instrumentIds: ['G'] },

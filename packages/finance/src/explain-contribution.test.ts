@@ -92,6 +92,8 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
     expect(explainContribution(scene, 'A', range)).toMatchObject({
       figure: 'contribution',
       value: { known: true, value: close(0.05 * link(0.11)) },
+      formula: 'Σ gain / capital × link, gain = closing + outflow − opening − inflow',
+      method: 'link = (ln(1 + r) / r of the day) / (ln(1 + twr) / twr), by Carino',
       page: 'contribution',
       terms: [
         { name: 'twr', value: close(twr) },
@@ -109,7 +111,11 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
   });
 
   test('shows what no part explains as the gain of the whole less that of the parts', () => {
-    const { rows, value } = explainContribution(scene, null, range);
+    const { rows, value, figure, formula } = explainContribution(scene, null, range);
+    expect({ figure, formula }).toEqual({
+      figure: 'rest',
+      formula: 'Σ gain / capital × link, gain = all − explained',
+    });
     expect(value).toEqual({ known: true, value: close(-0.04 * link(0.11) + (5 / 111) * link(5 / 111)) });
     expect(rows.map(({ date, values }) => [date, values['all'], values['explained']])).toEqual([
       ['2024-01-03', close(11), close(15)],
@@ -138,6 +144,30 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
     });
     const sum = EFFECTS.map((effect) => byFormula(explainCurrency(abroad, { currency: USD, effect }, range)));
     expect(sum).toEqual([close(0.05 * link(0.11)), close(0.04 * link(0.11)), close(0.01 * link(0.11))]);
+  });
+
+  test('makes every contribution of the example by its own formula', () => {
+    for (const id of ['A', 'U', null]) {
+      const derivation = explainContribution(scene, id, range);
+      expect(derivation.value).toEqual({ known: true, value: close(byFormula(derivation)) });
+    }
+    // A range that begins later: the days are weighed from its own first day.
+    const later = { from: on('2024-01-02'), to };
+    for (const id of ['A', null]) {
+      const derivation = explainContribution(scene, id, later);
+      expect(derivation.value).toEqual({ known: true, value: close(byFormula(derivation)) });
+      expect(derivation.value).not.toEqual({ known: true, value: 0 });
+    }
+    const fx = explainCurrency(abroad, { currency: USD, effect: 'fx' }, later);
+    expect(fx.value).toEqual({ known: true, value: close(byFormula(fx)) });
+    expect(fx.method).toBe(
+      "everything held in USD; days linked by Carino; what is bought on a day has that day's rate before, too",
+    );
+    expect(fx.terms).toEqual([
+      { name: 'twr', value: close(twr) },
+      { name: 'parts', value: 1 },
+    ]);
+    expect(fx.quality).toMatchObject({ stale: 0, gaps: [{ kind: 'negative_cash' }] });
   });
 
   test('says why there is none', () => {

@@ -64,6 +64,30 @@ function byFormula(derivation: Derivation): number {
   }
 }
 
+/** Every figure of a projection is what its derivation shows, and each path's value follows from what stands beside it. */
+function holdsFor(input: ProjectionInput): void {
+  const figure = projection(input);
+  if (!figure.known) throw new Error(figure.reason);
+  const { goalProbability, lastingProbability, years } = figure.value;
+  const asked: [ProjectionFigureName, number | null][] = [
+    [{ figure: 'goalProbability' }, goalProbability],
+    [{ figure: 'lastingProbability' }, lastingProbability],
+    ...years.flatMap((of) =>
+      PERCENTILES.map((name): [ProjectionFigureName, number] => [{ figure: name, year: of.year }, of[name]]),
+    ),
+  ];
+  for (const [name, value] of asked) {
+    const derivation = explainProjection({ input, asAt }, name);
+    expect([name, derivation.value, byFormula(derivation)]).toEqual([name, known(value), value]);
+    for (const { subject, values } of derivation.rows) {
+      const { before, flow, growth, value: end } = values;
+      if (growth === undefined) continue;
+      const again = Math.max(0, Number(before) + Number(flow)) * Number(growth);
+      expect([subject, again * (1 - termOf(derivation, 'fee'))]).toEqual([subject, end]);
+    }
+  }
+}
+
 describe('the derivation of a projected figure', () => {
   test('shows the paths of the year with what came in, the growth that was drawn and the value', () => {
     const median = explainProjection({ input: certain, asAt }, { figure: 'p50', year: 2 });
@@ -71,6 +95,9 @@ describe('the derivation of a projected figure', () => {
     expect(median).toMatchObject({
       figure: 'p50',
       value: known(expect.closeTo(54, 9) as number),
+      formula: 'low + (high − low) × (rank − ⌊rank⌋), rank = (count − 1) × part',
+      method:
+        'Monte Carlo from the seed: value = max(0, before + flow) × growth × (1 − fee), growth = Σ weight × exp(m + s z), lognormal and correlated',
       page: 'projection',
       rows: [
         {
@@ -98,7 +125,9 @@ describe('the derivation of a projected figure', () => {
       { name: 'volatility 1', value: 0 },
     ]);
     const start = explainProjection({ input: certain, asAt }, { figure: 'p95', year: 0 });
-    expect(start).toMatchObject({ value: known(100), rows: [{ date: asAt, values: { value: 100 } }] });
+    expect(start.value).toEqual(known(100));
+    expect(start.rows).toEqual([{ date: asAt, subject: 'start', values: { value: 100 } }]);
+    expect(termOf(start, 'count')).toBe(1);
     expect(byFormula(start)).toBe(100);
   });
 
@@ -119,6 +148,7 @@ describe('the derivation of a projected figure', () => {
     });
     const correlated = explainProjection({ input: mixed, asAt }, { figure: 'goalProbability' });
     expect(termOf(correlated, 'correlation 2 1')).toBe(0.2);
+    expect(paid.terms.map(({ name }) => name)).not.toContain('goal');
   });
 
   test('says why there is none', () => {
@@ -143,9 +173,21 @@ describe('the derivation of a projected figure', () => {
     });
   });
 
+  test('shows of a percentile the paths in ascending order, up to the one above its rank', () => {
+    const quarter = explainProjection({ input: mixed, asAt }, { figure: 'p25', year: 2 });
+    const values = columnOf(quarter, 'value');
+    expect(values).toHaveLength(7);
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+  });
+
   test('is a plain value', () => {
     const derivation = explainProjection({ input: mixed, asAt }, { figure: 'p25', year: 3 });
     expect(JSON.parse(JSON.stringify(derivation))).toEqual(derivation);
+  });
+
+  test('makes every figure of an example by its own formula', () => {
+    holdsFor(mixed);
+    holdsFor({ ...mixed, start: 200, goal: 120 });
   });
 
   test('makes the figure by its own formula, and each value from what stands beside it', () => {
@@ -159,30 +201,7 @@ describe('the derivation of a projected figure', () => {
           goal: fc.integer({ min: 0, max: 300 }),
         }),
         (made) => {
-          const input = { ...mixed, ...made };
-          const figure = projection(input);
-          if (!figure.known) throw new Error(figure.reason);
-          const { goalProbability, lastingProbability, years } = figure.value;
-          const asked: [ProjectionFigureName, number | null][] = [
-            [{ figure: 'goalProbability' }, goalProbability],
-            [{ figure: 'lastingProbability' }, lastingProbability],
-            ...years.flatMap((of) =>
-              PERCENTILES.map((name): [ProjectionFigureName, number] => [
-                { figure: name, year: of.year },
-                of[name],
-              ]),
-            ),
-          ];
-          for (const [name, value] of asked) {
-            const derivation = explainProjection({ input, asAt }, name);
-            expect([name, derivation.value, byFormula(derivation)]).toEqual([name, known(value), value]);
-            for (const { subject, values } of derivation.rows) {
-              const { before, flow, growth, value: end } = values;
-              if (growth === undefined) continue;
-              const again = Math.max(0, Number(before) + Number(flow)) * Number(growth);
-              expect([subject, again * (1 - termOf(derivation, 'fee'))]).toEqual([subject, end]);
-            }
-          }
+          holdsFor({ ...mixed, ...made });
         },
       ),
       { numRuns: runs(30) },

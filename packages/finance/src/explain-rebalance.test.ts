@@ -69,6 +69,7 @@ describe('the derivation of a trade list', () => {
     expect(explainTrades(rebalancing, 'cashAfter')).toMatchObject({
       figure: 'cashAfter',
       value: known('140'),
+      method: 'the trades as they are proposed; lots of sales in the order that was asked for',
       page: 'rebalancing',
       terms: [
         { name: 'cashBefore', value: '50' },
@@ -80,7 +81,10 @@ describe('the derivation of a trade list', () => {
           subject: 'A',
           values: { side: 'sell', quantity: '5', price: '100', amount: '500', costs: '5', change: '495' },
         },
-        { subject: 'B', values: { side: 'buy', quantity: '8', amount: '400', costs: '5', change: '-405' } },
+        {
+          subject: 'B',
+          values: { side: 'buy', quantity: '8', price: '50', amount: '400', costs: '5', change: '-405' },
+        },
       ],
       quality: { stale: 0, gaps: [] },
     });
@@ -94,6 +98,9 @@ describe('the derivation of a trade list', () => {
     expect(explainGoal(rebalancing, 'B')).toMatchObject({
       figure: 'after',
       value: known('550'),
+      method: 'whole lots, sales rounded up and purchases down (into a band: up), cut to the cash there is',
+      page: 'rebalancing',
+      quality: { stale: 0, gaps: [] },
       terms: [
         { name: 'before', value: '150' },
         { name: 'wanted', value: '595' },
@@ -112,7 +119,10 @@ describe('the derivation of a trade list', () => {
     expect(explainSale(rebalancing, 'A')).toMatchObject({
       figure: 'realised gain',
       value: known('185'),
+      formula: 'amount − costs − Σ cost, amount = quantity × price',
       method: 'lots by fifo',
+      page: 'rebalancing',
+      quality: { stale: 0, gaps: [] },
       terms: [
         { name: 'quantity', value: '5' },
         { name: 'price', value: '100' },
@@ -135,6 +145,19 @@ describe('the derivation of a trade list', () => {
       value: unknown('unknown_cost'),
       rows: [{ values: { gain: 'unknown_cost' } }, {}],
     });
+  });
+
+  test('shows a key without a band, and one outside the model, with nothing wanted', () => {
+    expect(termOf(explainGoal(rebalancing, 'A'), 'bandPct').toFixed()).toBe('0');
+    const foreign = { instrumentId: 'C', group: 'C', quantity: '10', price: known('100') };
+    const more = { asAt, input: { ...input, holdings: [...input.holdings, foreign] } };
+    expect(explainGoal(more, 'C').terms).toEqual([
+      { name: 'before', value: '1000' },
+      { name: 'wanted', value: '0' },
+      { name: 'budget', value: expect.any(String) as string },
+      { name: 'targetPct', value: '0' },
+      { name: 'bandPct', value: '0' },
+    ]);
   });
 
   test('says why there is none', () => {

@@ -75,6 +75,9 @@ function byFormula({ figure, rows, terms }: Derivation): number {
   return formulas[figure as RiskFigureName]();
 }
 
+/** The figure that a derivation explains. */
+const valueIn = ({ value }: Derivation) => (value.known ? Number(value.value) : Number.NaN);
+
 const sample = riskOf([0.01, -0.02, 0.03, -0.005], [0.02, -0.01, 0.01, -0.02], {
   riskFree: { yearly: 0.02 },
   target: 0.001,
@@ -144,6 +147,25 @@ describe('the derivation of a measure of risk', () => {
     });
   });
 
+  test('makes each figure of an example by its own formula', () => {
+    for (const name of names) {
+      const derivation = explainRisk(sample, name);
+      expect([name, known(byFormula(derivation))]).toEqual([
+        name,
+        { known: true, value: expect.closeTo(valueIn(derivation), 9) as number },
+      ]);
+    }
+  });
+
+  test('shows of the value at risk the returns up to the one above its rank', () => {
+    const falling = Array.from({ length: 41 }, (_, i) => (20 - i) / 1000);
+    const { rows, terms } = explainRisk(riskOf(falling, falling), 'valueAtRisk');
+    expect(rows.map(({ values }) => values['return'])).toEqual([-0.02, -0.019, -0.018, -0.017]);
+    expect(terms).toEqual([{ name: 'count', value: 41 }]);
+    const tail = explainRisk(riskOf(falling, falling), 'conditionalValueAtRisk').rows;
+    expect(tail.map(({ values }) => values['return'])).toEqual([-0.018, -0.019, -0.02]);
+  });
+
   test('makes the figure by its own formula, whatever the returns', () => {
     // The returns never stand still: the deviation of mere rounding is a number that no formula gives again.
     let checked = 0;
@@ -161,7 +183,7 @@ describe('the derivation of a measure of risk', () => {
           for (const name of names) {
             const derivation = explainRisk(risk, name);
             if (!derivation.value.known) continue;
-            const value = Number(derivation.value.value);
+            const value = valueIn(derivation);
             const made = byFormula(derivation);
             expect({ name, off: Math.abs(made - value) > 1e-6 * Math.max(1, Math.abs(value)) }).toEqual({
               name,

@@ -1,6 +1,7 @@
 // The own account: what proves who somebody is, from setting it up to signing in with it.
 import { totpCode } from '../apps/server/src/features/factors/totp.ts';
 import type { Page } from '@playwright/test';
+import { failNext } from './failures.ts';
 import { askAs, demoCredentials, openSession, proveOneself, signIn, unconfirmed } from './session.ts';
 import { tinyPng } from './records.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -208,20 +209,10 @@ test.describe('whoever the tests before have not signed out', () => {
     expectedComplaints,
   }) => {
     expectedComplaints.push(/status of 500.*\/api\/profile/);
-    const problem = { type: 'about:blank', title: 'x', status: 500, code: 'internal', requestId: 'a-test' };
-    const failOnce = (address: string, method: string) =>
-      page.route(
-        address,
-        (route) =>
-          route.request().method() === method
-            ? route.fulfill({ status: 500, json: problem })
-            : route.fallback(),
-        { times: 1 },
-      );
     await page.goto('/profile');
     const card = page.getByRole('region', { name: 'Profile Picture' });
     await expect(card.getByText('JPG, PNG or GIF, max 5MB')).toBeVisible();
-    await failOnce('**/api/profile/avatar', 'PUT');
+    await failNext(page, { method: 'PUT', address: '**/api/profile/avatar' });
     await card.getByLabel('Photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: tinyPng });
     await expectToast(page, 'Failed to upload avatar');
 
@@ -229,7 +220,7 @@ test.describe('whoever the tests before have not signed out', () => {
     const dialog = page.getByRole('dialog', { name: 'Generate AI Avatar' });
     await dialog.getByLabel('Description').fill('A fox in a suit');
     await dialog.getByRole('button', { name: 'Generate Avatar' }).click();
-    await failOnce('**/api/profile/avatar-previews/*/choice', 'PUT');
+    await failNext(page, { method: 'PUT', address: '**/api/profile/avatar-previews/*/choice' });
     await dialog.getByRole('button', { name: 'Use This Avatar' }).click();
     await expectToast(page, 'Failed to update profile');
     await page.keyboard.press('Escape');
@@ -238,7 +229,7 @@ test.describe('whoever the tests before have not signed out', () => {
     await page.reload();
     const personal = page.getByRole('region', { name: 'Personal Information' });
     await personal.getByLabel('Phone Number').fill('+34 600 000 001');
-    await failOnce('**/api/profile', 'PATCH');
+    await failNext(page, { method: 'PATCH', address: '**/api/profile' });
     await personal.getByRole('button', { name: 'Save Changes' }).click();
     await expectToast(page, 'Failed to update profile');
 
@@ -246,7 +237,7 @@ test.describe('whoever the tests before have not signed out', () => {
     await security.getByLabel('Current Password').fill(demoCredentials('employee').password);
     await security.getByLabel('New Password').fill('never-comes-to-be');
     await security.getByLabel('Confirm Password').fill('never-comes-to-be');
-    await failOnce('**/api/profile/password', 'PUT');
+    await failNext(page, { method: 'PUT', address: '**/api/profile/password' });
     await security.getByRole('button', { name: 'Update Password' }).click();
     await expectToast(page, 'Failed to update password');
   });

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
+import { failNext } from './failures.ts';
 import { watchBrowser } from './secrets.ts';
 import { signIn, unconfirmed } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-/** An answer that says nothing but that something failed. */
-const unexplained = {
-  status: 500,
-  json: { type: 'about:blank', title: 'x', status: 500, code: 'internal', requestId: 'a-test' },
-};
 const nobody = { email: 'nobody@firm.example', password: 'nothing-that-fits' };
 
 const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
@@ -98,7 +94,7 @@ test('a new password that can not be set for a reason nobody knows is told as th
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of 500.*\/api\/password-resets/);
-  await page.route('**/api/password-resets', (route) => route.fulfill(unexplained));
+  await failNext(page, { method: 'PUT', address: '**/api/password-resets' });
   await page.goto('/auth/reset-password#type=recovery&token=abcdefghijklmnopqrstuvwxyz');
   await page.getByLabel('New Password').fill('a-new-password');
   await page.getByLabel('Confirm Password').fill('a-new-password');
@@ -130,7 +126,7 @@ test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8
   await expectToast(page, 'Network error. Please check your connection.');
 
   expectedComplaints.push(/status of 500.*\/api\/password-resets/);
-  await page.route('**/api/password-resets', (route) => route.fulfill(unexplained));
+  await failNext(page, { method: 'POST', address: '**/api/password-resets' });
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset Password' });
   await dialog.getByLabel('Email').fill(nobody.email);

@@ -1,6 +1,7 @@
 /** Calls through the query cache: reading by `queryOf`, changing by `useCall`. */
-import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import type { EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { callWith, type AnyInput, type Input, type MaybeInput } from './api.ts';
 
 /** The query of a reading endpoint: `useQuery(queryOf(listClients, { query: { q } }))`. */
@@ -18,6 +19,13 @@ interface CallOptions {
   failure?: 'toast' | 'caller';
 }
 
+/** What a caller does when the answer is there. */
+interface Told<A> {
+  onSuccess?: (answer: A) => unknown;
+  onError?: (error: Error) => unknown;
+  onSettled?: () => unknown;
+}
+
 /**
  * A changing call: `const close = useCall(closePortfolio, { refreshes: [listPortfolios] })`, then
  * `close.mutate({ params })`, or `mutateAsync` within a form's submit.
@@ -27,10 +35,20 @@ export function useCall<E extends EndpointSpec>(
   { refreshes = [], failure = 'toast' }: CallOptions = {},
 ) {
   const cache = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationKey: [endpoint.name],
     mutationFn: (input: Input<E>) => callWith(endpoint, input as AnyInput),
     meta: { failure },
     onSuccess: () => Promise.all(refreshes.map(({ name }) => cache.invalidateQueries({ queryKey: [name] }))),
   });
+  const { mutateAsync } = mutation;
+  // The library's own `mutate` tells nobody once what was pressed has left the page, as the row of a deleted record does.
+  const mutate = useCallback(
+    (input: Input<E>, { onSuccess, onError, onSettled }: Told<OutputOf<E>> = {}): void => {
+      const failed = onError ?? (() => undefined);
+      void mutateAsync(input).then(onSuccess, failed).finally(onSettled);
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
 }

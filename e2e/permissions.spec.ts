@@ -1,5 +1,6 @@
 // Groups and permissions. The firm is this file's own.
 import { findPerson, makeGroup } from './administration.ts';
+import { failNext } from './failures.ts';
 import { panel } from './records.ts';
 import { askAs, openSession } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -35,7 +36,7 @@ test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async (
   await expect(row).toContainText('Those who read');
 });
 
-test('closing the dialog forgets what was typed; a name that is taken is told [2-ug-5]', async ({
+test('closing the dialog forgets what was typed, in either mode; a name that is taken is told [2-ug-5 4-gd-1 8-er-1]', async ({
   page,
   portal,
   sessionOf,
@@ -56,15 +57,31 @@ test('closing the dialog forgets what was typed; a name that is taken is told [2
   await page.getByRole('link', { name: 'New Group' }).first().click();
   await expect(dialog.getByLabel('Name *')).toHaveValue('');
   await expect(dialog.getByLabel('Description')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('link', { name: 'Edit Taken' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Group' });
+  await edit.getByLabel('Name *').fill('Given away');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await expect(edit).toBeHidden();
+  await page.getByRole('link', { name: 'Edit Taken' }).click();
+  await expect(edit.getByLabel('Name *')).toHaveValue('Taken');
 });
 
-test('a group is filled with people and deleted [2-ug-1 2-ug-2 2-ug-7 8-sm-4]', async ({
+test('a group is filled with people and deleted; what fails at it is said [2-ug-1 2-ug-2 2-ug-7 8-sm-4 8-sh-1]', async ({
   page,
   portal,
   sessionOf,
+  expectedComplaints,
 }) => {
+  expectedComplaints.push(/status of 500.*\/api\/groups/);
   await makeGroup(askAs(portal.url, await sessionOf('admin')), 'Trading desk');
+  // What may pass is tried once more before it is told.
+  await failNext(page, { method: 'GET', address: '**/api/groups?*', times: 2 });
   await page.goto('/admin/groups');
+  await expect(page.getByRole('main').getByText('An unexpected error occurred')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
   const table = page.getByRole('table', { name: 'User Groups' });
   await expect(table.getByRole('columnheader')).toHaveText([
     'Name',
@@ -95,12 +112,17 @@ test('a group is filled with people and deleted [2-ug-1 2-ug-2 2-ug-7 8-sm-4]', 
   await remove.getByText('The people stay.').click();
   await expect(page).toHaveURL(/\/admin\/groups$/);
   await expectAccessible(page);
+  await failNext(page, { method: 'DELETE', address: '**/api/groups/*' });
+  await remove.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'An unexpected error occurred');
+  await expect(remove).toBeHidden();
+  await row.getByRole('button', { name: 'Delete Trading desk' }).click();
   await remove.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Group deleted');
   await expect(row).toHaveCount(0);
 });
 
-test('what a group says of its features is shown, with what the role gives [2-pm-1 2-pm-2 2-pm-4]', async ({
+test('what a group says of its features is shown, with what the role gives [2-pm-1 2-pm-2 2-pm-4 8-pe-2]', async ({
   page,
   portal,
   sessionOf,
@@ -111,7 +133,9 @@ test('what a group says of its features is shown, with what the role gives [2-pm
   await ask('PUT', `/api/groups/${group.id}/members/${agent.id}`);
 
   await page.goto('/admin/permissions');
+  await expect(page.getByRole('heading', { name: 'No group selected' })).toBeVisible();
   await expect(page.getByText('Select a group to view and configure permissions')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
   await page.getByLabel('Group', { exact: true }).fill('Correct');
   await page.getByRole('option', { name: 'Correctors' }).click();
   const ledger = page.getByRole('table', { name: 'LEDGER' });
@@ -125,11 +149,13 @@ test('what a group says of its features is shown, with what the role gives [2-pm
   await expectAccessible(page);
 });
 
-test('a group grants, denies and clears, and the screen says first whom it touches [2-pm-3 4-gp-1 8-sm-5]', async ({
+test('a group grants, denies and clears, and the screen says first whom it touches [2-pm-3 4-gp-1 8-pe-1 8-sm-5]', async ({
   page,
   portal,
   sessionOf,
+  expectedComplaints,
 }) => {
+  expectedComplaints.push(/status of 500.*\/permissions\/ledger\.correct/);
   const ask = askAs(portal.url, await sessionOf('admin'));
   const agent = await findPerson(ask, 'agent@demo.example');
   const group = await makeGroup(ask, 'Changers');
@@ -146,6 +172,12 @@ test('a group grants, denies and clears, and the screen says first whom it touch
   const grant = page.getByRole('dialog', { name: 'Grant this feature?' });
   await expect(grant).toContainText('1 person gains this right.');
   await expectAccessible(page);
+  await failNext(page, { method: 'PUT', address: '**/api/groups/*/permissions/*' });
+  await grant.getByRole('button', { name: 'Grant' }).click();
+  await expectToast(page, 'Error updating permission');
+  await expect(grant).toBeHidden();
+  await expect(correct).not.toBeChecked();
+  await correct.click();
   await grant.getByRole('button', { name: 'Grant' }).click();
   await expectToast(page, 'Permission updated');
   await expect(correct).toBeChecked();

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { buttonClasses } from './Button.tsx';
 import { firstFieldOf } from './first-field.ts';
+import { keepFocus } from './keep-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -51,7 +52,15 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 {children}
               </div>
             )}
-            {footer && <div className="mt-5 flex flex-wrap justify-end gap-2">{footer}</div>}
+            {footer && (
+              <div
+                role="presentation"
+                className="mt-5 flex flex-wrap justify-end gap-2"
+                onMouseDown={keepFocus}
+              >
+                {footer}
+              </div>
+            )}
           </div>
         </Base.Popup>
       </Base.Portal>

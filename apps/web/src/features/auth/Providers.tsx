@@ -7,7 +7,7 @@ import { useAuth } from '../../session/auth.tsx';
 import { passkeysWorkHere } from '../../session/passkeys-here.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastError } from '../../ui/toast.ts';
-import { keepFocus } from '../../form/keep-focus.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 /** The ways to sign in beside the password: a passkey, and the outside providers the server is set up with. */

@@ -10,7 +10,7 @@ import { beginSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { keepFocus } from '../../form/keep-focus.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { Providers } from './Providers.tsx';
 

@@ -21,7 +21,7 @@ export function GroupTab() {
     <div className="grid gap-4">
       <GroupChoice id={id} />
       {id === undefined ? (
-        <Card>
+        <Card title={<Trans>No group selected</Trans>}>
           <EmptyState>
             <Trans>Select a group to view and configure permissions</Trans>
           </EmptyState>

@@ -128,7 +128,7 @@ test('what a group says of its features is shown, with what the role gives [2-pm
   sessionOf,
 }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
-  const agent = await findPerson(ask, 'agent@demo.example');
+  const agent = await findPerson(ask, 'employee@demo.example');
   const group = await makeGroup(ask, 'Correctors');
   await ask('PUT', `/api/groups/${group.id}/members/${agent.id}`);
 
@@ -261,12 +261,17 @@ test('an open page follows what others change: records, the role of its person, 
   const followed = page.waitForResponse('**/api/events');
   await page.goto('/clients');
   await followed;
-  await askAs(portal.url, session)('POST', '/api/clients', {
-    kind: 'person',
-    status: 'active',
-    name: 'Aaron Aardvark',
-  });
-  await expect(page.getByRole('table').getByText('Aaron Aardvark')).toBeVisible();
+  const aaron = { kind: 'person', status: 'active', name: 'Aaron Aardvark' };
+  const { id } = await askAs(portal.url, session)<{ id: string }>('POST', '/api/clients', aaron);
+  const row = page.getByRole('table').getByText('Aaron Aardvark');
+  await expect(row).toBeVisible();
+  await row.click();
+  await expect(page.getByRole('heading', { name: 'Aaron Aardvark' })).toBeVisible();
+  const ownerId = (await findPerson(ask, 'agent@demo.example')).id;
+  expectedComplaints.push(/status of 404/);
+  await ask('PUT', `/api/clients/${id}`, { ...aaron, ownerId, revision: 1 });
+  await expect(page.getByText('Not found, or you may not see it').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aaron Aardvark' })).toHaveCount(0);
 
   await expect(page.getByRole('link', { name: 'Analytics' })).toHaveCount(0);
   await ask('PUT', `/api/users/${agent.id}/role`, { role: 'employee' });

@@ -20,6 +20,8 @@ export interface AuditEvent {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Whose sight of the record it takes, whom open pages are told by: the trail says it in `before`. */
+  readonly lostBy?: string | null;
 }
 
 /** Adds an event to the trail; call it with the transaction of the act, so that both are kept or neither. */
@@ -32,10 +34,10 @@ export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promi
 };
 
 /** What an event has changed. Refused acts and failed sign-ins change nothing; a token used twice ends a session. */
-function changeOf({ eventType, entity, entityId }: AuditEvent): readonly Change[] {
+function changeOf({ eventType, entity, entityId, lostBy }: AuditEvent): readonly Change[] {
   if (entity === undefined || ['permission_denied', 'auth_failure', 'rate_limit'].includes(eventType))
     return [];
-  return [{ entity, id: entityId ?? null }];
+  return [{ entity, id: entityId ?? null, ...(lostBy && { lostBy }) }];
 }
 
 function rowOf(event: AuditEvent) {

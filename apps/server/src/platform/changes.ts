@@ -8,6 +8,8 @@ export interface Change {
   /** The kind of record as the trail names it, or a security event's. */
   readonly entity: string;
   readonly id: string | null;
+  /** Who might see the record until now and may not any more, by this change. */
+  readonly lostBy?: string;
 }
 
 type Listener = (changes: readonly Change[]) => void;

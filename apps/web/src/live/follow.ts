@@ -10,6 +10,8 @@ const channelName = 'partnerfolio-events';
 const gatherMs = 250;
 
 const askAgain = (kinds: ReadonlySet<ChangedKind>): void => {
+  // Among it may be what the person may see no more: a page they come back to must not show it even for a moment.
+  if (kinds.has('everything')) queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
   const names = new Set([...kinds].flatMap((kind) => (kind === 'everything' ? [] : shownBy[kind])));
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) => kinds.has('everything') || names.has(String(name)),

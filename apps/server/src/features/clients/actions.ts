@@ -205,6 +205,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
       entityId: id,
       before: trailOf(client),
       after: trailOf(changed),
+      lostBy: ownerId === client.owner_id ? null : client.owner_id,
     });
     return changed;
   });
@@ -295,6 +296,7 @@ export const shareClient = (
       entityId: id,
       before: { userId, level: before },
       after: { userId, level },
+      lostBy: level === null ? userId : null,
     });
     return { done: true as const };
   });

@@ -19,6 +19,7 @@ export const takeOverClients = async (trx: Trx, takeover: Takeover): Promise<num
       before: { ownerId: from },
       after: { ownerId: to },
       metadata: { because: 'deactivation' },
+      lostBy: from,
     })),
   );
   return ids.length;

@@ -12,7 +12,7 @@ import type { App } from '../../platform/context.ts';
 import type { Live } from '../../platform/live.ts';
 import { rightsOf } from '../../platform/rights.ts';
 import * as queries from './queries.ts';
-import { hears, rightsMark } from './rules.ts';
+import { hears, losesSight, rightsMark } from './rules.ts';
 import type { Listener, Told } from './rules.ts';
 
 const streamsAtMost = 8;
@@ -33,18 +33,25 @@ const encoder = new TextEncoder();
 const eventText = (name: LiveEventName, data: object): Uint8Array =>
   encoder.encode(`event: ${name}\ndata: ${JSON.stringify(liveEventSchemas[name].parse(data))}\n\n`);
 
+const everything = eventText('changed', { kind: 'everything', id: null });
+
 const isKind = (entity: string): entity is ChangedKind => changedKinds.some((kind) => kind === entity);
 
+/** A change that waits to be told, or several of one record. */
+interface Waiting extends Omit<Change, 'lostBy'> {
+  readonly lostBy: ReadonlySet<string>;
+}
+
 /** Changes with the people around their records, in the order they came. */
-const lookAround = async (app: Pick<App, 'db'>, changes: readonly Change[]): Promise<readonly Told[]> => {
+const lookAround = async (app: Pick<App, 'db'>, changes: readonly Waiting[]): Promise<readonly Told[]> => {
   const known = changes.filter(({ entity }) => isKind(entity));
   const found = await queries.selectSurroundings(app.db, known);
   const places = new Map(found.map((place) => [`${place.entity} ${place.id}`, place]));
-  return known.flatMap(({ entity, id }) => {
+  return known.flatMap(({ entity, id, lostBy }) => {
     const place = places.get(`${entity} ${id}`);
     const people = new Set(place?.people);
     return isKind(entity)
-      ? [{ kind: entity, id, hasClient: (place?.client_id ?? null) !== null, people }]
+      ? [{ kind: entity, id, hasClient: (place?.client_id ?? null) !== null, people, lostBy }]
       : [];
   });
 };
@@ -106,19 +113,26 @@ const tell = (
   if (row.is_viewing) end(stream);
   for (const each of told)
     if (hears(listener, each)) send(stream, eventText('changed', { kind: each.kind, id: each.id }));
+    // With a client go its portfolios, ledgers, proposals and shares in totals: which record it was says too little.
+    else if (losesSight(listener, each)) send(stream, everything);
 };
 
 /** Changes that wait to be told, each once. */
 const createWaiting = () => {
-  const waiting = new Map<string, Change>();
+  const waiting = new Map<string, Waiting>();
   return {
     add(changes: readonly Change[]) {
-      for (const change of changes) waiting.set(`${change.entity} ${change.id}`, change);
+      for (const { entity, id, lostBy } of changes) {
+        const key = `${entity} ${id}`;
+        const lost = new Set(waiting.get(key)?.lostBy);
+        if (lostBy !== undefined) lost.add(lostBy);
+        waiting.set(key, { entity, id, lostBy: lost });
+      }
       if (waiting.size <= changesAtMost) return;
       waiting.clear();
-      waiting.set('', { entity: 'everything', id: null });
+      waiting.set('', { entity: 'everything', id: null, lostBy: new Set() });
     },
-    take(): readonly Change[] {
+    take(): readonly Waiting[] {
       const changes = [...waiting.values()];
       waiting.clear();
       return changes;

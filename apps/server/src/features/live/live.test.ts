@@ -1,14 +1,19 @@
 import { followEvents } from '@partnerfolio/contract/live';
 import { signOut } from '@partnerfolio/contract/identity';
 import { setGroupPermission } from '@partnerfolio/contract/permissions';
-import { updateClient } from '@partnerfolio/contract/clients';
+import { shareClient, unshareClient, updateClient } from '@partnerfolio/contract/clients';
 import { assignRole, beginView, deactivateUser, endUserSessions } from '@partnerfolio/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import type { BuiltApp } from '../../app.ts';
+import { exchangeNotices } from '../../platform/database-notices.ts';
+import { openDatabase } from '../../platform/db.ts';
 import { refuse } from '../../platform/problem.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { testDatabaseKind } from '../../testing/database.ts';
 import { makeTestGroup } from '../../testing/groups.ts';
 import { makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
 
@@ -41,11 +46,14 @@ const heardIn = (text: string): string[] =>
       return name === 'changed' ? `${kind} ${id}` : `${name}${left === true ? ' left' : ''}`;
     });
 
-/** Opens a stream as a page does, and reads it as it comes. */
-const follow = async (person: TestPerson): Promise<Followed> => {
-  const response = await t.fetch(followEvents.path, {
-    headers: { authorization: `Bearer ${person.accessToken}` },
-  });
+/** Opens a stream as a page does, at the process of the test or another one, and reads it as it comes. */
+const follow = async (person: TestPerson, at: Pick<BuiltApp, 'fetch'> = t.built): Promise<Followed> => {
+  const response = await at.fetch(
+    new Request(new URL(followEvents.path, 'http://localhost:4400'), {
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    }),
+    { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
+  );
   const heard: string[] = [];
   if (response.status !== 200 || response.body === null)
     return { status: response.status, heard, ended: Promise.resolve(), leave: async () => undefined };
@@ -69,6 +77,22 @@ const rename = (client: string, as: TestPerson, revision = 1) =>
     },
     as,
   );
+
+/** Gives a client to another owner. */
+const give = async (
+  client: string,
+  { from, to, revision = 2 }: { from: TestPerson; to: TestPerson; revision?: number },
+) => {
+  const answer = await t.request(
+    updateClient,
+    {
+      params: { id: client },
+      body: { kind: 'person', status: 'active', name: 'Given away', ownerId: to.id, revision },
+    },
+    from,
+  );
+  expect(answer.status).toBe(200);
+};
 
 /** Something that everybody hears, after which nothing said before can still be on its way. */
 const mark = async (streams: readonly Followed[]) => {
@@ -133,6 +157,71 @@ describe('GET /api/events', () => {
     expect(first.heard).toEqual([`client ${client}`, 'rights']);
     expect(second.heard).toEqual([`client ${client}`, 'rights']);
   });
+
+  test('whoever loses sight of a client is told at once that all may have changed, and no more of it; who gains it hears of it', async () => {
+    const admin = await t.signInAs('admin');
+    const [owner, next, lent] = [
+      await t.signInAs('agent'),
+      await t.signInAs('agent'),
+      await t.signInAs('agent'),
+    ];
+    const client = await makeClient(t, owner);
+    const share = { params: { id: client, userId: lent.id } };
+    const streams = [await follow(owner), await follow(next), await follow(lent), await follow(admin)];
+    const [heardByOwner, heardByNext, heardByLent, heardByAdmin] = streams.map(({ heard }) => heard);
+    await t.request(shareClient, { ...share, body: { level: 'view' } }, owner);
+    await mark(streams);
+    expect([heardByOwner, heardByNext, heardByLent]).toEqual([
+      [`client ${client}`],
+      [],
+      [`client ${client}`],
+    ]);
+
+    await t.request(unshareClient, share, owner);
+    await mark(streams);
+    expect(heardByLent).toEqual([`client ${client}`, 'everything null']);
+    await rename(client, owner, 1);
+    await mark(streams);
+    expect(heardByLent).toEqual([`client ${client}`, 'everything null']);
+
+    await give(client, { from: admin, to: next });
+    await rename(client, next, 3);
+    await mark(streams);
+    expect(heardByOwner).toEqual([...Array.from({ length: 3 }, () => `client ${client}`), 'everything null']);
+    expect(heardByNext).toEqual([`client ${client}`, `client ${client}`]);
+    // Who sees every client loses none.
+    expect(heardByAdmin).toEqual(Array.from({ length: 5 }, () => `client ${client}`));
+  });
+
+  // The embedded database has one process.
+  test.skipIf(testDatabaseKind === 'embedded')(
+    'whoever follows at another process loses sight as soon, and gains it',
+    async () => {
+      const there = await openDatabase(t.database.config);
+      const { clock, config, log, secrets } = t.app;
+      const other = buildApp({ db: there.db, clock, config, log, secrets });
+      const exchanges = [
+        await exchangeNotices({ db: t.database.db, pool: t.database.pool, log }),
+        await exchangeNotices({ db: there.db, pool: there.pool, log }),
+      ];
+      const [admin, owner, next] = [
+        await t.signInAs('admin'),
+        await t.signInAs('agent'),
+        await t.signInAs('agent'),
+      ];
+      const client = await makeClient(t, owner);
+      const streams = [await follow(owner, other), await follow(next, other)];
+      await mark(streams);
+      for (const { heard } of streams) heard.length = 0;
+      await give(client, { from: admin, to: next, revision: 1 });
+      await mark(streams);
+      expect(streams.map(({ heard }) => heard)).toEqual([['everything null'], [`client ${client}`]]);
+      for (const stream of streams) await stream.leave();
+      for (const exchange of exchanges) await exchange.close();
+      await other.finish();
+      await there.close();
+    },
+  );
 
   test('a person who waits hears nothing but that they have been given a role', async () => {
     const admin = await t.signInAs('admin');

@@ -49,7 +49,7 @@ export interface Surroundings {
 /** The clients that records belong to, with their people. */
 export const selectSurroundings = async (
   db: Db,
-  changes: readonly Change[],
+  changes: readonly Pick<Change, 'entity' | 'id'>[],
 ): Promise<readonly Surroundings[]> => {
   const records = changes.filter(({ id }) => id !== null);
   if (records.length === 0) return [];

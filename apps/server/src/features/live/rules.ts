@@ -18,6 +18,8 @@ export interface Told {
   /** Whether the record belongs to a client, and who owns that client or has it shared with them. */
   readonly hasClient: boolean;
   readonly people: ReadonlySet<string>;
+  /** Who might see the record before. */
+  readonly lostBy: ReadonlySet<string>;
 }
 
 type Staff = Listener & { readonly role: Role };
@@ -50,6 +52,10 @@ export const hears = (listener: Listener, told: Told): boolean =>
   listener.role !== null &&
   !listener.lacksFactor &&
   hearings[told.kind]({ ...listener, role: listener.role }, told);
+
+/** Whether the change has taken the sight of its record from a person. */
+export const losesSight = (listener: Listener, told: Told): boolean =>
+  told.lostBy.has(listener.userId) && !hears(listener, told);
 
 /** What somebody may do, as a text that differs whenever it does. */
 export const rightsMark = ({ role, lacksFactor, rights }: Omit<Listener, 'userId'>): string =>

@@ -8,6 +8,17 @@ import { amountOfUnits, mulDiv, ONE_UNIT } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 import { majorCurrency } from './money.ts';
 
+/** What an entry states beyond money and quantity: of a corporate action, a transfer of lots, a sale out of specific lots. */
+interface BookedTerms {
+  /** Index into the ledger's instruments; −1 without one. */
+  readonly toInstrument: number;
+  readonly ratioNew: Units;
+  readonly ratioOld: Units;
+  readonly costShare: Units;
+  readonly lots: readonly BookedLot[] | null;
+  readonly picks: readonly BookedPick[] | null;
+}
+
 /** An entry whose texts are read, with its money in whole currency (pence become pounds). */
 export interface Booking {
   readonly entry: LedgerEntry;
@@ -16,7 +27,6 @@ export interface Booking {
   readonly rank: number;
   /** Index into the ledger's instruments; −1 without one. */
   readonly instrument: number;
-  readonly toInstrument: number;
   /** Index into the ledger's currencies. */
   readonly currency: number;
   readonly quantity: Units;
@@ -27,11 +37,7 @@ export interface Booking {
   readonly tax: Amount;
   /** What the entry does to the cash balance, with its sign. */
   readonly cash: Amount;
-  readonly ratioNew: Units;
-  readonly ratioOld: Units;
-  readonly costShare: Units;
-  readonly lots: readonly BookedLot[] | null;
-  readonly picks: readonly BookedPick[] | null;
+  readonly terms: BookedTerms;
 }
 
 /** Where the ledger numbers its instruments and currencies. */
@@ -54,15 +60,22 @@ function numberOf(numbering: Numbering, id: string | undefined): number {
   return id === undefined ? -1 : numbering.instrumentOf(id);
 }
 
+type Ratio = Pick<BookedTerms, 'ratioNew' | 'ratioOld' | 'costShare'>;
+
+/** The terms of nearly every entry: one object for all of them leaves the collector less to carry about. */
+const NO_TERMS: BookedTerms = {
+  toInstrument: -1,
+  ratioNew: ONE_UNIT,
+  ratioOld: ONE_UNIT,
+  costShare: 0n,
+  lots: null,
+  picks: null,
+};
+
 /** What an entry states of a ratio and a share of cost; 1 for 1 and nothing without. */
-type RatioFields = Pick<Booking, 'ratioNew' | 'ratioOld' | 'costShare'>;
-
-const NO_RATIO: RatioFields = { ratioNew: ONE_UNIT, ratioOld: ONE_UNIT, costShare: 0n };
-
-function readRatio(reader: EntryReader): RatioFields {
-  // Nearly every entry is without; one object for all of them spares the collector ten thousand.
+function readRatio(reader: EntryReader): Ratio {
   const { ratioNew, ratioOld, costShare } = reader.entry;
-  if (ratioNew === undefined && ratioOld === undefined && costShare === undefined) return NO_RATIO;
+  if (ratioNew === undefined && ratioOld === undefined && costShare === undefined) return NO_TERMS;
   const share = reader.units('costShare') ?? 0n;
   if (share > ONE_UNIT) reader.refuse('lots_mismatch', 'costShare');
   return {
@@ -70,6 +83,13 @@ function readRatio(reader: EntryReader): RatioFields {
     ratioOld: reader.positive('ratioOld') ?? ONE_UNIT,
     costShare: share,
   };
+}
+
+function termsOf(ratio: Ratio, others: Omit<BookedTerms, keyof Ratio>): BookedTerms {
+  const { toInstrument, lots, picks } = others;
+  const isOrdinary = ratio === NO_TERMS && toInstrument < 0 && lots === null && picks === null;
+  const { ratioNew, ratioOld, costShare } = ratio;
+  return isOrdinary ? NO_TERMS : { toInstrument, ratioNew, ratioOld, costShare, lots, picks };
 }
 
 function readCharge(reader: EntryReader, field: 'fee' | 'tax'): Amount {
@@ -102,7 +122,6 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
     day: dayOfDate(entry.tradeDate),
     rank: TYPE_RULES[entry.type].rank,
     instrument,
-    toInstrument,
     currency: numbering.currencyOf(entry.currency),
     quantity: quantity ?? 0n,
     gross: wholeUnits(gross ?? 0n, perUnit),
@@ -110,10 +129,6 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
     fee: wholeUnits(fee, perUnit),
     tax: wholeUnits(tax, perUnit),
     cash: wholeUnits(cashEffect(entry, gross ?? 0n, fee + tax), perUnit),
-    ratioNew: ratio.ratioNew,
-    ratioOld: ratio.ratioOld,
-    costShare: ratio.costShare,
-    lots,
-    picks,
+    terms: termsOf(ratio, { toInstrument, lots, picks }),
   };
 }

@@ -26,7 +26,10 @@ interface Refusal {
 }
 
 /** Quantity × ratio, rounded half-even at the 18th decimal. */
-export function splitQuantity(quantity: Units, ratio: Pick<Booking, 'ratioNew' | 'ratioOld'>): Units {
+export function splitQuantity(
+  quantity: Units,
+  ratio: Pick<Booking['terms'], 'ratioNew' | 'ratioOld'>,
+): Units {
   return mulDiv(quantity, ratio.ratioNew, ratio.ratioOld);
 }
 
@@ -120,23 +123,24 @@ export class HoldingWalk {
     return null;
   }
 
-  private split(booking: Booking): Refusal | null {
-    const step = this.stepOf(booking.instrument, booking.day);
-    step.quantity = splitQuantity(step.quantity, booking);
-    step.transferredIn = splitQuantity(step.transferredIn, booking);
-    step.ratioNew *= booking.ratioNew;
-    step.ratioOld *= booking.ratioOld;
+  private split({ instrument, day, terms }: Booking): Refusal | null {
+    const step = this.stepOf(instrument, day);
+    step.quantity = splitQuantity(step.quantity, terms);
+    step.transferredIn = splitQuantity(step.transferredIn, terms);
+    step.ratioNew *= terms.ratioNew;
+    step.ratioOld *= terms.ratioOld;
     return null;
   }
 
   private exchange(booking: Booking): Refusal | null {
-    const held = this.heldOf(booking.instrument);
+    const { day, instrument: from, terms } = booking;
+    const { toInstrument: to } = terms;
+    const held = this.heldOf(from);
     if (held === 0n) return null;
-    const received = splitQuantity(held, booking);
-    this.stepOf(booking.toInstrument, booking.day).quantity += received;
-    const { day, instrument: from, toInstrument: to } = booking;
+    const received = splitQuantity(held, terms);
+    this.stepOf(to, day).quantity += received;
     this.exchanges.push({ day, from, to, received });
-    if (booking.type !== 'spin_off') this.stepOf(booking.instrument, booking.day).quantity = 0n;
+    if (booking.type !== 'spin_off') this.stepOf(from, day).quantity = 0n;
     return null;
   }
 

@@ -249,7 +249,8 @@ describe('laws of every ledger', () => {
           cashKept: true,
           costMethod: input.costMethod,
         });
-        const cameWith = ({ type, instrument, currency, day, lots, gross, fee, tax, hasGross }: Booking) => {
+        const cameWith = ({ type, instrument, currency, day, terms, gross, fee, tax, hasGross }: Booking) => {
+          const { lots } = terms;
           if (type === 'buy') return [valuer.toBase(gross + fee + tax, currency, day)];
           if (type !== 'transfer_in' || instrument < 0) return [];
           if (lots === null) return [hasGross ? valuer.toBase(gross, currency, day) : null];

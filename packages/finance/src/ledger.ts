@@ -80,6 +80,16 @@ function compareBookings(a: Booking, b: Booking): number {
   return a.day - b.day || a.rank - b.rank || a.entry.seq - b.entry.seq;
 }
 
+/** In the house's order of a day. Most ledgers are kept in it, and looking is cheaper than sorting. */
+function inOrder(read: Booking[]): Booking[] {
+  let last = read[0];
+  for (const booking of read) {
+    if (last !== undefined && compareBookings(last, booking) > 0) return read.sort(compareBookings);
+    last = booking;
+  }
+  return read;
+}
+
 function compareFaults(a: LedgerFault, b: LedgerFault): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : a.seq - b.seq;
 }
@@ -120,11 +130,10 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
       for (const { code, field } of booking) faults.push(faultOf(entry, code, { field }));
     } else read.push(booking);
   }
-  read.sort(compareBookings);
   const walk = new HoldingWalk(numbering.instruments, input.shortSales);
   const bookings: Booking[] = [];
   place = 0;
-  for (const booking of read) {
+  for (const booking of inOrder(read)) {
     if (++place % ENTRIES_IN_A_STEP === 0) yield;
     const refusal = booking.instrument < 0 ? null : walk.apply(booking);
     if (refusal === null) bookings.push(booking);

@@ -191,7 +191,8 @@ class LotReplay {
   }
 
   private bringIn(booking: Booking): void {
-    const { instrument, currency, lots } = booking;
+    const { instrument, currency } = booking;
+    const { lots } = booking.terms;
     if (instrument < 0) return;
     if (lots === null) return this.acquire(booking, booking.hasGross ? booking.gross : null);
     for (const [i, { acquiredDay, quantity, cost, fxRate }] of lots.entries()) {
@@ -261,7 +262,8 @@ class LotReplay {
   /** The lots of a sale or transfer; notes what it picks and isn't there. */
   private take(booking: Booking): Lot[] {
     const { queue } = this.positionOf(booking.instrument);
-    const { entry, picks, quantity } = booking;
+    const { entry, quantity } = booking;
+    const { picks } = booking.terms;
     if (picks === null || queue.method !== 'specific') return queue.take(quantity);
     for (const pick of picks) {
       const available = queue.openOf(pick.lot);
@@ -280,7 +282,7 @@ class LotReplay {
   private split(booking: Booking): void {
     const { queue } = this.positionOf(booking.instrument);
     const lots = queue.takeAll();
-    const scaled = scaleLots(lots, booking);
+    const scaled = scaleLots(lots, booking.terms);
     // A reverse split that leaves nothing at all takes the cost with it, as a loss.
     if (scaled.length === 0 && lots.length > 0)
       this.dispose(booking, lots, { net: 0n, quantity: booking.quantity });
@@ -290,24 +292,24 @@ class LotReplay {
   private exchange(booking: Booking): void {
     const { queue, currency } = this.positionOf(booking.instrument);
     const lots = queue.takeAll();
-    const scaled = scaleLots(lots, booking);
+    const scaled = scaleLots(lots, booking.terms);
     if (scaled.length === 0 && lots.length > 0)
       this.dispose(booking, lots, { net: 0n, quantity: booking.quantity });
-    for (const lot of scaled) this.addLot(booking, booking.toInstrument, { currency, lot });
+    for (const lot of scaled) this.addLot(booking, booking.terms.toInstrument, { currency, lot });
   }
 
   private spinOff(booking: Booking): void {
     const { queue, currency } = this.positionOf(booking.instrument);
-    const given = queue.open().map((lot) => shareOfCost(lot, booking.costShare));
+    const given = queue.open().map((lot) => shareOfCost(lot, booking.terms.costShare));
     const costs = given.map(({ cost, costBase }) => ({ cost, costBase }));
-    const scaled = scaleLots(given, booking);
+    const scaled = scaleLots(given, booking.terms);
     // Without a single unit received, no cost moves.
     if (scaled.length === 0) return;
     for (const [i, lot] of queue.open().entries()) {
       lot.cost = subtractKnown(lot.cost, costs[i]?.cost ?? null);
       lot.costBase = subtractKnown(lot.costBase, costs[i]?.costBase ?? null);
     }
-    for (const lot of scaled) this.addLot(booking, booking.toInstrument, { currency, lot });
+    for (const lot of scaled) this.addLot(booking, booking.terms.toInstrument, { currency, lot });
   }
 
   /** Lessens each lot's cost by its share of the money, at most to nothing; what is left over is gain, as is all while short. */

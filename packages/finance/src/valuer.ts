@@ -52,7 +52,7 @@ export class Valuer {
   dayChange(instrument: number, day: number, bookings: readonly Booking[]): Amount | null {
     let flows: Amount | null = 0n;
     for (const booking of bookings) {
-      if (booking.instrument !== instrument && booking.toInstrument !== instrument) continue;
+      if (booking.instrument !== instrument && booking.terms.toInstrument !== instrument) continue;
       flows = addKnown(flows, this.holdingFlow(instrument, booking));
     }
     const [start, end] = [this.valueOn(instrument, day - 1), this.valueOn(instrument, day)];

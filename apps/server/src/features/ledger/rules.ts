@@ -161,7 +161,7 @@ export const bookingFault = (fault: LedgerFault, index: number | null): BookingF
 
 /** Lots that sales or transfers name and that are not there, or not as much of them. */
 const pickFaults = (ledger: Ledger): LedgerFault[] => {
-  if (ledger.bookings.every(({ picks }) => picks === null)) return [];
+  if (ledger.bookings.every(({ terms }) => terms.picks === null)) return [];
   // Without rates: they change costs, and not which lots there are.
   const baseCurrency = ledger.currencies[0] ?? ('EUR' as CurrencyCode);
   const { lotFaults } = replayLots(ledger, { rates: rateBook([]), baseCurrency, costMethod: 'specific' });

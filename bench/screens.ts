@@ -1,6 +1,7 @@
 /** Whether anything moves on the screens of the sample firm while they load, and whether a long table keeps up. */
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { HttpClient } from './http-client.ts';
 import { demoAccount, newPlace, startDemo } from './portal.ts';
@@ -42,13 +43,35 @@ const screensOf = async (client: HttpClient): Promise<string[]> => {
   ];
 };
 
+interface Moved {
+  shift: number;
+  /** The first words of what moved. */
+  what: string[];
+}
+
 const watchShifts = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const seen = { shift: 0 };
+    const seen: Moved = { shift: 0, what: [] };
     Reflect.set(window, 'seen', seen);
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += Number(Reflect.get(entry, 'value'));
+      for (const entry of list.getEntries()) {
+        seen.shift += Number(Reflect.get(entry, 'value'));
+        const sources = Reflect.get(entry, 'sources') as { node: Node | null }[];
+        seen.what.push(...sources.map(({ node }) => node?.textContent?.slice(0, 30) ?? '?'));
+      }
     }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Milliseconds by which an answer is late: by its address, so that they come in many orders, and in the same ones each run. */
+const latenessOf = (url: string): number =>
+  ([...new URL(url).pathname].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5) * 80;
+
+/** Lets the answers come late, as over a real network: what moves between one and another does so for everybody to see. */
+const comeLate = (page: Page) =>
+  page.route(/\/api\/(?!session|events)/, async (route) => {
+    await wait(latenessOf(route.request().url()));
+    // The page may be another by then.
+    await route.continue().catch(() => undefined);
   });
 
 const signIn = async (page: Page, base: string): Promise<void> => {
@@ -59,12 +82,11 @@ const signIn = async (page: Page, base: string): Promise<void> => {
   await page.waitForURL(/dashboard/);
 };
 
-const shiftOn = async (page: Page, address: string): Promise<number> => {
+const movedOn = async (page: Page, address: string): Promise<Moved> => {
   await page.goto(address);
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const { shift } = await page.evaluate(() => Reflect.get(window, 'seen') as { shift: number });
-  return Math.round(shift * 1e4) / 1e4;
+  return page.evaluate(() => Reflect.get(window, 'seen') as Moved);
 };
 
 const shiftsAt = async (
@@ -78,10 +100,11 @@ const shiftsAt = async (
   await context.route('**/api/events', (route) => route.fulfill({ status: 204 }));
   const page = await context.newPage();
   await signIn(page, base);
-  const moved: [address: string, shift: number][] = [];
+  await comeLate(page);
+  const moved: [address: string, shift: number, what: string[]][] = [];
   for (const screen of screens) {
-    const shift = await shiftOn(page, `${base}${screen}`);
-    if (shift > 0) moved.push([screen, shift]);
+    const { shift, what } = await movedOn(page, `${base}${screen}`);
+    if (shift > 0) moved.push([screen, Number(shift.toPrecision(2)), what]);
   }
   await context.close();
   print({ what: `layout shift, ${screens.length} screens, ${width} px wide`, moved, target: 0 });

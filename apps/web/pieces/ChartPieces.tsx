@@ -1,4 +1,5 @@
 import { Card } from '../src/ui/Card.tsx';
+import { LoadingChart } from '../src/ui/LoadingChart.tsx';
 import { TimeSeriesChart } from '../src/ui/TimeSeriesChart.tsx';
 import { Treemap } from '../src/ui/Treemap.tsx';
 import { useFormat } from '../src/ui/use-format.ts';
@@ -28,6 +29,9 @@ export function ChartPieces() {
             drawdown={drawdown}
             format={writeReturn}
           />
+        </Card>
+        <Card title="On its way">
+          <LoadingChart labels={['Portfolio', 'Benchmark']} format={writeReturn} className="h-70" />
         </Card>
         <Card title="Nothing yet">
           <TimeSeriesChart label="Nothing yet" days={[]} series={[]} format={writeReturn} />

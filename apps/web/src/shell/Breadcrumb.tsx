@@ -21,6 +21,8 @@ export function Breadcrumb() {
               step,
               'flex min-w-0 max-md:max-w-32',
               index < before.length - 1 && 'max-md:hidden',
+              // The portal's own words stay as they are when the longer name of a record follows them.
+              index < 2 && 'md:shrink-0',
             )}
           >
             <Link to={crumb.to} className="truncate rounded-sm hover:text-ink">

@@ -34,7 +34,8 @@ export function Card({ title, context, actions, children, flush = false, classNa
       )}
       <div
         className={classes(
-          flush ? 'overflow-hidden rounded-b-lg' : 'px-4 pb-4',
+          // A margin of what comes first stays within, so that another first thing does not move the whole.
+          flush ? 'overflow-hidden rounded-b-lg' : 'flow-root px-4 pb-4',
           !title && !actions && (flush ? 'rounded-t-lg' : 'pt-4'),
         )}
       >

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { buttonClasses } from './Button.tsx';
 import { firstFieldOf } from './first-field.ts';
+import { Skeleton } from './Skeleton.tsx';
 
 interface SidePanelProps {
   open: boolean;
@@ -11,13 +12,16 @@ interface SidePanelProps {
   onClose: () => void;
   title: ReactNode;
   context?: ReactNode;
+  /** Title and context are on their way: the context's line has its room already. */
+  loading?: boolean;
   children: ReactNode;
   /** Stays in view at the bottom: the buttons of a form. */
   footer?: ReactNode;
 }
 
 /** The details of one thing beside the list it came from; its being open belongs into the address. */
-export function SidePanel({ open, onClose, title, context, children, footer }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { open, onClose, title, context, loading = false, children, footer } = props;
   const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   return (
@@ -31,7 +35,11 @@ export function SidePanel({ open, onClose, title, context, children, footer }: S
           <header className="flex items-start gap-3 border-b border-line px-5 py-4">
             <div className="min-w-0 flex-1">
               <Base.Title className="truncate text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
-              {context && <p className="text-sm text-ink-2">{context}</p>}
+              {loading ? (
+                <Skeleton className="h-5 w-24 scale-y-70" />
+              ) : (
+                context && <p className="text-sm text-ink-2">{context}</p>
+              )}
             </div>
             <Base.Close aria-label={t`Close`} className={buttonClasses({ look: 'quiet', size: 'icon-sm' })}>
               <X size={16} aria-hidden="true" />

@@ -4,19 +4,13 @@ import { ChartLine, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from './Button.tsx';
 import { ChartCanvas } from './ChartCanvas.tsx';
-import type { SeriesColor } from './chart-colors.ts';
+import { ChartLegend, type ChartSeries } from './ChartLegend.tsx';
 import { lastKnown, type Values } from './chart-values.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 const ChartTable = lazy(async () => ({ default: (await import('./ChartTable.tsx')).ChartTable }));
-
-export interface ChartSeries {
-  label: string;
-  color: SeriesColor;
-  values: Values;
-}
 
 export interface TimeSeriesChartProps {
   /** What the chart shows, for assistive technology: "Performance". */
@@ -48,7 +42,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex min-h-7 items-center gap-4">
-        <Legend series={series} format={format} />
+        <ChartLegend series={series} format={format} />
         <Tooltip content={turn}>
           <Button
             look="quiet"
@@ -70,26 +64,5 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
         <ChartCanvas {...props} height={height} />
       )}
     </figure>
-  );
-}
-
-function Legend({ series, format }: Pick<TimeSeriesChartProps, 'series' | 'format'>) {
-  return (
-    <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-2">
-      {series.map(({ label, color, values }) => {
-        const last = lastKnown(values);
-        return (
-          <li key={label} className="flex items-center gap-1.5">
-            <span
-              aria-hidden="true"
-              className="h-0.5 w-3.5 rounded-full"
-              style={{ background: `var(--${color})` }}
-            />
-            {label}
-            {last !== null && <span className="num font-semibold text-ink">{format(values[last] ?? 0)}</span>}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -44,8 +44,9 @@ export function ClientFields({ form, mayReassign, household = null }: ClientFiel
         <TextField form={form} name="phone" label={t`Phone`} type="tel" autoComplete="off" />
       </div>
       <TextField form={form} name="taxResidence" label={t`Tax residence`} autoComplete="off" />
-      <TagsField form={form} />
       <TextareaField form={form} name="note" label={t`Note`} />
+      {/* Last, since nobody knows how much room the suggestions take before they are there. */}
+      <TagsField form={form} />
     </div>
   );
 }

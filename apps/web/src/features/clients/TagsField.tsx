@@ -43,14 +43,6 @@ export function TagsField({ form }: { form: ClientFormApi }) {
           field.onBlur();
         }}
       />
-      <TagSuggestions
-        typed={typed}
-        taken={tags}
-        onChoose={(tag) => {
-          field.onChange([...tags, tag]);
-          setTyped('');
-        }}
-      />
       {tags.length > 0 && (
         <ul aria-label={t`Tags`} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
@@ -71,6 +63,14 @@ export function TagsField({ form }: { form: ClientFormApi }) {
           ))}
         </ul>
       )}
+      <TagSuggestions
+        typed={typed}
+        taken={tags}
+        onChoose={(tag) => {
+          field.onChange([...tags, tag]);
+          setTyped('');
+        }}
+      />
     </div>
   );
 }

@@ -39,6 +39,7 @@ export function MembersPanel() {
       onClose={() => void navigate({ to: paths.groups, search: { q, offset } })}
       title={group.data?.name ?? '…'}
       context={group.data && <Plural value={group.data.members} one="# member" other="# members" />}
+      loading={!group.data && !error}
     >
       {error ? (
         <Failure error={error} onRetry={() => void members.refetch()} />

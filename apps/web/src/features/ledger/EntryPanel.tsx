@@ -39,7 +39,8 @@ export function EntryPanel() {
       open
       onClose={() => void navigate({ to: paths.ledger, params: { id }, search })}
       title={entry ? i18n._(typeTexts[entry.type]) : <Trans>Entry</Trans>}
-      context={entry?.instrument?.name}
+      context={entry?.instrument?.name ?? portfolio?.name}
+      loading={!(entry && portfolio) && !error}
       footer={
         mayCorrect && (
           <EntryActions entry={entry} portfolioId={id} search={search} onReverse={() => setReversing(true)} />

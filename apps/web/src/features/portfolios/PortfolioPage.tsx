@@ -21,12 +21,12 @@ export function PortfolioPage() {
   const portfolio = useQuery(queryOf(getPortfolio, { params: { id } }));
   const performance = useQuery(queryOf(getPerformance, { params: { id } }));
   if (portfolio.error) return <Failure error={portfolio.error} onRetry={() => void portfolio.refetch()} />;
-  // How high the head is nobody knows before its words are there: what is beneath begins with it, instead of being moved.
+  // How high the head is nobody knows before its words are there: what is beneath stands anew then, instead of being moved.
   if (!portfolio.data)
     return (
       <>
-        <LoadingHeader />
-        <PortfolioFigures portfolioId={id} performance={undefined} />
+        <LoadingHeader manyActions />
+        <PortfolioFigures key="awaited" portfolioId={id} performance={undefined} />
         <LoadingView />
       </>
     );

@@ -28,6 +28,7 @@ export function EventPanel() {
       onClose={() => void navigate({ to: paths.auditTrail, search })}
       title={t`Event`}
       context={data && format.moment(data.createdAt)}
+      loading={!data && !error}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}

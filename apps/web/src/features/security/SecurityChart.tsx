@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LoadingChart } from '../../ui/LoadingChart.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
@@ -26,6 +26,7 @@ export function SecurityChart() {
     ...queryOf(getSecurityChart, { query: { days } }),
     placeholderData: keepPreviousData,
   });
+  const labels = [t`Successful sign-ins`, t`Failed sign-ins`, t`Security events`] as const;
   const dayNumbers = useMemo(() => data?.days.map((day) => Date.parse(day) / dayMs) ?? [], [data]);
   return (
     <Card
@@ -43,15 +44,15 @@ export function SecurityChart() {
       }
     >
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-58" />}
+      {!data && !error && <LoadingChart labels={labels} format={format.count} className="h-50" />}
       {data && (
         <TimeSeriesChart
           label={t`Sign-ins and events`}
           days={dayNumbers}
           series={[
-            { label: t`Successful sign-ins`, color: 'c1', values: data.successful },
-            { label: t`Failed sign-ins`, color: 'loss', values: data.failed },
-            { label: t`Security events`, color: 'c4', values: data.events },
+            { label: labels[0], color: 'c1', values: data.successful },
+            { label: labels[1], color: 'loss', values: data.failed },
+            { label: labels[2], color: 'c4', values: data.events },
           ]}
           format={format.count}
           height={200}

@@ -28,6 +28,7 @@ export function UserPanel() {
       onClose={() => void navigate({ to: paths.admin, search })}
       title={data ? data.fullName || data.email : '…'}
       context={data?.email}
+      loading={!data && !error}
       footer={data && <UserActions user={data} />}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}

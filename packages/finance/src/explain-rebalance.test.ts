@@ -64,6 +64,28 @@ function byFormula(derivation: Derivation): Decimal {
   }
 }
 
+/** What a band is to become, by its printed formula over the terms of its derivation. */
+function wantedByBand(goal: Derivation): Decimal {
+  const term = (name: string) => termOf(goal, name);
+  const edge = (sign: number) =>
+    Decimal.min(
+      term('budget'),
+      Decimal.max(
+        0,
+        term('budget')
+          .times(term('bandPct').times(sign).plus(term('targetPct')))
+          .div(100),
+      ),
+    );
+  const [low, high] = [edge(-1), edge(1)];
+  const nearest = Decimal.min(high, Decimal.max(low, term('before')));
+  const left = term('budget').minus(term('all'));
+  const toGive = Decimal.min(term('cashHigh').minus(left), Decimal.max(term('cashLow').minus(left), 0));
+  const open = toGive.minus(term('earlier'));
+  const given = toGive.gt(0) ? Decimal.min(nearest.minus(low), open) : Decimal.max(nearest.minus(high), open);
+  return nearest.minus(given);
+}
+
 describe('the derivation of a trade list', () => {
   test('shows each trade with its price, its costs, and what it does to the cash', () => {
     expect(explainTrades(rebalancing, 'cashAfter')).toMatchObject({
@@ -110,9 +132,41 @@ describe('the derivation of a trade list', () => {
       ],
       rows: [{ subject: 'B' }],
     });
-    expect(explainGoal({ ...rebalancing, input: { ...input, rule: 'band' } }, 'A').formula).toContain(
-      'nearest edge',
+  });
+
+  test('shows by band the steps to the wanted amount: edges, nearest place, and what is given to the others', () => {
+    const held = { A: '46', B: '33', C: '9' };
+    const bands = { A: ['40', '3'], B: ['30', '1'], C: ['30', '2'] };
+    const banded: RebalanceInput = {
+      baseCurrency: EUR,
+      model: {
+        targets: Object.entries(bands).map(([key, [targetPct = '', bandPct = '']]) => ({
+          key,
+          targetPct,
+          bandPct,
+        })),
+      },
+      holdings: Object.entries(held).map(([key, quantity]) => ({
+        instrumentId: key,
+        group: key,
+        quantity,
+        price: known('1'),
+      })),
+      cash: '12',
+      rule: 'band',
+    };
+    const steps = (key: string) =>
+      explainGoal({ input: banded, asAt }, key).terms.map(({ name, value }) => `${name} ${value}`);
+    // 43, 31 and 28 are 2 more than the 100 there are; A, 3 above its target, gives them, and B and C have none to give.
+    expect(steps('A').join(', ')).toBe(
+      'before 46, wanted 41, budget 100, targetPct 40, bandPct 3, low 37, high 43, nearest 43, ' +
+        'all 102, cashLow 0, cashHigh 100, toGive 2, earlier 0, given 2',
     );
+    expect(steps('C').join(', ')).toBe(
+      'before 9, wanted 28, budget 100, targetPct 30, bandPct 2, low 28, high 32, nearest 28, ' +
+        'all 102, cashLow 0, cashHigh 100, toGive 2, earlier 2, given 0',
+    );
+    expect(explainGoal({ input: banded, asAt }, 'A').formula).toContain('wanted = nearest − given');
   });
 
   test('shows of a sale the lots that it takes', () => {
@@ -200,8 +254,8 @@ describe('the derivation of a trade list', () => {
     fc.assert(
       fc.property(scenes, ({ held: all, by, ...rest }) => {
         const keys = ['A', 'A', 'B', 'C'];
-        const targets = ['50', '30', '20'].map((targetPct, i) => ({
-          key: 'ABC'.charAt(i),
+        const targets = ['45', '30', '20', '5'].map((targetPct, i) => ({
+          key: ['A', 'B', 'C', 'cash'][i] ?? '',
           targetPct,
           bandPct: '4',
         }));
@@ -231,11 +285,18 @@ describe('the derivation of a trade list', () => {
         isMade(explainTrades(scene, 'cashAfter'), cashAfter);
         isMade(explainTrades(scene, 'turnover'), turnover);
         isMade(explainTrades(scene, 'realisedGain'), realisedGain.value);
+        // Each key gives after those that `earlier` counts: the last one with all before it gave the whole.
+        const givers = rows.map(({ key }) => explainGoal(scene, key)).filter(() => asked.rule === 'band');
+        const gave = givers.map((goal) => termOf(goal, 'given'));
+        const through = givers.map((goal) => termOf(goal, 'earlier').plus(termOf(goal, 'given')).abs());
+        const given = gave.reduce((sum, one) => sum.plus(one), new Decimal(0));
+        expect(Decimal.max(0, ...through).eq(given.abs())).toBe(true);
         for (const { key, after } of rows) {
           const goal = explainGoal(scene, key);
           isMade(goal, after);
           const wanted = termOf(goal, 'budget').times(termOf(goal, 'targetPct')).div(100);
           if (asked.rule === 'target') expect(termOf(goal, 'wanted').eq(wanted)).toBe(true);
+          else expect(termOf(goal, 'wanted').eq(wantedByBand(goal))).toBe(true);
         }
         for (const { instrumentId, realisedGain: gain } of trades) {
           const sale = explainSale(scene, instrumentId);

@@ -1,10 +1,10 @@
 import type { LocalDate } from './dates.ts';
 import { termsOf } from './derivation.ts';
 import type { Derivation, DerivationRow } from './derivation.ts';
-import { amountText } from './exact.ts';
+import { amountText, unitsText } from './exact.ts';
 import { amountOf } from './money.ts';
-import type { RebalanceRule } from './rebalance-goals.ts';
-import { rebalance, rebalanceBudget } from './rebalance.ts';
+import type { BandSteps, RebalanceRule } from './rebalance-goals.ts';
+import { rebalance, rebalanceGoals } from './rebalance.ts';
 import type { ProposedTrade, RebalanceInput, RebalancePlan } from './rebalance.ts';
 import { known, mapFigure, unknown } from './unknown.ts';
 import type { Figure } from './unknown.ts';
@@ -27,7 +27,12 @@ const LIST_FORMULAS: Readonly<Record<TradeListFigure, string>> = {
 
 const RULES: Readonly<Record<RebalanceRule, string>> = {
   target: 'wanted = budget × targetPct / 100',
-  band: 'wanted = before, brought to the nearest edge of budget × (targetPct ± bandPct) / 100, and less where others need it',
+  band: [
+    'wanted = nearest − given',
+    'nearest = before, brought between low and high = budget × (targetPct ∓ bandPct) / 100, within 0 and budget',
+    'given = toGive − earlier, at most nearest − low (below zero: at least nearest − high)',
+    'toGive = cashLow − (budget − all) where that is above zero, cashHigh − (budget − all) where that is below',
+  ].join('; '),
 };
 
 const shown = (figure: Figure<number | string>): number | string =>
@@ -85,23 +90,35 @@ export function explainTrades(rebalancing: ExplainedRebalancing, name: TradeList
   };
 }
 
+/** How a band came to the wanted amount, in the order in which it is reckoned. */
+function bandTerms({ low, high, nearest, shared, earlier, given }: BandSteps) {
+  const { all, cashLow, cashHigh, toGive } = shared;
+  const steps = { low, high, nearest, all, cashLow, cashHigh, toGive, earlier, given };
+  return Object.entries(steps).map(([name, amount]) => ({ name, value: amountText(amount) }));
+}
+
 /** The terms of a goal: what it is made of, and how far the trades are to bring it. */
-function goalTerms(input: RebalanceInput, key: string, plan: RebalancePlan) {
-  const row = plan.rows.find((one) => one.key === key);
-  const target = input.model.targets.find((one) => one.key === key);
-  if (row === undefined) return [];
-  return termsOf({
-    before: known(row.before),
-    wanted: known(row.wanted),
-    budget: rebalanceBudget(input),
-    targetPct: known(target?.targetPct ?? '0'),
-    bandPct: known(target?.bandPct ?? '0'),
+function goalTerms(input: RebalanceInput, key: string) {
+  const scene = rebalanceGoals(input);
+  const goal = scene.known ? scene.value.goals.find((one) => one.key === key) : undefined;
+  if (!scene.known || goal === undefined) return [];
+  const { value, wanted, target, band, steps } = goal;
+  const terms = termsOf({
+    before: known(amountText(value)),
+    wanted: known(amountText(wanted)),
+    budget: known(amountText(scene.value.budget)),
+    targetPct: known(unitsText(target)),
+    bandPct: known(unitsText(band)),
   });
+  return steps === null ? terms : [...terms, ...bandTerms(steps)];
 }
 
 /**
  * How the value of a key of the model after the trades came about: what it was worth, what it was to become and of which budget,
  * and the trades of its instruments; what stays between wanted and value is whole lots, the least trade and the cash there is.
+ * By band with the steps to the wanted amount: the edges, the nearest place within them, what all keys come to there and what
+ * may be left as cash, what they have to give for that (below zero: take), what those further above their targets gave
+ * `earlier`, and what this one gives.
  * Amounts in the portfolio's currency. Where there can be no list, or no such key (`no_value`; cash is what is left over and
  * `explainTrades` has it), the reason is the value and there are no rows.
  */
@@ -117,7 +134,7 @@ export function explainGoal(rebalancing: ExplainedRebalancing, key: string): Der
     formula: `before + Σ amount of purchases − Σ amount of sales; ${RULES[input.rule]}`,
     method: 'whole lots, sales rounded up and purchases down (into a band: up), cut to the cash there is',
     page: 'rebalancing',
-    terms: plan.known ? goalTerms(input, key, plan.value) : [],
+    terms: goalTerms(input, key),
     rows: trades
       .filter(({ instrumentId }) => groupOf.get(instrumentId) === key)
       .map((trade) => tradeRow(rebalancing, trade)),

@@ -35,6 +35,7 @@ const goal = (value: string, wanted: string) => ({
   band: 0n,
   value: amountOf(value),
   wanted: amountOf(wanted),
+  steps: null,
 });
 
 test('costs are fixed and a part of the amount, rounded half-even, at least the minimum', () => {

@@ -254,14 +254,19 @@ export function rebalance(input: RebalanceInput): Figure<RebalancePlan> {
   });
 }
 
-/**
- * What a trade list shares out among the keys of its model: value + cash − cash to keep − costs of the trades that were drafted,
- * in the portfolio's currency; a model's targets are parts of it. Unknown where the list is.
- */
-export function rebalanceBudget(input: RebalanceInput): Figure {
+/** What a trade list shares out among the keys of its model, and what each of them was to become; exact amounts. */
+export interface RebalanceGoals {
+  /** Value + cash − cash to keep − costs of the trades that were drafted; a model's targets are parts of it. */
+  readonly budget: Amount;
+  readonly goals: readonly Goal[];
+}
+
+/** The goals behind a trade list, in the portfolio's currency. Unknown where the list is. */
+export function rebalanceGoals(input: RebalanceInput): Figure<RebalanceGoals> {
   const scene = sceneOf(input);
   if ('known' in scene) return scene;
   const { tradables, cash, keep } = scene;
   if (valueOf(tradables) + cash - keep <= 0n) return unknown('no_value');
-  return known(amountText(lastDraft(scene).budget));
+  const { budget, goals } = lastDraft(scene);
+  return known({ budget, goals });
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectSpanish } from './catalogue.ts';
 import { failNext } from './failures.ts';
 import { watchBrowser } from './secrets.ts';
 import { signIn, unconfirmed } from './session.ts';
@@ -49,6 +50,20 @@ test('what is pressed beside the form is done at once, and the empty field it le
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
   await expect(page.getByText('Invalid email address')).toBeHidden();
+});
+
+test.describe('in a Spanish browser', () => {
+  test.use({ locale: 'es-ES' });
+
+  test('whoever comes for the first time is greeted in Spanish, and nothing is said in English', async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: 'Te damos la bienvenida', level: 1 })).toBeVisible();
+    await expectSpanish(page);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome Back', level: 1 })).toBeVisible();
+  });
 });
 
 test('turning between signing in and signing up empties the form [2-si-1 2-si-2 2-si-3 2-si-7]', async ({

@@ -13,7 +13,8 @@ const recordFiles = import.meta.glob<Catalogue>('./records/locales/*.po');
 
 /** What has been loaded, by language; English is there from the start and under every other language. */
 const loaded: Record<Language, Messages> = { en: { ...english }, es: {} };
-const features = new Set<string>();
+/** By feature, until its texts are there; one counts as soon as it is on its way, so that no change of language misses it. */
+const features = new Map<string, Promise<void>>();
 
 async function loadFile(feature: string, language: Language): Promise<void> {
   const load =
@@ -22,24 +23,33 @@ async function loadFile(feature: string, language: Language): Promise<void> {
   if (load) Object.assign(loaded[language], (await load()).messages);
 }
 
-const current = (): Language => (i18n.locale === 'es' ? 'es' : 'en');
+/** The language on screen, or on its way there. */
+let wanted: Language = 'en';
 
 function show(language: Language): void {
   i18n.loadAndActivate({ locale: language, messages: { ...loaded.en, ...loaded[language] } });
   document.documentElement.lang = language;
 }
 
+const shown = (): Language => (i18n.locale === 'es' ? 'es' : 'en');
+
+async function bringFeature(feature: string): Promise<void> {
+  await Promise.all([...new Set<Language>(['en', wanted])].map((language) => loadFile(feature, language)));
+  show(shown());
+}
+
 /** Brings a feature's texts, in English and in the language on screen; called by its lazy routes. */
-export async function loadFeatureTexts(feature: string): Promise<void> {
-  if (features.has(feature)) return;
-  const wanted = new Set<Language>(['en', current()]);
-  await Promise.all([...wanted].map((language) => loadFile(feature, language)));
-  features.add(feature);
-  show(current());
+export function loadFeatureTexts(feature: string): Promise<void> {
+  const texts = features.get(feature) ?? bringFeature(feature);
+  features.set(feature, texts);
+  // What failed on the way is asked for again by the next visit.
+  texts.catch(() => features.delete(feature));
+  return texts;
 }
 
 async function bring(language: Language): Promise<void> {
-  const files = [...features].map((feature) => loadFile(feature, language));
+  wanted = language;
+  const files = [...features.keys()].map((feature) => loadFile(feature, language));
   if (language === 'es') {
     files.push(sharedSpanish().then(({ messages }) => void Object.assign(loaded.es, messages)));
   }

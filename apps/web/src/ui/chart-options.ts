@@ -24,6 +24,8 @@ interface LinePane extends PaneOptions {
 }
 
 const day = 86_400;
+/** Half of what a letter takes at most: the middle of a label stands under its day, and the edge would cut the rest. */
+const halfLetter = 3.2;
 
 /** Writes the days under the chart as finely as they stand apart; the first of each year says which year it is. */
 function dayLabels(locale: string) {
@@ -33,15 +35,22 @@ function dayLabels(locale: string) {
   const month = make({ month: 'short' });
   const monthOfYear = make({ month: 'short', year: 'numeric' });
   const date = make({ day: 'numeric', month: 'short' });
-  return (...[, splits, , , step]: Parameters<uPlot.Axis.DynamicValues>): string[] =>
-    splits.map((split, index) => {
-      const at = new Date(split * 1000);
-      if (step >= 364 * day) return year.format(at);
-      if (step < 27 * day) return date.format(at);
-      const before = splits[index - 1];
-      const isFirst = before === undefined || new Date(before * 1000).getUTCFullYear() < at.getUTCFullYear();
-      return isFirst ? monthOfYear.format(at) : month.format(at);
+  const textOf = (split: number, before: number | undefined, step: number): string => {
+    const at = new Date(split * 1000);
+    if (step >= 364 * day) return year.format(at);
+    if (step < 27 * day) return date.format(at);
+    const isFirst = before === undefined || new Date(before * 1000).getUTCFullYear() < at.getUTCFullYear();
+    return isFirst ? monthOfYear.format(at) : month.format(at);
+  };
+  return (...[plot, splits, , , step]: Parameters<uPlot.Axis.DynamicValues>): string[] => {
+    let before: number | undefined;
+    return splits.map((split) => {
+      const text = textOf(split, before, step);
+      if (plot.valToPos(split, 'x') < text.length * halfLetter) return '';
+      before = split;
+      return text;
     });
+  };
 }
 
 /** The figures at the right, without the one that the label of the last value would cover. */
@@ -94,11 +103,12 @@ function lastLabel({ colors, series, lastValue, format }: LinePane) {
     const { ctx, bbox } = plot;
     const scale = devicePixelRatio;
     const y = plot.valToPos(lastValue, 'y', true);
-    const x = bbox.left + bbox.width + 5 * scale;
     ctx.save();
     ctx.font = labelFont.replace('11px', `${11 * scale}px`);
     const text = format(lastValue);
     const width = ctx.measureText(text).width + 10 * scale;
+    // A long figure rather covers the end of its line than be cut by the edge.
+    const x = Math.min(bbox.left + bbox.width + 5 * scale, ctx.canvas.width - width);
     ctx.fillStyle = colors.series(line.color);
     ctx.beginPath();
     ctx.roundRect(x, y - 10 * scale, width, 20 * scale, 5 * scale);

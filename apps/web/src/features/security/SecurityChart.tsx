@@ -52,7 +52,7 @@ export function SecurityChart() {
           series={[
             { label: labels[0], color: 'c1', values: data.successful },
             { label: labels[1], color: 'loss', values: data.failed },
-            { label: labels[2], color: 'c4', values: data.events },
+            { label: labels[2], color: 'c6', values: data.events },
           ]}
           format={format.count}
           height={200}

@@ -118,8 +118,10 @@ function CommandText({ icon, label, note, keys = [] }: Command) {
   return (
     <>
       <span className="shrink-0 text-ink-3">{icon}</span>
-      <span className="min-w-0 truncate">{label}</span>
-      {note && <span className="min-w-0 shrink-[2] truncate text-sm text-ink-3">{note}</span>}
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 wrap-anywhere">
+        {label}
+        {note && <span className="text-sm text-ink-3">{note}</span>}
+      </span>
       {keys.length > 0 && (
         <span className="ms-auto flex gap-1">
           {keys.map((key) => (

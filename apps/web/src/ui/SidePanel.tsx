@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { buttonClasses } from './Button.tsx';
+import { cornerClasses } from './corner.ts';
 import { firstFieldOf } from './first-field.ts';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -33,15 +33,15 @@ export function SidePanel(props: SidePanelProps) {
           className="fixed inset-y-0 end-0 z-30 flex w-[min(520px,100vw)] flex-col border-s border-line bg-panel shadow-float transition-[translate] duration-180 outline-none data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full"
         >
           <header className="flex items-start gap-3 border-b border-line px-5 py-4">
-            <div className="min-w-0 flex-1">
-              <Base.Title className="truncate text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
+            <div className="min-w-0 flex-1 wrap-anywhere">
+              <Base.Title className="text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
               {loading ? (
                 <Skeleton className="h-5 w-24 scale-y-70" />
               ) : (
                 context && <p className="text-sm text-ink-2">{context}</p>
               )}
             </div>
-            <Base.Close aria-label={t`Close`} className={buttonClasses({ look: 'quiet', size: 'icon-sm' })}>
+            <Base.Close aria-label={t`Close`} className={cornerClasses}>
               <X size={16} aria-hidden="true" />
             </Base.Close>
           </header>

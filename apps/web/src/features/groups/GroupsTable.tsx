@@ -46,7 +46,7 @@ function useColumns(search: GroupsSearch): Column<Group>[] {
           to={paths.groupMembers}
           params={{ id: group.id }}
           search={search}
-          className="block max-w-72 truncate rounded-sm font-medium hover:underline max-md:max-w-32"
+          className="block max-w-80 rounded-sm py-1.5 font-medium whitespace-normal hover:underline wrap-anywhere"
         >
           {group.name}
         </Link>
@@ -57,7 +57,7 @@ function useColumns(search: GroupsSearch): Column<Group>[] {
       header: t`Description`,
       wideOnly: true,
       cell: (group) => (
-        <span className="block max-w-96 truncate text-ink-2" title={group.description ?? undefined}>
+        <span className="block max-w-[64ch] py-1.5 whitespace-normal text-ink-2 wrap-anywhere">
           {group.description ?? '-'}
         </span>
       ),

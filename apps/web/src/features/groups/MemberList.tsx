@@ -5,6 +5,7 @@ import { useCall } from '../../queries.ts';
 import { RoleBadge } from '../../shell/RoleBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { afterMemberChange } from './refreshes.ts';
 
@@ -43,8 +44,10 @@ function MemberRow({ groupId, member }: { groupId: string; member: Member }) {
     <li className="flex items-center gap-2.5 border-b border-line py-2 last:border-b-0">
       <Avatar name={member.fullName} size={28} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{member.fullName || '—'}</span>
-        <span className="block truncate text-xs text-ink-3">{member.email}</span>
+        <span className="block font-medium wrap-anywhere">{member.fullName || '—'}</span>
+        <span className="block text-xs text-ink-3 wrap-anywhere">
+          <EmailText>{member.email}</EmailText>
+        </span>
       </span>
       <RoleBadge role={member.role} />
       <Button

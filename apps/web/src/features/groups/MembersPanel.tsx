@@ -44,7 +44,7 @@ export function MembersPanel() {
       {error ? (
         <Failure error={error} onRetry={() => void members.refetch()} />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <AddMember groupId={id} />
           <Found member={member} onSearch={(text) => show({ member: text || undefined })} />
           <MemberList groupId={id} members={members.data?.items} isSearching={member !== undefined} />

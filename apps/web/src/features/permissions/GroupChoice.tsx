@@ -40,8 +40,8 @@ export function GroupChoice({ id }: { id: string | undefined }) {
         keyOf={(group) => group.id}
         onSearch={(text) => setTyped(text === chosen.data?.name ? '' : text)}
       />
-      {chosen.data && (
-        <Link to={paths.groupMembers} params={{ id: chosen.data.id }} className={buttonClasses()}>
+      {id !== undefined && (
+        <Link to={paths.groupMembers} params={{ id }} className={buttonClasses()}>
           <Trans>Members</Trans>
         </Link>
       )}

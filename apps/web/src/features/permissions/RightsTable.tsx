@@ -27,7 +27,11 @@ export function RightsTable({ module, rows, role }: RightsTableProps) {
       id: 'feature',
       header: t`Feature`,
       width: '24%',
-      cell: (row) => <span className="font-medium">{i18n._(featureWords[row.feature].name)}</span>,
+      cell: (row) => (
+        <span className="inline-block font-medium @max-3xl:min-w-28">
+          {i18n._(featureWords[row.feature].name)}
+        </span>
+      ),
     },
     {
       id: 'description',

@@ -2,6 +2,7 @@ import type { LoginAttempt } from '@partnerfolio/contract/security';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -20,12 +21,20 @@ export function AttemptsTable({ label, attempts, empty }: AttemptsTableProps) {
     {
       id: 'time',
       header: t`Timestamp`,
-      cell: (attempt) => <span className="num">{format.moment(attempt.attemptTime)}</span>,
+      cell: (attempt) => (
+        <span className="num block max-md:py-1.5 max-md:whitespace-normal">
+          {format.moment(attempt.attemptTime)}
+        </span>
+      ),
     },
     {
       id: 'email',
       header: t`Email`,
-      cell: (attempt) => <span className="block max-w-80 truncate max-md:max-w-28">{attempt.email}</span>,
+      cell: ({ email }) => (
+        <span className="block py-1.5 wrap-anywhere whitespace-normal">
+          <EmailText>{email}</EmailText>
+        </span>
+      ),
     },
     {
       id: 'status',

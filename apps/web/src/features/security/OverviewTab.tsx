@@ -87,7 +87,7 @@ function RecentAttempts() {
       title={t`Recent login attempts`}
       context={t`last 24 hours`}
       actions={<All to={paths.signIns} />}
-      flush
+      flush={!error || data !== undefined}
     >
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
@@ -117,7 +117,7 @@ function RecentEvents() {
       title={t`Security audit log`}
       context={t`last 24 hours`}
       actions={<All to={paths.auditTrail} />}
-      flush
+      flush={!error || data !== undefined}
     >
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />

@@ -19,7 +19,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
     { label: t`Groups`, value: <Groups groups={user.groups} /> },
   ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 text-sm">
       {facts.map(({ label, value }) => (
         <Fragment key={label}>
           <dt className="text-ink-3">{label}</dt>

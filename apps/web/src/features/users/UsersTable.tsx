@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { RoleBadge } from '../../shell/RoleBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column, Sort } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -58,7 +59,17 @@ function useColumns(search: UsersSearch): Column<User>[] {
       takesRest: true,
       cell: (user) => <NameCell user={user} search={search} />,
     },
-    { id: 'email', header: t`Email`, sortable: true, wideOnly: true, cell: (user) => user.email },
+    {
+      id: 'email',
+      header: t`Email`,
+      sortable: true,
+      wideOnly: true,
+      cell: ({ email }) => (
+        <span className="block py-1.5 whitespace-normal wrap-anywhere">
+          <EmailText>{email}</EmailText>
+        </span>
+      ),
+    },
     {
       id: 'role',
       header: t`Current Role`,
@@ -88,12 +99,12 @@ function NameCell({ user, search }: { user: User; search: UsersSearch }) {
           to={paths.user}
           params={{ id: user.id }}
           search={search}
-          className="block truncate rounded-sm font-medium hover:underline"
+          className="block rounded-sm font-medium whitespace-normal hover:underline wrap-anywhere"
         >
           {user.fullName || '—'}
         </Link>
         <span className="block text-xs whitespace-normal text-ink-3 wrap-anywhere @3xl:hidden">
-          {user.email}
+          <EmailText>{user.email}</EmailText>
         </span>
         <span className="mt-1 flex gap-1.5 empty:hidden @3xl:hidden">
           <StateBadges user={user} />

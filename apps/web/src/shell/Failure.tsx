@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { isProblem } from '../api.ts';
 import { explainProblem } from '../explain.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
@@ -10,7 +11,8 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       kind="error"
       title={explainProblem(error)}
       actions={
-        onRetry && (
+        onRetry &&
+        !isProblem(error, 'not_found') && (
           <Button size="sm" onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>

@@ -1,10 +1,13 @@
 import { loadSession } from '../session/session.ts';
+import { Mark } from '../ui/Mark.tsx';
 import { Failure } from './Failure.tsx';
 
 /** The whole window when not even the session can be asked for. */
 export function Unreachable({ error }: { error: unknown }) {
   return (
-    <main className="mx-auto grid min-h-dvh max-w-md content-center px-4">
+    <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 px-4">
+      <Mark size={36} />
+      <h1 className="text-2xl font-bold tracking-[-0.018em]">Partnerfolio</h1>
       <Failure error={error} onRetry={() => void loadSession('initial_session')} />
     </main>
   );

@@ -18,7 +18,7 @@ const frame =
 
 const sizes = {
   md: 'h-[34px] px-3 pointer-coarse:h-11',
-  sm: 'h-7 px-2 text-sm pointer-coarse:h-11',
+  sm: 'h-7 px-2 text-sm pointer-coarse:h-11 pointer-coarse:px-3',
   icon: 'size-[34px] pointer-coarse:size-11',
   'icon-sm': 'size-7 pointer-coarse:size-11',
 } as const;

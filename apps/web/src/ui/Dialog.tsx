@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { buttonClasses } from './Button.tsx';
+import { cornerClasses } from './corner.ts';
 import { firstFieldOf } from './first-field.ts';
 import { keepFocus } from './keep-focus.ts';
 
@@ -37,10 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           <div className="grid max-h-[calc(86dvh-14px)] overflow-y-auto p-5">
             <div className="flex items-start justify-between gap-4">
               <Base.Title className="text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
-              <Base.Close
-                aria-label={t`Close`}
-                className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -mt-0.5 -me-1.5`}
-              >
+              <Base.Close aria-label={t`Close`} className={cornerClasses}>
                 <X size={16} aria-hidden="true" />
               </Base.Close>
             </div>

@@ -59,7 +59,7 @@ function ToastList() {
             aria-label={t`Dismiss`}
             // It takes the focus whether or not the toasts are spread out, so it must not be hidden from those who hear.
             aria-hidden={false}
-            className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -my-1`}
+            className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -my-1 pointer-coarse:-my-2.5`}
           >
             <X size={14} aria-hidden="true" />
           </Toast.Close>

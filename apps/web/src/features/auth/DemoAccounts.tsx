@@ -14,11 +14,11 @@ export function DemoAccounts({ onChoose, disabled }: DemoAccountsProps) {
   const accounts = session.status === 'out' ? session.offer.demoAccounts : [];
   if (accounts.length === 0) return null;
   return (
-    <section className="mt-8 rounded-lg border border-line bg-panel p-3">
-      <h2 className="text-xs text-ink-3">
+    <section className="mt-8 rounded-lg border border-line bg-panel p-2">
+      <h2 className="px-2 pt-1 text-xs text-ink-3">
         <Trans>Look around with a demo account</Trans>
       </h2>
-      <ul className="mt-1.5 grid gap-1">
+      <ul className="mt-1 grid gap-1">
         {accounts.map((account) => (
           <li key={account.email}>
             <Button
@@ -30,7 +30,6 @@ export function DemoAccounts({ onChoose, disabled }: DemoAccountsProps) {
               className="w-full *:w-full"
             >
               <span className="truncate text-ink">{account.email}</span>
-              <span className="ms-auto text-xs text-ink-3">{account.role}</span>
             </Button>
           </li>
         ))}

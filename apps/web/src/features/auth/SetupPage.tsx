@@ -45,7 +45,7 @@ function NoLink() {
 function SetupForm({ token }: { token: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const form = useZodForm(signUpFormSchema, { email: '', fullName: '', password: '' });
+  const form = useZodForm(signUpFormSchema, { fullName: '', email: '', password: '' });
   const submit = form.handleSubmit(async (body) => {
     try {
       beginSession(await call(becomeFirstAdministrator, { body: { ...body, token } }));
@@ -57,8 +57,8 @@ function SetupForm({ token }: { token: string }) {
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-      <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="username" autoFocus />
-      <TextField form={form} name="fullName" label={t`Full Name`} autoComplete="name" />
+      <TextField form={form} name="fullName" label={t`Full Name`} autoComplete="name" autoFocus />
+      <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="username" />
       <PasswordField
         form={form}
         name="password"

@@ -5,6 +5,7 @@ import { queryOf } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { FirmFigures } from './FirmFigures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Overview } from './Overview.tsx';
@@ -16,11 +17,7 @@ export function DashboardPage() {
   const { role } = useViewer();
   return (
     <>
-      <PageHeader
-        title={t`Dashboard`}
-        heading={t`Welcome back!`}
-        context={role && t`The whole firm at a glance`}
-      />
+      <PageHeader title={t`Dashboard`} heading={t`Welcome back!`} context={role && <Context />} />
       {role ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <FirmFigures />
@@ -32,6 +29,13 @@ export function DashboardPage() {
       )}
     </>
   );
+}
+
+/** Whose figures the cards show, and as of when. */
+function Context() {
+  const format = useFormat();
+  const { data: firm } = useQuery(queryOf(getDashboard));
+  return firm ? <Trans>The whole firm as of {format.date(firm.asOf)}</Trans> : <Trans>The whole firm</Trans>;
 }
 
 /** What stands under the figures: on an empty portal its administrator's first steps. */

@@ -18,25 +18,20 @@ import { WaitingProposals } from './WaitingProposals.tsx';
 /** All that the viewer may see, at a glance: the whole firm, or their own clients. */
 export function Overview() {
   const { data: overview, error, refetch } = useQuery(queryOf(getDashboardOverview));
+  if (error && !overview) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <Scope overview={overview} />
-      {error && !overview ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <ValueOverTime overview={overview} />
-            <Allocation overview={overview} />
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-            <WaitingProposals />
-            <Moves overview={overview} />
-            <Problems overview={overview} />
-            <Activity />
-          </div>
-        </>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ValueOverTime overview={overview} />
+        <Allocation overview={overview} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        <WaitingProposals />
+        <Moves overview={overview} />
+        <Problems overview={overview} />
+        <Activity />
+      </div>
     </>
   );
 }
@@ -65,7 +60,9 @@ function ScopeText({ overview }: { overview: DashboardOverview }) {
       </h2>
       <p className="text-sm text-ink-2">
         {counts.join(', ')} · <MoneyText figure={value} currency={currency} /> ·{' '}
-        <Trans>as of {format.date(asOf)}</Trans>
+        <span className="whitespace-nowrap">
+          <Trans>as of {format.date(asOf)}</Trans>
+        </span>
       </p>
     </>
   );

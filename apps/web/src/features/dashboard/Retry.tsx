@@ -6,7 +6,7 @@ export function Retry({ onPress }: { onPress: () => void }) {
     <button
       type="button"
       onClick={onPress}
-      className="min-h-6 rounded-sm font-semibold text-accent hover:underline"
+      className="-my-1 min-h-6 rounded-sm font-semibold text-accent hover:underline"
     >
       <Trans>Try again</Trans>
     </button>

@@ -63,7 +63,7 @@ export function ChangePasswordForm({ managedBy }: { managedBy: string | null }) 
         />
       </div>
       <div>
-        <Button type="submit" look="main" busy={form.formState.isSubmitting} disabled={disabled}>
+        <Button type="submit" busy={form.formState.isSubmitting} disabled={disabled}>
           <Trans>Update Password</Trans>
         </Button>
       </div>

@@ -26,7 +26,7 @@ export function SetUpAuthenticator({ onCodes }: { onCodes: OnCodes }) {
   const begin = useCall(beginAuthenticator);
   return (
     <>
-      <Button look="main" busy={begin.isPending} onClick={() => begin.mutate({})}>
+      <Button busy={begin.isPending} onClick={() => begin.mutate({})}>
         <Trans>Set up</Trans>
       </Button>
       {begin.data && <Enrolment begun={begin.data} onCodes={onCodes} onClose={begin.reset} />}

@@ -128,7 +128,7 @@ test('what a group says of its features is shown, with what the role gives [2-pm
   sessionOf,
 }) => {
   const ask = askAs(portal.url, await sessionOf('admin'));
-  const agent = await findPerson(ask, 'employee@demo.example');
+  const agent = await findPerson(ask, 'agent@demo.example');
   const group = await makeGroup(ask, 'Correctors');
   await ask('PUT', `/api/groups/${group.id}/members/${agent.id}`);
 

@@ -140,7 +140,7 @@ test('while a sign-in is on its way the buttons are disabled; a wrong password i
     await route.continue();
   });
   await signIn(page, { email: administrator.email, password: 'not-this-one' });
-  for (const name of ['Sign in', 'Forgot password?', 'Sign up'])
+  for (const name of ['Sign in', 'Forgot password?', 'Sign up', 'Continue with Google'])
     await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
   answer();
   await expectToast(page, 'Invalid email or password');

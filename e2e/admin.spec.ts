@@ -114,7 +114,7 @@ test('whoever leaves hands their clients over; the last administrator stays', as
   await expectToast(page, 'The last active administrator must stay one');
 });
 
-test('four figures, the tries and the trail of a day [2-sd-1 2-sd-2 2-sd-3 9-se-3 9-se-5]', async ({
+test('four figures, the tries and the trail of a day [2-sd-1 2-sd-2 2-sd-3 9-se-3]', async ({
   page,
   portal,
   sessionOf,
@@ -128,7 +128,10 @@ test('four figures, the tries and the trail of a day [2-sd-1 2-sd-2 2-sd-3 9-se-
   });
   expect(refused.status).toBe(401);
   await page.goto('/admin/security');
-  await expect(page.getByRole('heading', { name: 'Security Dashboard', level: 1 })).toBeVisible();
+  // Its charts come with it, which a busy machine takes its time for.
+  await expect(page.getByRole('heading', { name: 'Security Dashboard', level: 1 })).toBeVisible({
+    timeout: 30_000,
+  });
   for (const label of ['Total Logins', 'Failed Attempts', 'Unique IPs', 'Security Events'])
     await expect(page.locator('main dt').getByText(label, { exact: true })).toBeVisible();
   await expect(page.getByText(/^\d+ successful, \d+ failed \(24h\)$/)).toBeVisible();
@@ -144,18 +147,45 @@ test('four figures, the tries and the trail of a day [2-sd-1 2-sd-2 2-sd-3 9-se-
   await expectAccessible(page);
 });
 
-test('the lists are asked again every 30 seconds, the figures every 60 [7-rf-1]', async ({ page }) => {
+test('the lists, of fifty rows at most, are asked again every 30 seconds, the figures every 60; events have names [2-sd-4 7-rf-1 9-se-5 9-se-6]', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  for (let n = 0; n < 4; n += 1) await makeGroup(ask, `Named ${n}`);
   await page.clock.install();
+  // What a firm has when all of it has happened, and somebody came by an address that nobody knows.
+  const types = ['auth_failure', 'permission_denied', 'rate_limit', 'suspicious_activity'];
+  const change = (address: string, alter: (row: object, index: number) => object) =>
+    page.route(address, async (route) => {
+      const response = await route.fetch();
+      const { items, ...rest } = (await response.json()) as { items: object[] };
+      await route.fulfill({ response, json: { ...rest, items: items.map(alter) } });
+    });
+  await change('**/api/security/events?*', (row, index) =>
+    index < types.length ? { ...row, eventType: types[index] } : row,
+  );
+  await change('**/api/security/login-attempts?*', (row, index) =>
+    index === 0 ? { ...row, ipAddress: null } : row,
+  );
+  const windows = new Set<string>();
   const asked: Record<string, number> = {};
   page.on('request', (request) => {
     const name = new URL(request.url()).pathname.split('/api/security/')[1];
     if (name !== undefined) asked[name] = (asked[name] ?? 0) + 1;
+    if (name === 'login-attempts' || name === 'events') windows.add(new URL(request.url()).search);
   });
   await page.goto('/admin/security');
   // The wait for the next question begins with the answer to the first.
   await expect(page.getByRole('table', { name: 'Security audit log' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent login attempts' })).toBeVisible();
   await expect(page.getByText(/^\d+ successful, \d+ failed \(24h\)$/)).toBeVisible();
+  const rowsOf = (name: string) => page.getByRole('table', { name }).getByRole('row');
+  await expect(rowsOf('Recent login attempts').nth(1)).toContainText('N/A');
+  for (const [index, words] of ['Auth Failure', 'Permission Denied', 'Rate Limit', 'Suspicious'].entries())
+    await expect(rowsOf('Security audit log').nth(index + 1)).toContainText(words);
+  expect([...windows]).toEqual(['?span=day&limit=50']);
   await expect.poll(() => asked).toMatchObject({ 'login-attempts': 1, events: 1, summary: 1 });
   await page.clock.fastForward(30_500);
   await expect.poll(() => asked).toMatchObject({ 'login-attempts': 2, events: 2, summary: 1 });

@@ -16,19 +16,25 @@ interface Overview {
 test.describe('an employee', () => {
   test.use({ person: 'employee' });
 
-  test('sees the four figures of the firm, then the whole firm over time, by class and by move [2-db-1 2-db-2]', async ({
+  test('sees the four figures of the firm, then the whole firm over time, by class and by move [2-db-1 2-db-2 2-db-8]', async ({
     page,
     portal,
     sessionOf,
   }) => {
     const ask = askAs(portal.url, await sessionOf('employee'));
-    const firm = await ask<{ clients: number; portfolios: number }>('GET', '/api/dashboard');
+    const firm = await ask<{ clients: number; portfolios: number; pendingProposals: number }>(
+      'GET',
+      '/api/dashboard',
+    );
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back!', level: 1 })).toBeVisible();
     await expect(figure(page, 'Total Value')).toContainText('€');
     await expect(page.getByText(/^[+−]\d+\.\d% from last month/)).toBeVisible();
     await expect(figure(page, 'Portfolios')).toHaveText(String(firm.portfolios));
     await expect(figure(page, 'Clients')).toHaveText(String(firm.clients));
+    await expect(figure(page, 'Pending Proposals')).toHaveText(String(firm.pendingProposals));
+    for (const note of ['active', 'total', 'awaiting approval'])
+      await expect(page.locator('main dl').getByText(note, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Whole firm' })).toBeVisible();
     await expect(page.getByRole('slider', { name: 'Value over time' })).toBeVisible();
     await expect(card(page, 'Allocation')).toContainText('Bonds');
@@ -122,6 +128,12 @@ test.describe('an agent', () => {
   });
 
   test('is led by each quick action to its form [2-db-3]', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(card(page, 'Quick Actions').getByRole('link')).toHaveText([
+      'Add New Client',
+      'Create Portfolio',
+      'New Proposal',
+    ]);
     for (const [name, dialog] of [
       ['Add New Client', 'Add client'],
       ['Create Portfolio', 'Create portfolio'],
@@ -135,11 +147,13 @@ test.describe('an agent', () => {
     await expect(page).toHaveURL(/\/proposals\/new$/);
   });
 
-  test('what cannot be loaded says so, and is there after another try [2-db-7]', async ({
+  test('what cannot be loaded is logged and says so, and is there after another try [2-db-7 8-db-1]', async ({
     page,
     expectedComplaints,
   }) => {
     expectedComplaints.push(/status of 500/);
+    const warned: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
     let isBroken = true;
     await page.route('**/api/dashboard', (route) =>
       isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
@@ -147,6 +161,7 @@ test.describe('an agent', () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
     await expect(figure(page, 'Clients')).toHaveText('—');
+    expect(warned.join()).toContain('The dashboard could not be loaded.');
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect(figure(page, 'Clients')).toHaveText(/\d/);

@@ -81,11 +81,22 @@ test('the breadcrumb leads from Home to the page, and back [2-sh-5]', async ({ p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the sidebar shows the product, the role and who is here, and leads to the own profile and out [2-sh-1 2-sh-3 2-sh-4]', async ({
+test('the sidebar shows the product, the role and who is here, and leads to the own profile and out; an administrator finds all pages [2-sh-1 2-sh-3 2-sh-4 2-sh-9 2-sh-10]', async ({
   page,
 }) => {
   await page.goto('/dashboard');
   await expect(sidebar(page).getByRole('img', { name: 'Partnerfolio' })).toBeVisible();
+  for (const [name, path] of [
+    ['Dashboard', '/dashboard'],
+    ['Clients', '/clients'],
+    ['Portfolios', '/portfolios'],
+    ['Proposals', '/proposals'],
+    ['User Management', '/admin'],
+    ['Groups', '/admin/groups'],
+    ['Permissions', '/admin/permissions'],
+    ['Security', '/admin/security'],
+  ] as const)
+    await expect(main(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   await expect(sidebar(page).getByText('Admin', { exact: true }).first()).toBeVisible();
   await expect(sidebar(page).getByRole('button', { name: 'Sign Out' })).toBeVisible();
   await expect(sidebar(page).getByText('Helena Ashworth')).toBeVisible();
@@ -95,6 +106,16 @@ test('the sidebar shows the product, the role and who is here, and leads to the 
     .click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('heading', { name: 'My Profile', level: 1 })).toBeVisible();
+
+  // Whose name nobody knows.
+  await page.route('**/api/session', async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace('Helena Ashworth', '');
+    await route.fulfill({ response, body: text });
+  });
+  await page.reload();
+  await expect(sidebar(page).getByText('admin@demo.example')).toBeVisible();
+  await expect(sidebar(page).getByText('??')).toBeVisible();
 });
 
 test('the theme follows the machine until one is chosen, which outlasts a reload', async ({ page }) => {

@@ -149,7 +149,7 @@ test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8
   await expectToast(page, 'Failed to send reset link');
 });
 
-test("'Continue with Google' lets a new person in, who waits for a role and has no password here [2-si-5 5-pc-4 7-au-9]", async ({
+test("'Continue with Google' lets a new person in, who waits for a role and has no password here [2-si-5 2-sh-8 5-pc-4 7-au-9]", async ({
   page,
   portal,
   expectedComplaints,
@@ -205,6 +205,8 @@ test("'Continue with Google' lets a new person in, who waits for a role and has 
   await page.keyboard.press('Escape');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Pending Approval' })).toBeVisible();
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(sidebar.getByRole('link', { name: /^No Role/ })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/profile$/);
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();

@@ -39,9 +39,10 @@ describe('signing in and up', () => {
     expect(fault(letters(101))).toBe('Password must be less than 100 characters');
   });
 
-  test('a full name is trimmed, required for signup, and of at most 100 characters [5-fn-1 5-fn-2 9-ln-2]', () => {
+  test('a full name is trimmed, required for signup, and of at most 100 characters; signing in needs none [3-fm-1 5-fn-1 5-fn-2 9-ln-2]', () => {
     const fault = (fullName?: string) => faults(signUpFormSchema, { ...signIn, fullName })['fullName'];
     expect(signUpFormSchema.parse({ ...signIn, fullName: ' Ana ' }).fullName).toBe('Ana');
+    expect(signInFormSchema.parse(signIn)).toEqual(signIn);
     expect(fault()).toBe('Full name is required for signup');
     expect(fault('  ')).toBe('Full name is required for signup');
     expect(fault(letters(100))).toBeUndefined();
@@ -50,7 +51,7 @@ describe('signing in and up', () => {
 });
 
 describe('a new password', () => {
-  test('by a link keeps the same rules, and its confirmation must equal it [5-rp-1 5-rp-2]', () => {
+  test('by a link keeps the same rules, and its confirmation must equal it [3-fm-2 5-rp-1 5-rp-2]', () => {
     const fault = (password: string, confirmPassword = password) =>
       faults(resetPasswordFormSchema, { password, confirmPassword });
     expect(fault(letters(7))).toEqual({ password: 'Password must be at least 8 characters' });

@@ -53,7 +53,7 @@ describe('GET /api/dashboard', () => {
     });
   });
 
-  test('counts the whole firm, also for an agent who sees none of it [7-db-1]', async () => {
+  test('counts the whole firm, also for an agent who sees none of it; of proposals those that await approval [7-db-1 4-pp-1]', async () => {
     const id = await makePortfolio(t, { clientId });
     const at = t.clock.now().toISOString();
     const written = { created_by: agent.id, created_at: at, updated_at: at };

@@ -84,14 +84,20 @@ export const askForAccount = async (
   if (isRefusal(hash)) return hash;
   await inTransaction(app.db, async (trx) => {
     const added = await addAccount(act, trx, { form, hash });
-    const userId = added ?? (await noticeKnownAddress(act, trx, form.email));
-    await writeAudit(trx, {
-      eventType: added === null ? 'user.sign_up_again' : 'user.sign_up',
-      now: app.clock.now(),
-      userId,
-      entity: 'user',
-      ...(userId === null ? {} : { entityId: userId }),
-    });
+    const now = app.clock.now();
+    if (added !== null) {
+      await writeAudit(trx, {
+        eventType: 'user.sign_up',
+        now,
+        userId: added,
+        entity: 'user',
+        entityId: added,
+      });
+      return;
+    }
+    const userId = await noticeKnownAddress(act, trx, form.email);
+    const metadata = { method: 'signup', email: form.email.toLowerCase(), address: act.request.address };
+    await writeAudit(trx, { eventType: 'auth_failure', now, userId, metadata });
   });
   app.mail.wake();
   return null;

@@ -42,7 +42,7 @@ describe('POST /api/sign-ups', () => {
     expect(signedIn.body.viewer.rights).toEqual([]);
   });
 
-  test('202 with the same answer and work for a known address, whose owner gets a notice and keeps the password', async () => {
+  test('202 with the same answer and work for a known address, whose owner gets a notice and keeps the password [7-ae-4]', async () => {
     await t.signInAs('agent', { email: 'Known@example.com', password });
     const measure = async (email: string) => {
       const before = t.hashes();
@@ -54,6 +54,10 @@ describe('POST /api/sign-ups', () => {
     const notice = (await t.mails()).find((mail) => mail.recipient === 'Known@example.com');
     expect(notice?.kind).toBe('known_address');
     expect(notice?.body).not.toContain('token=');
+    const failures = (await listAuditEvents(t.db)).filter(({ event_type }) => event_type === 'auth_failure');
+    expect(failures.map(({ metadata }) => metadata)).toMatchObject([
+      { method: 'signup', email: 'known@example.com' },
+    ]);
     const again = await t.request(signIn, { body: { email: 'known@example.com', password } });
     expect(again.status).toBe(200);
   });
@@ -268,8 +272,17 @@ describe('PUT /api/first-administrator', () => {
 });
 
 describe('PATCH /api/profile', () => {
-  test('200 changes name and phone, never the address, and the trail keeps before and after [7-pf-1 5-pf-3]', async () => {
+  test('200 changes name and phone, never the address, and the trail keeps before and after [7-pf-1 7-pf-3 5-pf-3]', async () => {
     const ana = await t.signInAs(null, { fullName: 'Ana' });
+    expect((await t.request(getProfile, {}, ana)).body).toEqual({
+      id: ana.id,
+      email: ana.email,
+      fullName: 'Ana',
+      phone: null,
+      avatarUrl: null,
+      role: null,
+      managedBy: null,
+    });
     const body = { fullName: ' Ana María ', phone: '', email: 'other@example.com' };
     const answer = await t.request(updateProfile, { body }, ana);
     expect(answer.body).toMatchObject({ fullName: 'Ana María', phone: null, role: null, email: ana.email });

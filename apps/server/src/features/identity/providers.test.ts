@@ -117,7 +117,7 @@ describe('coming back', () => {
     expect(attempts).toEqual(Array(2).fill({ email: 'ana@example.com', success: true }));
   });
 
-  test('an account with that address is never taken over', async () => {
+  test('an account with that address is never taken over [7-ae-3]', async () => {
     const ana = await t.signInAs('admin', { email: 'Ana@example.com', password: 'correct horse battery' });
     const { answer } = await signIn(open());
     expect(answer.status).toBe(409);

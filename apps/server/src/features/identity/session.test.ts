@@ -82,6 +82,20 @@ describe('POST /api/session', () => {
     expect(trail[0]?.metadata).toMatchObject({ method: 'email_password', email: 'ana@example.com' });
   });
 
+  test('a try that succeeds is logged as such, with address and browser [7-sf-5]', async () => {
+    await person('ana@example.com');
+    const headers = { 'user-agent': 'A browser' };
+    await t.request(
+      signIn,
+      { body: { email: 'ana@example.com', password } },
+      { address: '10.0.0.1', headers },
+    );
+    const tries = t.db.selectFrom('login_attempts').select(['email', 'success', 'ip_address', 'user_agent']);
+    expect(await tries.execute()).toEqual([
+      { email: 'ana@example.com', success: true, ip_address: '10.0.0.1', user_agent: 'A browser' },
+    ]);
+  });
+
   test('suspicious_activity for a success from a device and network never seen', async () => {
     await person('ana@example.com');
     await openBrowser('10.0.0.1').signIn('ana@example.com', password);
@@ -194,10 +208,11 @@ describe('DELETE /api/session', () => {
 });
 
 describe('GET /api/session', () => {
-  test('null for nobody, the viewer with rights for a person [7-au-5]', async () => {
+  test('null for nobody, the viewer with role and rights for a person [7-au-5 7-ur-3]', async () => {
     expect((await t.request(getSession, {})).body.session).toBeNull();
     const agent = await t.signInAs('agent');
     const { body } = await t.request(getSession, {}, agent);
+    expect(body.session?.viewer.role).toBe('agent');
     expect(body.session?.viewer.rights).toContain('ledger.write');
     expect(body.session?.viewer.rights).not.toContain('ledger.correct');
     expect(body.today).toBe(t.clock.today());

@@ -46,13 +46,16 @@ const rowOf = async (id: string, feature: FeatureName) => {
 };
 
 describe('GET /api/groups/:id/permissions', () => {
-  test('every feature of the catalogue, by module and name [7-sf-1]', async () => {
+  test('every feature of the catalogue, by module and name, with the row of this group [7-sf-1 7-gp-2]', async () => {
     const id = await makeTestGroup(t);
     const { body } = await t.request(listGroupPermissions, { params: { id } }, admin);
     const sorted = body.items.map(({ module, name }) => `${module} ${name}`);
     expect(sorted).toEqual(sorted.toSorted());
     expect(new Set(body.items.map(({ feature }) => feature))).toEqual(new Set(featureNames));
     expect(body.items[0]).toMatchObject({ permission: null, isActive: true, inheritedBy: [] });
+    await set(await makeTestGroup(t), 'ledger.write', 'grant');
+    await set(id, 'ledger.write', 'deny');
+    expect(await rowOf(id, 'ledger.write')).toMatchObject({ permission: 'deny' });
   });
 
   test('says from which roles of its members a right comes, while no row decides', async () => {

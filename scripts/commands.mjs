@@ -64,6 +64,14 @@ const mutation = (words) => {
   return runNode([stryker, 'run', inHome('scripts/stryker.config.mjs'), ...files]);
 };
 
+/** Builds the finance package for others to install: `npm install <checkout>/dist/finance-package`, or `npm pack` there. */
+const pack = async () => {
+  const { buildFinancePackage } = await import('./finance-package.mjs');
+  await buildFinancePackage(inHome('dist/finance-package'));
+  console.log(`The finance package lies in ${inHome('dist/finance-package')}`);
+  return 0;
+};
+
 const dev = async () => {
   const { develop } = await import('./develop.mjs');
   return develop(serverSurroundings('development'));
@@ -80,7 +88,7 @@ const test = async () => {
 };
 
 /** @type {Record<string, (words: string[]) => Promise<number>>} */
-const commands = { demo, start, dev, test, check, bench, mutation, admin };
+const commands = { demo, start, dev, test, check, bench, mutation, pack, admin };
 
 /**
  * Runs one command; leaves its exit code, and one line when the person can put right what stopped it.

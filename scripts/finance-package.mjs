@@ -1,0 +1,30 @@
+// The finance package as others would install it: plain modules with their types, without this workspace.
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture } from './child.mjs';
+import { inHome, tool } from './places.mjs';
+import { Refusal } from './refusal.mjs';
+
+/** Inside the workspace the package exports its TypeScript; Node runs none of that out of node_modules. */
+const built = { './*': { types: './lib/*.d.ts', default: './lib/*.js' } };
+
+/** What of the manifest holds for the installed package too. @returns {Record<string, unknown>} */
+const manifest = () => {
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(inHome(file), 'utf8'));
+  const { name, version, license, type, dependencies } = read('packages/finance/package.json');
+  const { engines } = read('package.json');
+  return { name, version, license, type, sideEffects: false, exports: built, engines, dependencies };
+};
+
+/** Builds the package into a folder. @param {string} folder */
+export const buildFinancePackage = async (folder) => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const project = inHome('packages/finance/tsconfig.package.json');
+  const words = [tool('typescript/bin/tsc'), '-p', project, '--outDir', join(folder, 'lib')];
+  const { code, output } = await capture(process.execPath, words);
+  if (code !== 0) throw new Refusal(`The package could not be built: ${output.trim()}`);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  copyFileSync(inHome('packages/finance/README.md'), join(folder, 'README.md'));
+  copyFileSync(inHome('LICENSE'), join(folder, 'LICENSE'));
+};

@@ -9,12 +9,21 @@ import { inTurn } from './turns.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions @typedef {import('esbuild').Plugin} Plugin */
 
-/** Third-party packages stay outside the bundle, the workspace's own go in. @type {Plugin} */
+/** Packages of hundreds of small files, which a start would have to find and read one by one. */
+const readByEachStart = ['kysely', 'zod', 'zod-openapi', 'hono', '@hono/node-server'];
+
+const goesInside = (/** @type {string} */ path) =>
+  path.startsWith('@partnerfolio/') ||
+  readByEachStart.some((name) => path === name || path.startsWith(`${name}/`));
+
+/** Third-party packages stay outside the bundle but for a few; the workspace's own go in. @type {Plugin} */
 const ownPackagesInside = {
   name: 'own-packages-inside',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ kind, path }) =>
-      kind === 'entry-point' || path.startsWith('@partnerfolio/') ? undefined : { path, external: true },
+    build.onResolve({ filter: /^[^./]/ }, ({ kind, path, importer }) =>
+      kind === 'entry-point' || goesInside(path) || importer.includes('node_modules')
+        ? undefined
+        : { path, external: true },
     );
   },
 };
@@ -46,7 +55,8 @@ export const serverBundles = () => {
     .map((name) => [name, inHome(`apps/server/src/${name}.ts`)])
     .filter(([, file]) => file && existsSync(file));
   return [
-    { ...forNode, outdir: 'dist/server', entryPoints: Object.fromEntries(programs) },
+    // What a program imports later lies in files of its own, which it reads when it comes to that.
+    { ...forNode, outdir: 'dist/server', splitting: true, entryPoints: Object.fromEntries(programs) },
     { ...forNode, outdir: 'dist/server', entryPoints: workerEntries(), outExtension: { '.js': '.mjs' } },
   ];
 };

@@ -1,26 +1,11 @@
-/** Starts the server: reads the configuration, opens the database, listens, and stops in good order. */
-import { collectDefaultMetrics } from 'prom-client';
-import { buildApp } from './app.ts';
-import type { BuiltApp } from './app.ts';
-import { openDemoFirm, refuseMixedFirm, refuseOpenDemo } from './features/demo/start.ts';
-import { printFirstAdministratorLink } from './features/identity/start.ts';
-import { recoverImports } from './features/imports/revert.actions.ts';
-import { copyCatalogue } from './features/permissions/actions.ts';
-import { systemClock } from './platform/clock.ts';
+/** Starts the server: reads the configuration, opens the database, and reads the portal's own code while that opens its files. */
+import { refuseOpenDemo } from './features/demo/refusal.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
-import { exchangeNotices } from './platform/database-notices.ts';
-import type { Notices } from './platform/database-notices.ts';
 import { openDatabase } from './platform/db.ts';
 import type { OpenDatabase } from './platform/db.ts';
-import { listen } from './platform/listen.ts';
-import type { Listening } from './platform/listen.ts';
 import { createLog, serverOutput } from './platform/log.ts';
-import { openSecrets } from './platform/secret-keys.ts';
 import { lineOf } from './platform/start-errors.ts';
-import { startRegularWork } from './regular-work.ts';
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDatabase> =>
   openDatabase(
@@ -30,66 +15,14 @@ const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDa
     { log, migrationsDir: config.migrationsDir },
   );
 
-interface Running {
-  readonly listening: Listening;
-  readonly built: BuiltApp;
-  readonly database: OpenDatabase;
-  readonly stopRegularWork: () => void;
-  /** The news of other processes; there are none on the embedded database. */
-  readonly notices: Notices | null;
-}
-
-/** Stops accepting, lets requests and what runs beside them end, then closes the database; a second signal ends at once. */
-const stopOnSignal = (running: Running): void => {
-  const { listening, built, database, stopRegularWork, notices } = running;
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    built.app.live.close();
-    await listening.stop();
-    // Before waiting: a round that begins later would meet a closed database.
-    stopRegularWork();
-    await built.finish();
-    await notices?.close();
-    await database.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      stop().catch((error: unknown) => {
-        built.app.log.fatal({ err: error }, 'the stop failed');
-        process.exit(1);
-      });
-    });
-};
-
 const start = async (): Promise<void> => {
   const migrationsDir = new URL('../migrations', import.meta.url).pathname;
   const config = readConfig(process.env, { migrationsDir });
   refuseOpenDemo(config);
   const log = createLog(config.logLevel, serverOutput());
-  const database = await open(config, log);
+  const [database, { runPortal }] = await Promise.all([open(config, log), import('./portal.ts')]);
   try {
-    const clock = systemClock(config.timeZone);
-    const secrets = await openSecrets(config, { db: database.db, now: clock.now() });
-    const built = buildApp({ db: database.db, clock, config, log, secrets });
-    collectDefaultMetrics({ register: built.app.metrics.registry });
-    await copyCatalogue(built.app.db);
-    // Before anybody can look: a process that was killed may have left half an import.
-    await recoverImports(built.app, { isAlone: database.kind === 'embedded' });
-    await refuseMixedFirm(built.app.db, config.demo);
-    if (config.demo) await openDemoFirm(built.app, say);
-    const notices =
-      database.kind === 'server'
-        ? await exchangeNotices({ db: database.db, pool: database.pool, log })
-        : null;
-    const listening = await listen(built, config);
-    const stopRegularWork = startRegularWork(built);
-    stopOnSignal({ listening, built, database, stopRegularWork, notices });
-    built.app.mail.wake();
-    say(`Partnerfolio is ready at ${listening.url}`);
-    await printFirstAdministratorLink(built.app, { origin: listening.url, say });
+    await runPortal(database, config, log);
   } catch (error) {
     await database.close();
     throw error;

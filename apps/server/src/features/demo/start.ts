@@ -1,17 +1,10 @@
 /** The sample firm at the start of the server: kept apart from real firms, grown to today, its accounts printed. */
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
-import { ConfigError, isLoopback } from '../../platform/config.ts';
-import type { Config } from '../../platform/config.ts';
+import { ConfigError } from '../../platform/config.ts';
 import { edition, growDemoFirm } from './actions.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import * as queries from './queries.ts';
-
-/** The sample accounts' password is printed: such a portal must not be reached from outside. */
-export const refuseOpenDemo = (config: Config): void => {
-  if (config.demo && (config.publicUrlConfigured || !isLoopback(config.host)))
-    throw new ConfigError('The demo runs on this machine only: leave HOST and PUBLIC_URL unset.');
-};
 
 /** A real firm's database takes no sample accounts, and the sample firm's is not opened as a real one. */
 export const refuseMixedFirm = async (db: Db, isDemo: boolean): Promise<void> => {

@@ -30,17 +30,23 @@ export function PageHeader({ title, heading, crumbs = none, badges, context, act
     firstPage = false;
   }, []);
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2.5 pt-2.5 pb-4">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2.5 pt-2.5 pb-4 lg:flex-nowrap">
       <div className="min-w-0 max-md:w-full">
         <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-bold tracking-[-0.018em]">
+          <h1
+            ref={headingRef}
+            tabIndex={-1}
+            className="max-w-full min-w-0 text-2xl font-bold tracking-[-0.018em] wrap-anywhere"
+          >
             {heading ?? title}
           </h1>
           {badges}
         </div>
         {context && <p className="mt-0.5 text-sm text-ink-2">{context}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 lg:shrink-0">{actions}</div>
+      )}
     </div>
   );
 }

@@ -45,7 +45,16 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
       const shared = { width, colors, locale, onCursor };
       const last = series[0] ? lastKnown(series[0].values) : null;
       const lastValue = last === null ? null : (series[0]?.values[last] ?? null);
-      const main = linePane({ ...shared, height, format: formatAxis, series, lastValue, showDays: !falls });
+      const main = linePane({
+        ...shared,
+        height,
+        format: formatAxis,
+        exactly: format,
+        series,
+        lastValue,
+        single: days.length === 1,
+        showDays: !falls,
+      });
       if (!falls) return [{ options: main, values: lines }];
       const whole = (value: number) => percent(value, { digits: 0 });
       const below = drawdownPane({ ...shared, height: 96, format: whole });
@@ -54,7 +63,7 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
         { options: below, values: falls },
       ];
     },
-    [lines, falls, series, formatAxis, height, locale, percent, onCursor, theme],
+    [lines, falls, series, days, format, formatAxis, height, locale, percent, onCursor, theme],
   );
 }
 

@@ -32,7 +32,9 @@ export function FigureCard({ label, value, note, lead = false, loading = false, 
     <div
       className={classes(
         'min-w-0 bg-panel px-4 pt-3.5 pb-3',
-        lead ? 'max-xl:col-span-2 xl:min-w-[22%] xl:flex-1' : 'max-xl:last:even:col-span-2 xl:flex-1',
+        lead
+          ? 'max-xl:col-span-2 xl:min-w-[max(22%,15.5rem)] xl:flex-1'
+          : 'max-xl:last:even:col-span-2 xl:flex-1',
       )}
     >
       <dt className="truncate text-xs text-ink-3">{label}</dt>

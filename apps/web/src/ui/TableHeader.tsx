@@ -14,6 +14,9 @@ export const cellClasses = <R,>(column: Column<R>): string =>
     'px-2.5 first:ps-4 last:pe-4',
     column.align === 'right' ? 'num text-end' : 'text-start',
     column.wideOnly ? 'wide-only @max-3xl:hidden' : '@max-3xl:nth-last-[1_of_:not(.wide-only)]:pe-4',
+    column.roomyOnly
+      ? 'roomy-only @max-[77rem]:hidden'
+      : '@max-[77rem]:nth-last-[1_of_:not(.roomy-only)]:pe-4',
     column.takesRest && '@max-3xl:w-full @max-3xl:max-w-0',
   );
 

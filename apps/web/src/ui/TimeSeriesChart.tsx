@@ -35,7 +35,12 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const [asTable, setAsTable] = useState(false);
   const { label, days, series, format, height = 280, empty } = props;
   if (days.length === 0 || series.every(({ values }) => lastKnown(values) === null)) {
-    return <EmptyState>{empty ?? t`There is nothing to draw in this range yet.`}</EmptyState>;
+    // As high as the chart that was awaited, so that what is beneath stays where it is.
+    return (
+      <div className="grid content-center" style={{ minHeight: height + 32 }}>
+        <EmptyState>{empty ?? t`There is nothing to draw in this range yet.`}</EmptyState>
+      </div>
+    );
   }
   const turn = asTable ? t`Show as chart` : t`Show as table`;
   const Icon = asTable ? ChartLine : Table2;

@@ -12,6 +12,8 @@ interface PaneOptions {
   colors: ChartColors;
   locale: string;
   format: (value: number) => string;
+  /** Writes what `format` would write alike for several figures of the axis. */
+  exactly?: (value: number) => string;
   onCursor: (index: number | null) => void;
 }
 
@@ -19,6 +21,8 @@ interface LinePane extends PaneOptions {
   series: readonly { label: string; color: SeriesColor }[];
   /** The last known value of the first series. */
   lastValue: number | null;
+  /** A single value makes no line: it is a point. */
+  single: boolean;
   /** The days are written under the lowest pane only. */
   showDays: boolean;
 }
@@ -55,11 +59,13 @@ function dayLabels(locale: string) {
 
 /** The figures at the right, without the one that the label of the last value would cover. */
 const valueLabels =
-  (format: (value: number) => string, covered: number | null) =>
+  ({ format, exactly = format, covered }: Pick<AxesOptions, 'format' | 'exactly' | 'covered'>) =>
   (plot: uPlot, splits: number[]): string[] => {
+    const isTooShort = new Set(splits.map(format)).size < splits.length;
+    const write = isTooShort ? exactly : format;
     const at = covered === null ? null : plot.valToPos(covered, 'y');
     return splits.map((split) =>
-      at !== null && Math.abs(plot.valToPos(split, 'y') - at) < 17 ? '' : format(split),
+      at !== null && Math.abs(plot.valToPos(split, 'y') - at) < 17 ? '' : write(split),
     );
   };
 
@@ -69,7 +75,8 @@ interface AxesOptions extends PaneOptions {
   covered: number | null;
 }
 
-function axes({ width, colors, locale, format, showDays, covered }: AxesOptions): uPlot.Axis[] {
+function axes(options: AxesOptions): uPlot.Axis[] {
+  const { width, colors, locale, showDays } = options;
   const plain = { stroke: colors.ink3, font, ticks: { show: false }, border: { show: false } };
   return [
     {
@@ -90,7 +97,7 @@ function axes({ width, colors, locale, format, showDays, covered }: AxesOptions)
       space: 48,
       align: 1,
       grid: { stroke: colors.line, width: 1, dash: [2, 4] },
-      values: valueLabels(format, covered),
+      values: valueLabels(options),
     },
   ];
 }
@@ -139,6 +146,9 @@ function frame(
   };
 }
 
+/** A single day stands in the middle of its month; uPlot alone would draw it at the edge of years. */
+const aroundOne: uPlot.Range.Function = (_, min) => [min - 15 * day, min + 15 * day];
+
 const cursorHook = (onCursor: PaneOptions['onCursor']) => ({
   setCursor: [(plot: uPlot) => onCursor(plot.cursor.idx ?? null)],
 });
@@ -150,7 +160,7 @@ export function linePane(options: LinePane): uPlot.Options {
     ...frame(options),
     // Without the line of days, the lowest figure would be cut in half by the pane's edge.
     padding: [12, 0, options.showDays ? 0 : 10, 1],
-    scales: { x: { time: true } },
+    scales: { x: { time: true, ...(options.single && { range: aroundOne }) } },
     axes: axes({ ...options, covered: options.lastValue }),
     cursor: {
       y: false,
@@ -163,7 +173,7 @@ export function linePane(options: LinePane): uPlot.Options {
         label,
         stroke: colors.series(color),
         width: 1.5,
-        points: { show: false },
+        points: { show: options.single },
         ...(index === 0 && { fill: colors.area(color), fillTo: toZero }),
       })),
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDecimal } from './decimal-text.ts';
+import { fractionDigits, longestFraction, readDecimal } from './decimal-text.ts';
 
 const value = (typed: string) => {
   const read = readDecimal(typed);
@@ -41,4 +41,15 @@ test('what is no number is refused', () => {
   for (const typed of ['', '.', 'abc', '1e5', '1,23,456.7', '1.2.3,4', '12,34.5.6', '--1']) {
     expect(value(typed)).toBe('not_a_number');
   }
+});
+
+test('a fraction is as long as its last digit that is no zero', () => {
+  expect(['12', '12.50', '0.00000123', '7.000'].map(fractionDigits)).toEqual([0, 1, 8, 0]);
+});
+
+test('a column has room for its longest fraction, within what is written', () => {
+  expect(longestFraction(['12', null, '5.8266'])).toBe(4);
+  expect(longestFraction(['12'], 2)).toBe(2);
+  expect(longestFraction(['0.123456789'], 2, 6)).toBe(6);
+  expect(longestFraction([])).toBe(0);
 });

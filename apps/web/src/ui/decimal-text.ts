@@ -55,3 +55,15 @@ export function readDecimal(typed: string): ReadDecimal {
   if (parts === null) return { ok: false, reason: 'not_a_number' };
   return { ok: true, value: joined(parts, sign === '-') };
 }
+
+/** How many digits an exact decimal has after the point, zeros at its end aside. */
+export const fractionDigits = (value: string): number => (/\.(\d*?)0*$/.exec(value)?.[1] ?? '').length;
+
+/** The longest fraction of several figures as they are written, with `least` digits at least and `most` at most. */
+export const longestFraction = (values: readonly (string | null)[], least = 0, most = 12): number => {
+  const longest = values.reduce(
+    (found, value) => Math.max(found, value === null ? 0 : fractionDigits(value)),
+    least,
+  );
+  return Math.min(most, longest);
+};

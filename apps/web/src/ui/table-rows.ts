@@ -14,6 +14,8 @@ export interface Column<R> {
   width?: string;
   /** Leaves the column out where the table has less than 768 px, on a phone as beside the sidebar. */
   wideOnly?: boolean;
+  /** Leaves the column out where the table has less than 1232 px: what is nice to have and nothing else tells. */
+  roomyOnly?: boolean;
   /** In such a narrow table this column has what the others leave, and cuts what does not fit; its content truncates. */
   takesRest?: boolean;
 }

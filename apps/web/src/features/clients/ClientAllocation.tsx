@@ -29,7 +29,8 @@ function Ring({ figures }: { figures: ClientFigures }) {
   const shares = roundedShares(positive.map((part) => Number(part.value)));
   if (positive.length === 0)
     return (
-      <p className="py-4 text-sm text-ink-3">
+      // As high as the ring that was awaited.
+      <p className="grid min-h-29 content-center text-sm text-ink-3">
         <Trans>Nothing is held on this day.</Trans>
       </p>
     );

@@ -4,6 +4,7 @@ import type { RateFigure } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { leadMoney } from '../../figures/lead-money.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { unknownText } from '../../shell/unknown-texts.ts';
@@ -58,7 +59,7 @@ export function ClientFigures({ clientId }: { clientId: string }) {
 function Value({ figures: { value, currency, portfolios } }: { figures: Answer }) {
   const format = useFormat();
   if (!value.known || portfolios === 0) return '—';
-  return format.money(value.value, currency);
+  return leadMoney(format, value.value, currency);
 }
 
 function ValueNote({ figures: { value, portfolios, asOf } }: { figures: Answer }): ReactNode {

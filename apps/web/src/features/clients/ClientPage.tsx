@@ -1,31 +1,41 @@
-import { getClient } from '@partnerfolio/contract/clients';
+import { getClient, getClientFigures } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
+import { PageFailure } from '../../shell/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
-import { ClientFigures } from './ClientFigures.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ClientFigures, portfoliosOf } from './ClientFigures.tsx';
 import { ClientHeader } from './ClientHeader.tsx';
 
 const route = getRouteApi('/shell/clients/$id');
 
 /** One client: who they are, what they own, and the views of it. */
 export function ClientPage() {
+  const { t } = useLingui();
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(queryOf(getClient, { params: { id } }));
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  // Asked for with the client, and held: what shows them is mounted anew once the head is there.
+  useQuery(queryOf(getClientFigures, { params: { id } }));
+  useQuery(portfoliosOf(id));
+  if (error)
+    return (
+      <PageFailure
+        error={error}
+        onRetry={() => void refetch()}
+        list={{ label: t`Clients`, to: paths.clients }}
+      />
+    );
   return (
     <>
       {data ? <ClientHeader client={data} /> : <LoadingHeader />}
-      {/* How high the head is nobody knows before its words are there: what is beneath stands anew then, instead of being moved. */}
-      <Fragment key={data ? 'there' : 'awaited'}>
-        <ClientFigures clientId={id} />
-        <ClientTabs id={id} />
-      </Fragment>
+      {/* How high the head is nobody knows before its words are there: what is beneath begins with it, instead of being moved. */}
+      <ClientFigures key={data ? 'there' : 'awaited'} clientId={id} />
+      {data ? <ClientTabs id={id} /> : <LoadingView />}
     </>
   );
 }
@@ -46,3 +56,17 @@ function ClientTabs({ id }: { id: string }) {
     </div>
   );
 }
+
+/** The strip of tabs and the first card of a view. */
+const LoadingView = () => (
+  <div className="mt-5">
+    <div className="mb-4 flex h-10 items-center gap-5.5 border-b border-line">
+      <Skeleton className="w-16" />
+      <Skeleton className="w-16" />
+      <Skeleton className="w-16" />
+    </div>
+    <Card>
+      <Skeleton className="h-80" />
+    </Card>
+  </div>
+);

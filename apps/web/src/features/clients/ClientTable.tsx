@@ -77,7 +77,8 @@ function useClientColumns(): Column<ClientRow>[] {
           <Link
             to={paths.client}
             params={{ id: row.id }}
-            className="truncate rounded-sm font-medium hover:underline"
+            className="truncate rounded-sm font-medium hover:underline @3xl:max-w-64"
+            title={row.name}
           >
             {row.name}
           </Link>
@@ -101,7 +102,12 @@ function useClientColumns(): Column<ClientRow>[] {
       wideOnly: true,
       cell: ({ household }) =>
         household && (
-          <Link to={paths.client} params={{ id: household.id }} className="rounded-sm hover:underline">
+          <Link
+            to={paths.client}
+            params={{ id: household.id }}
+            className="block max-w-40 truncate rounded-sm hover:underline"
+            title={household.name}
+          >
             {household.name}
           </Link>
         ),
@@ -136,7 +142,8 @@ function Tags({ tags }: { tags: readonly string[] }) {
           key={tag}
           to={paths.clients}
           search={{ tag }}
-          className="rounded-sm px-1 text-xs text-ink-3 inset-ring inset-ring-line hover:bg-hover hover:text-ink"
+          className="max-w-20 truncate rounded-sm px-1 text-xs text-ink-3 inset-ring inset-ring-line hover:bg-hover hover:text-ink"
+          title={tag}
         >
           {tag}
         </Link>

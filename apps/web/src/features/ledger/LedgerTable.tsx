@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { sumExact } from '../../figures/exact.ts';
 import { paths } from '../../paths.ts';
 import { typeTexts } from '../../records/words.ts';
+import { longestFraction } from '../../ui/decimal-text.ts';
+import { OnPoint } from '../../ui/OnPoint.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -47,12 +49,22 @@ function Struck({ entry, children }: { entry: Transaction; children: ReactNode }
 const firstsOfDays = (rows: LedgerTableProps['rows'] = []): ReadonlySet<string> =>
   new Set(rows.filter((row, index) => row.tradeDate !== rows[index - 1]?.tradeDate).map((row) => row.id));
 
+/** How long the fractions of the quantities and prices are at most. */
+const digitsOf = (rows: LedgerTableProps['rows'] = []) => ({
+  quantity: longestFraction(rows.map(({ quantity }) => quantity)),
+  price: longestFraction(
+    rows.map(({ price }) => price),
+    2,
+  ),
+});
+
 type Shown = Pick<LedgerTableProps, 'portfolioId' | 'search' | 'rows'>;
 
 function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transaction>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const firsts = firstsOfDays(rows);
+  const digits = digitsOf(rows);
   const column = (
     shape: Omit<Column<Transaction>, 'cell'>,
     cell: (entry: Transaction) => ReactNode,
@@ -78,11 +90,21 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
     column({ id: 'quantity', header: t`Quantity`, align: 'right', wideOnly: true }, (entry) =>
       entry.ratioNew && entry.ratioOld
         ? `${format.quantity(entry.ratioNew)} : ${format.quantity(entry.ratioOld)}`
-        : entry.quantity && format.quantity(entry.quantity),
+        : entry.quantity && (
+            <OnPoint value={entry.quantity} text={format.quantity(entry.quantity)} digits={digits.quantity} />
+          ),
     ),
     column(
       { id: 'price', header: t`Price`, align: 'right', wideOnly: true },
-      (entry) => entry.price && format.quantity(entry.price, { minDigits: 2 }),
+      ({ price }) =>
+        price && (
+          <OnPoint
+            value={price}
+            text={format.quantity(price, { minDigits: 2 })}
+            digits={digits.price}
+            least={2}
+          />
+        ),
     ),
     column({ id: 'charges', header: t`Fee and tax`, align: 'right', wideOnly: true }, (entry) => {
       const charges = sumExact([entry.fee, entry.tax]);
@@ -105,7 +127,11 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
 
 /** On a phone, where there is no room for its column: the instrument beneath the type. */
 function OfWhat({ entry: { instrument } }: { entry: Transaction }) {
-  return instrument && <span className="block text-2xs text-ink-3 @3xl:hidden">{instrument.symbol}</span>;
+  return (
+    instrument && (
+      <span className="block max-w-20 truncate text-2xs text-ink-3 @3xl:hidden">{instrument.symbol}</span>
+    )
+  );
 }
 
 /** The instrument, or the note where there is none. */

@@ -2,10 +2,10 @@ import { getInstrument } from '@partnerfolio/contract/market-data';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
 import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
-import { PageHeader } from '../../shell/PageHeader.tsx';
+import { PageFailure } from '../../shell/PageFailure.tsx';
 import { InstrumentFigures } from './InstrumentFigures.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
 import { PriceChart } from './PriceChart.tsx';
@@ -21,10 +21,11 @@ export function InstrumentPage() {
   const { data, error, refetch } = useQuery(queryOf(getInstrument, { params: { id } }));
   if (error)
     return (
-      <>
-        <PageHeader title={t`Market data`} />
-        <Failure error={error} onRetry={() => void refetch()} />
-      </>
+      <PageFailure
+        error={error}
+        onRetry={() => void refetch()}
+        list={{ label: t`Market data`, to: paths.marketData }}
+      />
     );
   if (!data) return <LoadingHeader />;
   return (

@@ -24,7 +24,7 @@ interface InstrumentTableProps {
 export function InstrumentTable({ rows, search, onSort, empty }: InstrumentTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = useInstrumentColumns();
+  const columns = useInstrumentColumns(rows);
   const sort: Sort = { by: search.sort ?? 'symbol', descending: search.direction === 'desc' };
   return (
     <Table
@@ -45,8 +45,9 @@ export function InstrumentTable({ rows, search, onSort, empty }: InstrumentTable
   );
 }
 
-function useInstrumentColumns(): Column<Instrument>[] {
+function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrument>[] {
   const { t, i18n } = useLingui();
+  const closes = rows.map(({ lastPrice }) => lastPrice?.close ?? null);
   return [
     {
       id: 'symbol',
@@ -80,7 +81,12 @@ function useInstrumentColumns(): Column<Instrument>[] {
       cell: (row) => i18n._(classTexts[row.assetClass]),
     },
     { id: 'exchange', header: t`Exchange`, wideOnly: true, cell: (row) => row.exchange },
-    { id: 'close', header: t`Last close`, align: 'right', cell: (row) => <LastClose instrument={row} /> },
+    {
+      id: 'close',
+      header: t`Last close`,
+      align: 'right',
+      cell: (row) => <LastClose instrument={row} among={closes} />,
+    },
     {
       id: 'lastPriceDay',
       header: t`Day`,
@@ -92,14 +98,19 @@ function useInstrumentColumns(): Column<Instrument>[] {
   ];
 }
 
-function LastClose({ instrument }: { instrument: Instrument }) {
+interface LastCloseProps {
+  instrument: Instrument;
+  among: readonly (string | null)[];
+}
+
+function LastClose({ instrument, among }: LastCloseProps) {
   if (!instrument.lastPrice)
     return (
       <span className="text-ink-3">
         <Trans>no price</Trans>
       </span>
     );
-  return <Quote amount={instrument.lastPrice.close} currency={instrument.currency} />;
+  return <Quote amount={instrument.lastPrice.close} currency={instrument.currency} among={among} />;
 }
 
 function LastDay({ instrument }: { instrument: Instrument }) {

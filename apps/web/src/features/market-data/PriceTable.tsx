@@ -28,11 +28,12 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
   const { day: openDay } = useParams({ strict: false });
   const navigate = useNavigate();
   const mayManage = rights.includes('market_data.manage');
-  const columns = usePriceColumns(instrument, mayManage);
   const { data, error, refetch } = useQuery({
     ...queryOf(listPrices, { params: { id }, query: { offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
+  const closes = (data?.items ?? []).map(({ close }) => close);
+  const columns = usePriceColumns(instrument, { mayManage, closes });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Card flush title={<Trans>All closes</Trans>} context={instrument.currency}>
@@ -69,7 +70,12 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
   );
 }
 
-function usePriceColumns({ id, currency }: Instrument, mayManage: boolean): Column<Price>[] {
+interface Shown {
+  mayManage: boolean;
+  closes: readonly string[];
+}
+
+function usePriceColumns({ id, currency }: Instrument, { mayManage, closes }: Shown): Column<Price>[] {
   const { t } = useLingui();
   const format = useFormat();
   const sourceText = useSourceText();
@@ -96,7 +102,7 @@ function usePriceColumns({ id, currency }: Instrument, mayManage: boolean): Colu
       id: 'close',
       header: t`Closing price`,
       align: 'right',
-      cell: (row) => <Quote amount={row.close} currency={currency} />,
+      cell: (row) => <Quote amount={row.close} currency={currency} among={closes} />,
     },
     { id: 'source', header: t`Source`, cell: (row) => sourceText(row.source) },
     { id: 'at', header: t`Stored`, align: 'right', wideOnly: true, cell: (row) => format.moment(row.at) },

@@ -1,6 +1,7 @@
 import type { Holding } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
+import { OnPoint } from '../../ui/OnPoint.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
 /** What is held, with its symbol. */
@@ -11,14 +12,29 @@ export function InstrumentCell({
 }) {
   return (
     <span className="flex max-w-[16rem] items-baseline gap-2 @max-3xl:flex-col @max-3xl:gap-0 @max-3xl:py-1.5">
-      <span className="@max-3xl:whitespace-normal @3xl:truncate @max-3xl:w-full">{instrument.name}</span>
-      <span className="shrink-0 text-xs text-ink-3">{instrument.symbol}</span>
+      <span
+        className="@max-3xl:w-full @max-3xl:whitespace-normal @max-3xl:wrap-anywhere @3xl:truncate"
+        title={instrument.name}
+      >
+        {instrument.name}
+      </span>
+      <span className="max-w-24 shrink-0 truncate text-xs text-ink-3" title={instrument.symbol}>
+        {instrument.symbol}
+      </span>
     </span>
   );
 }
 
+interface PriceCellProps {
+  holding: Holding;
+  /** How many digits the prices of the column have at most. */
+  digits: number;
+  /** The portfolio's currency, which needs no name; null where every price is in it. */
+  unlessIn: string | null;
+}
+
 /** The last known close in the instrument's currency, with its day when it is an old one. */
-export function PriceCell({ holding, base }: { holding: Holding; base: string }) {
+export function PriceCell({ holding, digits, unlessIn }: PriceCellProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { price, priceDay, stale, instrument } = holding;
@@ -44,8 +60,20 @@ export function PriceCell({ holding, base }: { holding: Holding; base: string })
           {shortDay}
         </span>
       )}
-      {format.quantity(price, { minDigits: 2, maxDigits: 6 })}
-      {instrument.currency !== base && <span className="text-xs text-ink-3">{instrument.currency}</span>}
+      <span>
+        <OnPoint
+          value={price}
+          text={format.quantity(price, { minDigits: 2, maxDigits: 6 })}
+          digits={digits}
+          least={2}
+          most={6}
+        />
+      </span>
+      {unlessIn !== null && (
+        <span className="w-7 text-start text-xs text-ink-3">
+          {instrument.currency === unlessIn ? null : instrument.currency}
+        </span>
+      )}
     </span>
   );
 }

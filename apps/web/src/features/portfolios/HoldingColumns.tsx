@@ -3,11 +3,13 @@ import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { MoneyText, RateText } from '../../figures/FigureText.tsx';
+import { longestFraction } from '../../ui/decimal-text.ts';
+import { OnPoint } from '../../ui/OnPoint.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { InstrumentCell, PriceCell } from './HoldingCells.tsx';
-import type { CashLine, HoldingGroup } from './holding-groups.ts';
+import type { CashLine, HoldingGroup, Holdings } from './holding-groups.ts';
 import { useGroupLabel } from './use-group-label.ts';
 
 /** A column of the holdings: what it says of a holding, of a line of cash, and of a group. */
@@ -19,11 +21,38 @@ export interface HoldingColumn extends Column<Holding> {
 const orderOf = (figure: MoneyFigure | RateFigure): number | null =>
   figure.known ? Number(figure.value) : null;
 
+interface Digits {
+  quantity: number;
+  price: number;
+  /** The portfolio's currency where some price is in another. */
+  unlessIn: string | null;
+}
+
+/** What the figures of a column must share to stand in line. */
+function digitsOf(holdings: Holdings | undefined): Digits {
+  const { currency = '', cash = [], holdings: held = [] } = holdings ?? {};
+  const isForeign = held.some(({ instrument }) => instrument.currency !== currency);
+  return {
+    quantity: longestFraction(
+      held.map(({ quantity }) => quantity),
+      cash.length > 0 ? 2 : 0,
+    ),
+    price: longestFraction(
+      held.map(({ price }) => price),
+      2,
+      6,
+    ),
+    unlessIn: isForeign ? currency : null,
+  };
+}
+
 /** Every column there is; amounts are in the portfolio's currency, which the title names. */
-export function useHoldingColumns(base: string): HoldingColumn[] {
+export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn[] {
   const { t } = useLingui();
   const format = useFormat();
   const labelOf = useGroupLabel();
+  const base = holdings?.currency ?? '';
+  const digits = digitsOf(holdings);
   return [
     {
       id: 'name',
@@ -40,15 +69,19 @@ export function useHoldingColumns(base: string): HoldingColumn[] {
       header: t`Quantity`,
       align: 'right',
       wideOnly: true,
-      cell: (holding) => format.quantity(holding.quantity),
-      cash: (line) => format.amount(line.amount),
+      cell: ({ quantity }) => (
+        <OnPoint value={quantity} text={format.quantity(quantity)} digits={digits.quantity} />
+      ),
+      cash: ({ amount }) => (
+        <OnPoint value={amount} text={format.amount(amount)} digits={digits.quantity} least={2} most={2} />
+      ),
     },
     {
       id: 'price',
       header: t`Price`,
       align: 'right',
       wideOnly: true,
-      cell: (holding) => <PriceCell holding={holding} base={base} />,
+      cell: (holding) => <PriceCell holding={holding} digits={digits.price} unlessIn={digits.unlessIn} />,
     },
     {
       id: 'value',

@@ -8,7 +8,7 @@ import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { Sort } from '../../ui/table-rows.ts';
-import { useHoldingColumns } from './HoldingColumns.tsx';
+import { useHoldingColumns, type HoldingColumn } from './HoldingColumns.tsx';
 import { holdingGroups, type Holdings } from './holding-groups.ts';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { holdingSorts, type HoldingsSearch } from './search.ts';
@@ -29,6 +29,12 @@ function searchOf(sort: Sort | null): Partial<HoldingsSearch> {
 
 const splitColumns = new Set(['gainPrice', 'gainCurrency']);
 
+/** Beside the parts of the gain there is room for the small charts on a wide screen alone. */
+const roomyAlone = (column: HoldingColumn): HoldingColumn =>
+  column.id === 'spark' ? { ...column, roomyOnly: true } : column;
+
+const isWhole = ({ id }: HoldingColumn): boolean => !splitColumns.has(id);
+
 /** Without a currency part the whole gain is one of price, and two columns would say nothing. */
 const hasCurrencyPart = ({ holdings }: Holdings): boolean =>
   holdings.some(({ unrealisedCurrency: part }) => part.known && /[1-9]/.test(part.value));
@@ -43,8 +49,8 @@ export function HoldingsTab() {
     ...queryOf(getHoldings, { params: { id }, query: { asAt } }),
     placeholderData: keepPreviousData,
   });
-  const all = useHoldingColumns(data?.currency ?? '');
-  const columns = data && hasCurrencyPart(data) ? all : all.filter(({ id: name }) => !splitColumns.has(name));
+  const all = useHoldingColumns(data);
+  const columns = data && hasCurrencyPart(data) ? all.map(roomyAlone) : all.filter(isWhole);
   const show = (change: Partial<HoldingsSearch>) =>
     void navigate({ to: paths.holdings, params: { id }, search: { ...search, ...change }, replace: true });
   const isEmpty = data && data.holdings.length + data.cash.length === 0;

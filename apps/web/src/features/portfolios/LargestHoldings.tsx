@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useHoldingColumns } from './HoldingColumns.tsx';
 import type { HoldingGroup, Holdings } from './holding-groups.ts';
 import { HoldingsTable } from './HoldingsTable.tsx';
+import { NothingHeld } from './NothingHeld.tsx';
 
 const shown = 6;
 const previewColumns = new Set(['name', 'quantity', 'price', 'value', 'weight', 'gain', 'day', 'spark']);
@@ -20,9 +20,7 @@ function largest({ holdings, total }: Holdings): HoldingGroup[] {
 
 /** The few holdings that weigh most, with the way to all of them. */
 export function LargestHoldings({ id, holdings }: { id: string; holdings: Holdings | undefined }) {
-  const columns = useHoldingColumns(holdings?.currency ?? '').filter((column) =>
-    previewColumns.has(column.id),
-  );
+  const columns = useHoldingColumns(holdings).filter((column) => previewColumns.has(column.id));
   const count = holdings?.holdings.length ?? 0;
   return (
     <Card
@@ -41,11 +39,7 @@ export function LargestHoldings({ id, holdings }: { id: string; holdings: Holdin
       }
     >
       {holdings && count === 0 ? (
-        <EmptyState>
-          <Trans>
-            Nothing is held on this day. Holdings follow from the ledger: add an entry or import a file.
-          </Trans>
-        </EmptyState>
+        <NothingHeld id={id} />
       ) : (
         <HoldingsTable flat portfolioId={id} columns={columns} groups={holdings && largest(holdings)} />
       )}

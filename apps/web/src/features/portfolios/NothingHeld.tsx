@@ -20,9 +20,13 @@ export function NothingHeld({ id }: { id: string }) {
         )
       }
     >
-      <Trans>
-        Nothing is held on this day. Holdings follow from the ledger: add an entry or import a file.
-      </Trans>
+      {portfolio?.closedOn ? (
+        <Trans>The portfolio is closed, and nothing is held on this day.</Trans>
+      ) : (
+        <Trans>
+          Nothing is held on this day. Holdings follow from the ledger: add an entry or import a file.
+        </Trans>
+      )}
     </EmptyState>
   );
 }

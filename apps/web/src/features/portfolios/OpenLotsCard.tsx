@@ -9,6 +9,8 @@ import { useToday } from '../../today.ts';
 import { classes } from '../../ui/classes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
+import { longestFraction } from '../../ui/decimal-text.ts';
+import { OnPoint } from '../../ui/OnPoint.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -38,7 +40,7 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
     own.map((lot): OpenLot => ({ ...lot, instrument, costCurrency })),
   );
   const isForeign = rows?.some(({ costCurrency }) => costCurrency !== currency) ?? false;
-  const all = useLotColumns(currency);
+  const all = useLotColumns(currency, rows);
   const columns = isForeign ? all : all.filter(({ id: name }) => name !== 'local');
   return (
     <Card
@@ -81,9 +83,10 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
   );
 }
 
-function useLotColumns(currency: string): Column<OpenLot>[] {
+function useLotColumns(currency: string, rows: readonly OpenLot[] = []): Column<OpenLot>[] {
   const { t } = useLingui();
   const format = useFormat();
+  const digits = longestFraction(rows.map(({ quantity }) => quantity));
   return [
     { id: 'name', header: t`Instrument`, cell: (lot) => <InstrumentCell instrument={lot.instrument} /> },
     {
@@ -96,7 +99,7 @@ function useLotColumns(currency: string): Column<OpenLot>[] {
       header: t`Quantity`,
       align: 'right',
       wideOnly: true,
-      cell: ({ quantity }) => format.quantity(quantity),
+      cell: ({ quantity }) => <OnPoint value={quantity} text={format.quantity(quantity)} digits={digits} />,
     },
     {
       id: 'local',

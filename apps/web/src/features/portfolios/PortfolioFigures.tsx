@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../queries.ts';
 import { sumExact } from '../../figures/exact.ts';
+import { leadMoney } from '../../figures/lead-money.ts';
 import { unknownText } from '../../shell/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
@@ -88,10 +89,9 @@ function Amount({
 }) {
   const format = useFormat();
   if (!figure.known) return '—';
-  // Cents say nothing beside millions, and the card is narrow; the one figure that matters keeps them.
-  const room = change ? roomFor(figure.value) : {};
-  const text = format.money(figure.value, currency, { signed: change, ...room });
-  return change ? <Delta>{text}</Delta> : text;
+  if (!change) return leadMoney(format, figure.value, currency);
+  // Cents say nothing beside millions, and the card is narrow.
+  return <Delta>{format.money(figure.value, currency, { signed: true, ...roomFor(figure.value) })}</Delta>;
 }
 
 function RateCard({

@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { PageFailure } from '../../shell/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -17,10 +18,18 @@ const route = getRouteApi('/shell/portfolios/$id');
 
 /** One portfolio: what it is, the figures that matter, and the views of it. */
 export function PortfolioPage() {
+  const { t } = useLingui();
   const { id } = route.useParams();
   const portfolio = useQuery(queryOf(getPortfolio, { params: { id } }));
   const performance = useQuery(queryOf(getPerformance, { params: { id } }));
-  if (portfolio.error) return <Failure error={portfolio.error} onRetry={() => void portfolio.refetch()} />;
+  if (portfolio.error)
+    return (
+      <PageFailure
+        error={portfolio.error}
+        onRetry={() => void portfolio.refetch()}
+        list={{ label: t`Portfolios`, to: paths.portfolios }}
+      />
+    );
   // How high the head is nobody knows before its words are there: what is beneath stands anew then, instead of being moved.
   if (!portfolio.data)
     return (

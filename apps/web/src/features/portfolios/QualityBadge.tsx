@@ -15,7 +15,8 @@ export function useQualityText(quality: Quality): { text: string; grave: boolean
   const { faults, missing, stale, negativeCash } = quality;
   const found = [
     faults > 0 && t`${plural(faults, { one: '# ledger fault', other: '# ledger faults' })}`,
-    missing > 0 && t`${plural(missing, { one: '# missing price', other: '# missing prices' })}`,
+    missing > 0 &&
+      t`${plural(missing, { one: '# missing price or rate', other: '# missing prices or rates' })}`,
     negativeCash && t`Cash below zero`,
     stale > 0 && t`${plural(stale, { one: '# stale price', other: '# stale prices' })}`,
   ].filter((text) => text !== false);

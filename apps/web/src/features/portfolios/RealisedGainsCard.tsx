@@ -7,6 +7,8 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { longestFraction } from '../../ui/decimal-text.ts';
+import { OnPoint } from '../../ui/OnPoint.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -87,6 +89,7 @@ const hasCurrencyPart = (gains: readonly RealisedGain[]): boolean =>
 function useGainColumns(gains: readonly RealisedGain[]): Column<RealisedGain>[] {
   const { t } = useLingui();
   const format = useFormat();
+  const digits = longestFraction(gains.map(({ quantity }) => quantity));
   const bought = ({ acquiredFrom, acquiredTo }: RealisedGain): string => {
     if (acquiredFrom === null || acquiredTo === null) return '';
     const from = format.date(acquiredFrom);
@@ -116,7 +119,7 @@ function useGainColumns(gains: readonly RealisedGain[]): Column<RealisedGain>[] 
       header: t`Quantity`,
       align: 'right',
       wideOnly: true,
-      cell: ({ quantity }) => format.quantity(quantity),
+      cell: ({ quantity }) => <OnPoint value={quantity} text={format.quantity(quantity)} digits={digits} />,
     },
     {
       id: 'bought',

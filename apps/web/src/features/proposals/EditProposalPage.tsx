@@ -1,8 +1,10 @@
 import { getProposal } from '@partnerfolio/contract/proposals';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
+import { PageFailure } from '../../shell/PageFailure.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { EditProposalForm } from './EditProposalForm.tsx';
 
@@ -10,8 +12,16 @@ const route = getRouteApi('/shell/proposals/$id/edit');
 
 /** Writes in a proposal. */
 export function EditProposalPage() {
+  const { t } = useLingui();
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(queryOf(getProposal, { params: { id } }));
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <PageFailure
+        error={error}
+        onRetry={() => void refetch()}
+        list={{ label: t`Proposals`, to: paths.proposals }}
+      />
+    );
   return data ? <EditProposalForm opened={data} /> : <PageHeader title="" />;
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Failure } from '../../shell/Failure.tsx';
+import { PageFailure } from '../../shell/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
 import { ProposalHeader } from './ProposalHeader.tsx';
@@ -17,7 +17,14 @@ export function ProposalPage() {
   const { t } = useLingui();
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(queryOf(getProposal, { params: { id } }));
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <PageFailure
+        error={error}
+        onRetry={() => void refetch()}
+        list={{ label: t`Proposals`, to: paths.proposals }}
+      />
+    );
   const count = data?.versions.length ?? 1;
   return (
     <>

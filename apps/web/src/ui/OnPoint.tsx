@@ -1,0 +1,29 @@
+import { fractionDigits } from './decimal-text.ts';
+
+interface OnPointProps {
+  /** The exact decimal. */
+  value: string;
+  /** The same as it is written. */
+  text: string;
+  /** How many digits the longest fraction of the column has. */
+  digits: number;
+  /** How many digits it is written with at least and at most. */
+  least?: number;
+  most?: number;
+}
+
+/** A figure with room for the digits it lacks, so that those of a column stand above each other on the decimal point. */
+export function OnPoint({ value, text, digits, least = 0, most = 12 }: OnPointProps) {
+  const own = Math.min(most, Math.max(least, fractionDigits(value)));
+  const lacking = `${own === 0 && digits > 0 ? '.' : ''}${'0'.repeat(Math.max(0, digits - own))}`;
+  return (
+    <>
+      {text}
+      {lacking && (
+        <span aria-hidden="true" className="invisible select-none">
+          {lacking}
+        </span>
+      )}
+    </>
+  );
+}

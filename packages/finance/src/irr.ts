@@ -192,12 +192,13 @@ function scan(present: PresentValue): number[] {
 /**
  * Money-weighted return: r > −1 with Σ cf_i / (1 + r)^(days_i / 365) = 0, days from the first flow. Money put in is
  * positive, money taken out (and the closing value) negative; the opposite signs give the same rate. All real roots are
- * found; unknown without one, and the reason says why: `no_flows`, `no_sign_change`, `total_loss` (money in, nothing out: −100 %)
- * or `no_root`. The rate is a decimal (0.05 is 5 %), to 1e−10.
+ * found; unknown without one, and the reason says why: `no_flows`, `no_sign_change`, `total_loss` (money in, nothing out: −100 %),
+ * `no_root`, or `not_finite` where an amount is no number. The rate is a decimal (0.05 is 5 %), to 1e−10.
  */
 export function xirr(flows: readonly DatedFlow[]): XirrFigure {
   const net = netByDay(flows);
   if (net.length === 0) return unknown('no_flows');
+  if (!net.every(({ amount }) => Number.isFinite(amount))) return unknown('not_finite');
   const hasIn = net.some(({ amount }) => amount > 0);
   const hasOut = net.some(({ amount }) => amount < 0);
   if (!hasOut) return unknown('total_loss');

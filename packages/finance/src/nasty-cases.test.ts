@@ -8,7 +8,7 @@ import type { CurrencyCode } from './money.ts';
 import { dailyPerformance } from './performance.ts';
 import { rangeFigures } from './range-figures.ts';
 import { monthlyReturns, yearlyReturns } from './return-table.ts';
-import { annualised, modifiedDietz } from './returns.ts';
+import { annualised, linkedModifiedDietz, modifiedDietz, simpleReturn } from './returns.ts';
 import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD } from './testing/notation.ts';
 import { holdingsAsAt } from './valuation.ts';
 
@@ -131,6 +131,34 @@ describe('a rate of −99.9 %', () => {
     expect(annualised(-0.999, 730)).toEqual(known(0.001 ** 0.5 - 1));
     expect(annualised(-1, 730)).toEqual(known(-1));
     expect(annualised(-1.01, 730)).toMatchObject({ reason: 'value_below_zero' });
+  });
+});
+
+describe('amounts that are no numbers, or too large for one', () => {
+  test('give no return, whatever is asked', () => {
+    const none = { known: false, reason: 'not_finite' };
+    expect(annualised(Number.NaN, 400)).toEqual(none);
+    expect(modifiedDietz({ opening: 1e-300, closing: 1e300, days: 3, flows: [] })).toEqual(none);
+    expect(simpleReturn({ opening: 1, closing: Number.NaN })).toEqual(none);
+    // Ten times to the 200th and back again to 1 by a flow: each period is known, all of them together are not.
+    const valuations = [
+      { day: 0, value: 1 },
+      { day: 1, value: 1e200 },
+      { day: 2, value: 1 },
+      { day: 3, value: 1e200 },
+    ];
+    const flows = [{ day: 2, amount: -1e200 }];
+    expect(linkedModifiedDietz(valuations.slice(0, 2), [])).toMatchObject({ known: true });
+    expect(linkedModifiedDietz(valuations.slice(0, 3), flows)).toMatchObject({ known: true });
+    expect(linkedModifiedDietz(valuations, flows)).toEqual(none);
+    for (const amount of [Number.NaN, Infinity, -Infinity]) {
+      expect(xirr([{ day: 0, amount }])).toEqual(none);
+      const flows = [
+        { day: 0, amount: 100 },
+        { day: 365, amount: -110 },
+      ];
+      expect(xirr([...flows, { day: 9, amount }])).toEqual(none);
+    }
   });
 });
 

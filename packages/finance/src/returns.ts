@@ -1,4 +1,5 @@
-import { known, unknown } from './unknown.ts';
+import { finiteFigure } from './statistics.ts';
+import { unknown } from './unknown.ts';
 import type { Figure } from './unknown.ts';
 
 /** A flow on a day: + into the portfolio, − out of it. */
@@ -9,18 +10,18 @@ export interface DatedFlow {
 
 /**
  * Return a year: (1 + R)^(365 / days) − 1. Unknown for periods of less than 365 days, which are shown as they are, and
- * for a return below −100 %. A total loss stays −1. A decimal with its sign.
+ * for a return below −100 %, and where there is no finite number (`not_finite`). A total loss stays −1. A decimal with its sign.
  */
 export function annualised(totalReturn: number, days: number): Figure<number> {
   if (days < 365) return unknown('shorter_than_a_year');
   if (totalReturn < -1) return unknown('value_below_zero');
-  return known((1 + totalReturn) ** (365 / days) - 1);
+  return finiteFigure((1 + totalReturn) ** (365 / days) - 1);
 }
 
 /**
  * Modified Dietz: (V1 − V0 − F) / (V0 + Σ w_i F_i) with w_i = (D − d_i) / D, d_i days after the opening. For periods
- * valued at their ends only. Unknown where the average capital is zero or below. A decimal with its sign (0.05 is 5 %);
- * without flows the growth of the opening value.
+ * valued at their ends only. Unknown where the average capital is zero or below, and where there is no finite number. A decimal
+ * with its sign (0.05 is 5 %); without flows the growth of the opening value.
  */
 export function modifiedDietz(input: {
   readonly opening: number;
@@ -40,13 +41,14 @@ export function modifiedDietz(input: {
   const capital = opening + weighted;
   if (capital === 0) return unknown('no_value');
   if (capital < 0) return unknown('denominator_below_zero');
-  return known((closing - opening - net) / capital);
+  return finiteFigure((closing - opening - net) / capital);
 }
 
 /**
  * Simple return of a period: (V1 + out) / (V0 + in) − 1, as if all that was put in had been there from its beginning
  * and all that was taken out until its end. Exact where nothing came or went; with flows inside the period it depends
- * on them. Unknown where nothing, or less than nothing, was there to grow. A decimal with its sign.
+ * on them. Unknown where nothing, or less than nothing, was there to grow, and where there is no finite number. A decimal with
+ * its sign.
  */
 export function simpleReturn(period: {
   readonly opening: number;
@@ -57,7 +59,7 @@ export function simpleReturn(period: {
   const capital = period.opening + (period.inflow ?? 0);
   if (capital === 0) return unknown('no_value');
   if (capital < 0) return unknown('denominator_below_zero');
-  return known((period.closing + (period.outflow ?? 0)) / capital - 1);
+  return finiteFigure((period.closing + (period.outflow ?? 0)) / capital - 1);
 }
 
 /** A value in the evening of a day. */
@@ -69,8 +71,8 @@ export interface DatedValue {
 /**
  * Linked Modified Dietz over the days that are valued: the return between each valuation and the next, linked. Flows
  * count in the period whose days they fall on, ]from, to]; those of the first valuation's day or before it, and after
- * the last, are passed over. Needs two valuations; a period that has no return leaves the whole without one. A decimal
- * with its sign. Unknown (`empty_period`) below two valuations.
+ * the last, are passed over. Needs two valuations of different days; a period that has no return leaves the whole without one.
+ * A decimal with its sign. Unknown (`empty_period`) below two valuations, and with two of one day.
  */
 export function linkedModifiedDietz(
   valuations: readonly DatedValue[],
@@ -93,7 +95,7 @@ export function linkedModifiedDietz(
     factor *= 1 + period.value;
     before = next;
   }
-  return known(factor - 1);
+  return finiteFigure(factor - 1);
 }
 
 /** Links returns of consecutive periods: Π(1 + r) − 1; 0 of none. */

@@ -224,6 +224,32 @@ describe('laws of risk', () => {
     );
   }, 60_000);
 
+  test('at a whole rank the value at risk is the return of that rank, and the mean of the worst counts it', () => {
+    const ranks = fc.record({
+      confidence: fc.constantFrom(0.6, 0.7, 0.8, 0.9, 0.95, 0.99),
+      hundreds: fc.integer({ min: 1, max: 2 }),
+      thousandths: fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 201, maxLength: 201 }),
+    });
+    fc.assert(
+      fc.property(ranks, ({ confidence, hundreds, thousandths }) => {
+        const series = thousandths.slice(0, hundreds * 100 + 1).map((one) => one / 1000);
+        const rank = Math.round(hundreds * 100 * (1 - confidence));
+        const worst = series.toSorted((a, b) => a - b).slice(0, rank + 1);
+        expect(valueAtRisk(series, confidence)).toEqual(known(worst.at(-1)));
+        const atOrBelow = series.filter((one) => one <= (worst.at(-1) ?? Number.NaN));
+        const mean = atOrBelow.reduce((sum, one) => sum + one, 0) / atOrBelow.length;
+        expect(value(conditionalValueAtRisk(series, confidence))).toBeCloseTo(mean, 12);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('there is no quantile beyond all of the values', () => {
+    for (const part of [-0.1, 1.1, Number.NaN])
+      expect(quantile(returns, part)).toEqual(unknown('outside_series'));
+    expect([quantile(returns, 0), quantile(returns, 1)]).toEqual([known(-0.04), known(0.03)]);
+  });
+
   test('the mean of the worst is never better than the value at risk', () => {
     fc.assert(
       fc.property(manyReturns, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (some, confidence) => {

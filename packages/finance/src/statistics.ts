@@ -71,18 +71,24 @@ export function sampleCovariance(a: Values, b: Values): number {
 
 /**
  * The value below which a part of the values lies, with linear interpolation between ranks: rank = (n − 1) × part,
- * counted from 0 (type 7 of Hyndman and Fan; the inclusive percentile of spreadsheets). `part` from 0 to 1. Unknown of
- * no values. In the units of the values.
+ * counted from 0 (type 7 of Hyndman and Fan; the inclusive percentile of spreadsheets). `part` from 0 to 1, unknown for any
+ * other (`outside_series`), and of no values. In the units of the values.
  */
 export function quantile(values: Values, part: number): Figure<number> {
   const refusal = refusalOfValues(values, 1);
   if (refusal !== null) return refusal;
+  if (!(part >= 0 && part <= 1)) return unknown('outside_series');
   return known(quantileOfSorted(Float64Array.from(values).sort(), part));
 }
 
+/** A rank this close to a whole one is that one: 1 − 0.9 is a little less than 0.1. */
+const RANK_ROUNDING = 1e-9;
+
 /** `quantile` of values that are already in ascending order; callers give at least one. */
 export function quantileOfSorted(sorted: Float64Array, part: number): number {
-  const rank = (sorted.length - 1) * part;
+  const exact = (sorted.length - 1) * part;
+  const whole = Math.round(exact);
+  const rank = Math.abs(exact - whole) < RANK_ROUNDING ? whole : exact;
   const below = Math.floor(rank);
   const low = sorted[below] ?? 0;
   const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? low;

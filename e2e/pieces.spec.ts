@@ -80,10 +80,12 @@ test('what opens over the page is accessible, closes by Escape and gives the foc
       await expect(page.getByRole('button', { name })).toBeFocused();
     }
   }
-  // A list of choices stands within a landmark, on the page and in a panel.
+  // A list of choices stands within a landmark, on the page and in a panel, and hides nothing that Tab can reach.
   for (const [name, within] of [
     ['Currency', page],
+    ['Search and choose', page],
     ['Kind', page.getByRole('dialog')],
+    ['Base currency', page.getByRole('dialog')],
   ] as const) {
     if (name === 'Kind') await page.getByRole('button', { name: 'Open the panel' }).click();
     const field = within.getByRole('combobox', { name, exact: true }).first();
@@ -94,6 +96,15 @@ test('what opens over the page is accessible, closes by Escape and gives the foc
     await expect(page.getByRole('option').first()).toBeHidden();
     await expect(field).toBeFocused();
   }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const menu = page.getByRole('button', { name: 'More actions' });
+  await menu.click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem').first()).toBeHidden();
+  await expect(menu).toBeFocused();
 });
 
 test('ten thousand rows are walked through by arrows, and Enter opens one', async ({ page }) => {

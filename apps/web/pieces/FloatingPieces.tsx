@@ -1,13 +1,14 @@
 import { Plus, TrendingUp, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../src/ui/Button.tsx';
+import { Combobox } from '../src/ui/Combobox.tsx';
 import { CommandPalette } from '../src/ui/CommandPalette.tsx';
 import { Dialog } from '../src/ui/Dialog.tsx';
 import { Input } from '../src/ui/Input.tsx';
 import { Question } from '../src/ui/Question.tsx';
 import { Select } from '../src/ui/Select.tsx';
 import { SidePanel } from '../src/ui/SidePanel.tsx';
-import { longText } from './samples.ts';
+import { currencies, longText } from './samples.ts';
 import { Shelf } from './Shelf.tsx';
 
 const nothing = () => undefined;
@@ -94,6 +95,14 @@ export function FloatingPieces() {
         <div className="grid gap-4">
           <Input label="Name" value={text} onValueChange={setText} />
           <Select label="Kind" options={kinds} value="person" onValueChange={nothing} />
+          <Combobox
+            label="Base currency"
+            items={currencies}
+            value={null}
+            onValueChange={nothing}
+            textOf={({ label }) => label}
+            keyOf={({ value }) => value}
+          />
         </div>
       </SidePanel>
       <CommandPalette

@@ -6,6 +6,7 @@ import { classes } from './classes.ts';
 import { controlClasses, smallControlClasses, optionClasses, popupClasses } from './control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
 import { useLandmark } from './use-landmark.ts';
+import { usePageTold } from './use-page-told.ts';
 
 export interface ComboboxProps<T> extends FieldFrame {
   items: readonly T[];
@@ -34,6 +35,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { t } = useLingui();
   const { anchor, landmark } = useLandmark<HTMLDivElement>();
   const { hear, ...opening } = useOpening(isWhole);
+  usePageTold(anchor, opening.open);
   const type = (typed: string) => {
     hear(typed);
     onSearch?.(typed);

@@ -27,8 +27,13 @@ test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async (
   await expectToast(page, 'Group created');
 
   const row = page.getByRole('table', { name: 'User Groups' }).getByRole('row', { name: /^Research desk/ });
-  await row.getByRole('link', { name: 'Edit Research desk' }).click();
+  const opener = row.getByRole('link', { name: 'Edit Research desk' });
+  await opener.click();
   const edit = page.getByRole('dialog', { name: 'Edit Group' });
+  await expect(edit.getByLabel('Name *')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.click();
   await expect(edit.getByLabel('Name *')).toHaveValue('Research desk');
   await edit.getByLabel('Description').fill('Those who read');
   await edit.getByRole('button', { name: 'Update' }).click();

@@ -18,7 +18,7 @@ export function GroupFields({ form }: { form: GroupForm }) {
   const { t } = useLingui();
   return (
     <div className="grid gap-4">
-      <TextField form={form} name="name" label={t`Name *`} autoComplete="off" autoFocus />
+      <TextField form={form} name="name" label={t`Name *`} autoComplete="off" />
       <TextareaField form={form} name="description" label={t`Description`} rows={3} />
     </div>
   );

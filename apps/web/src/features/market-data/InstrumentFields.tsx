@@ -13,7 +13,7 @@ export function InstrumentFields({ form }: { form: InstrumentForm }) {
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
-        <TextField form={form} name="symbol" label={t`Symbol`} autoComplete="off" autoFocus />
+        <TextField form={form} name="symbol" label={t`Symbol`} autoComplete="off" />
         <TextField form={form} name="isin" label={t`ISIN`} autoComplete="off" />
       </div>
       <TextField form={form} name="name" label={t`Name`} autoComplete="off" />

@@ -66,7 +66,6 @@ export function PriceForm({ id, day, close, isNew }: PriceFormProps) {
           form={form}
           name="close"
           label={t`Closing price`}
-          autoFocus
           hint={
             isNew
               ? t`A close that is there already for that day is corrected`

@@ -51,7 +51,7 @@ function ChangeDialog({ user, onClose }: { user: UserDetail; onClose: () => void
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <TextField form={form} name="email" type="email" label={t`New email`} autoComplete="off" autoFocus />
+      <TextField form={form} name="email" type="email" label={t`New email`} autoComplete="off" />
     </FormDialog>
   );
 }

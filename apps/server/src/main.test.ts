@@ -6,8 +6,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { totpCode } from './features/factors/totp.ts';
+import { writeAudit } from './platform/audit.ts';
+import { createLog } from './platform/log.ts';
+import { startWork } from './running.ts';
+import { openTestApp } from './testing/app.ts';
 import { testDatabaseKind } from './testing/database.ts';
 
 // The program as it is shipped: bundled, in a process of its own. Beside the sources, where packages are found.
@@ -227,4 +231,41 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
     },
     timeout,
   );
+});
+
+test('a stop waits for the round that has begun, and none begins while the database closes', async () => {
+  const failures: string[] = [];
+  const t = await openTestApp({}, createLog('error', { write: (line) => failures.push(line) }));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const order: string[] = [];
+    const passMinute = () => void vi.advanceTimersByTime(60_000);
+    await writeAudit(t.db, { eventType: 'session.start', now: t.clock.now(), userId: null });
+    const stop = startWork({
+      built: t.built,
+      listening: {
+        // Requests take their time, and rounds of everything begin meanwhile.
+        stop: async () => {
+          passMinute();
+          t.app.background.run('a mark', async () => void order.push('round'));
+          order.push('requests');
+        },
+      },
+      notices: { close: async () => void order.push('notices') },
+      database: {
+        close: async () => {
+          order.push('database');
+          const closed = t.database.close();
+          passMinute();
+          await closed;
+          await t.settled();
+        },
+      },
+    });
+    await Promise.all([stop(), stop()]);
+    expect(order).toEqual(['requests', 'round', 'notices', 'database']);
+    expect(failures).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,7 +1,6 @@
 /** The portal on an open database: what must be in order before anybody is served, the port, and the stop in good order. */
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
-import type { BuiltApp } from './app.ts';
 import { openDemoFirm, refuseMixedFirm } from './features/demo/start.ts';
 import { printFirstAdministratorLink } from './features/identity/start.ts';
 import { recoverImports } from './features/imports/revert.actions.ts';
@@ -9,48 +8,29 @@ import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { exchangeNotices } from './platform/database-notices.ts';
-import type { Notices } from './platform/database-notices.ts';
 import type { OpenDatabase } from './platform/db.ts';
 import { listen } from './platform/listen.ts';
-import type { Listening } from './platform/listen.ts';
 import type { Log } from './platform/log.ts';
 import { openSecrets } from './platform/secret-keys.ts';
-import { startRegularWork } from './regular-work.ts';
+import { startWork } from './running.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-interface Running {
-  readonly listening: Listening;
-  readonly built: BuiltApp;
-  readonly database: OpenDatabase;
-  readonly stopRegularWork: () => void;
-  /** The news of other processes; there are none on the embedded database. */
-  readonly notices: Notices | null;
-}
-
-/** Stops accepting, lets requests and what runs beside them end, then closes the database; a second signal ends at once. */
-const stopOnSignal = (running: Running): void => {
-  const { listening, built, database, stopRegularWork, notices } = running;
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    built.app.live.close();
-    await listening.stop();
-    // Before waiting: a round that begins later would meet a closed database.
-    stopRegularWork();
-    await built.finish();
-    await notices?.close();
-    await database.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      stop().catch((error: unknown) => {
-        built.app.log.fatal({ err: error }, 'the stop failed');
+/** Stops in good order on a signal; a second one ends at once. */
+const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
+  let isStopping = false;
+  const end = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'the stop failed');
         process.exit(1);
-      });
-    });
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 };
 
 /** Serves the portal until a signal. */
@@ -67,9 +47,14 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   const notices =
     database.kind === 'server' ? await exchangeNotices({ db: database.db, pool: database.pool, log }) : null;
   const listening = await listen(built, config);
-  const stopRegularWork = startRegularWork(built);
-  stopOnSignal({ listening, built, database, stopRegularWork, notices });
+  const stop = startWork({ listening, built, database, notices });
+  stopOnSignal(stop, log);
   built.app.mail.wake();
   say(`Partnerfolio is ready at ${listening.url}`);
-  await printFirstAdministratorLink(built.app, { origin: listening.url, say });
+  try {
+    await printFirstAdministratorLink(built.app, { origin: listening.url, say });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 };

@@ -54,8 +54,10 @@ describe('a calendar', () => {
 
   test('reads no text that is only part of a date', () => {
     expect(
-      ['2024-01-011', 'x2024-01-01', '2024-12-00', '2024-12-32', '2024-04-31'].map(parseLocalDate),
-    ).toEqual(Array(5).fill(null));
+      ['2024-01-011', 'x2024-01-01', '002024-01-01', '2024-12-00', '2024-12-32', '2024-04-31'].map(
+        parseLocalDate,
+      ),
+    ).toEqual(Array(6).fill(null));
     expect(parseLocalDate('2024-12-31')).toBe('2024-12-31');
     expect(parseLocalDate('0001-01-31')).toBe('0001-01-31');
   });

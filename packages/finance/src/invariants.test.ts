@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LocalDate } from './dates.ts';
 import { brokenInLots, brokenInReport } from './invariants.ts';
 import { prepareLedger } from './ledger.ts';
+import { replayLots } from './lot-replay.ts';
 import type { Disposal, LotBook } from './lot-replay.ts';
 import type { CurrencyCode } from './money.ts';
 import { entry, EUR, market, NOT_KEPT, on, rates } from './testing/notation.ts';
@@ -75,6 +76,28 @@ describe('invariants', () => {
     ]);
     expect(brokenInLots(withLot(book, { costBase: -1n }), DAY)).toEqual([
       { code: 'lots_are_something', at: 'A' },
+    ]);
+  });
+
+  test('tell lots of which one is held and another sold short', () => {
+    const two = reportOf('2024-01-02 buy 10 A @ 9 EUR', '2024-01-03 buy 5 A @ 7 EUR').book;
+    expect(brokenInLots(two, DAY)).toEqual([]);
+    expect(brokenInLots(withLot(two, { quantity: -1n }), DAY)).toContainEqual({
+      code: 'lots_are_something',
+      at: 'A',
+    });
+  });
+
+  test('tell a purchase that covers other units than it says', () => {
+    const ledger = prepareLedger({
+      entries: [entry('2024-01-02 sell 2 A @ 9 EUR'), entry('2024-01-03 buy 2 A @ 7 EUR')],
+      instruments: [{ id: 'A', currency: EUR }],
+      shortSales: true,
+    });
+    const book = replayLots(ledger, { rates: rates({}), baseCurrency: EUR, costMethod: 'fifo' });
+    expect(brokenInLots(book, DAY)).toEqual([]);
+    expect(brokenInLots(withDisposal(book, { quantity: 1n }), DAY)).toMatchObject([
+      { code: 'gain_is_its_parts' },
     ]);
   });
 

@@ -46,6 +46,19 @@ describe('an entry is refused', () => {
     expect(bare('valuation', { instrumentId: 'A' })).toEqual(['missing_field price']);
     // Half a ratio is refused for the other half; a transfer in kind needs no money, but a quantity.
     expect(bare('split', { instrumentId: 'A', ratioOld: '1' })).toEqual(['missing_field ratioNew']);
+    expect(bare('split', { instrumentId: 'A', ratioNew: '0' })).toEqual([
+      'not_positive ratioNew',
+      'missing_field ratioOld',
+    ]);
+    expect(bare('split', { instrumentId: 'A', ratioOld: '0' })).toEqual([
+      'not_positive ratioOld',
+      'missing_field ratioNew',
+    ]);
+    expect(bare('spin_off', { instrumentId: 'A', toInstrumentId: 'B', costShare: '2' })).toEqual([
+      'lots_mismatch costShare',
+      'missing_field ratioNew',
+      'missing_field ratioOld',
+    ]);
     expect(bare('transfer_in', { instrumentId: 'A' })).toEqual(['missing_field quantity']);
     expect(bare('transfer_out', { instrumentId: 'A' })).toEqual(['missing_field quantity']);
     expect(bare('transfer_in', { instrumentId: 'A', quantity: '1' })).toEqual([]);
@@ -197,7 +210,27 @@ describe('the money of an entry', () => {
   });
 });
 
-test('a ledger that continues another keeps its numbers, unless an instrument changed its currency', () => {
+describe('the faults of a ledger', () => {
+  test('are told by date and then as they were booked, whenever they are found', () => {
+    const entries = [
+      entry('2024-01-09 deposit 1 EUR', { id: 'last', reversesId: 'nobody' }),
+      entry('2024-01-05 sell 5 B @ 1 EUR', { id: 'first of the day' }),
+      entry('2024-01-05 buy 0 A @ 1 EUR', { id: 'second of the day' }),
+      entry('2024-01-02 deposit EUR', { id: 'earliest' }),
+    ];
+    const ids = ['earliest', 'first of the day', 'second of the day', 'last'];
+    expect(ledgerFaults(prepare(entries)).map(({ entryId }) => entryId)).toEqual(ids);
+    expect(ledgerFaults(prepare(entries.toReversed())).map(({ entryId }) => entryId)).toEqual(ids);
+  });
+
+  test('are none where the entries merely come the wrong way round', () => {
+    const [bought, sold] = [entry('2024-01-02 buy 1 A @ 1 EUR'), entry('2024-01-03 sell 1 A @ 1 EUR')];
+    const ledger = prepare([sold, bought]);
+    expect([ledger.faults, ledger.bookings.map(({ type }) => type)]).toEqual([[], ['buy', 'sell']]);
+  });
+});
+
+test('a ledger that continues another keeps its numbers, unless an instrument changed its currency or is gone', () => {
   const entries = [entry('2024-01-02 buy 1 B @ 1 EUR'), entry('2024-01-03 buy 1 A @ 1 EUR')];
   const earlier = prepare(entries);
   expect(earlier.instruments.map(({ id }) => id)).toEqual(['B', 'A']);
@@ -206,6 +239,8 @@ test('a ledger that continues another keeps its numbers, unless an instrument ch
   expect(next.instruments.map(({ id }) => id)).toEqual(['B', 'A', 'P']);
   expect(next.currencies).toEqual([EUR, USD, GBP]);
   expect(next.bookings).toContain(earlier.bookings[0]);
+  const fewer = prepareLedger({ entries, instruments: instruments.slice(1), earlier });
+  expect(fewer.faults).toMatchObject([{ code: 'unknown_instrument', field: 'instrumentId' }]);
   const moved = instruments.map((one) => (one.id === 'A' ? { ...one, currency: USD } : one));
   const other = prepareLedger({ entries: sooner, instruments: moved, earlier });
   expect(other.instruments.map(({ id }) => id)).toEqual(['P', 'B', 'A']);

@@ -192,6 +192,14 @@ describe('tables of returns', () => {
     const partial = (rows: ReturnType<typeof monthlyReturns>) => rows.map((row) => row.isPartial);
     expect(partial(monthlyReturns(short))).toEqual([true, false]);
     expect(partial(yearlyReturns(short))).toEqual([true, true]);
+    const whole = run([entry('2024-02-01 buy 1 A @ 10 EUR')], market({ A: { '2024-02-01': '10' } }), {
+      to: '2024-03-30',
+    });
+    // From the first of a month, but not of a year, to the day before the last of a month.
+    expect([partial(monthlyReturns(whole.series)), partial(yearlyReturns(whole.series))]).toEqual([
+      [false, true],
+      [true],
+    ]);
   });
 
   test('say why a month has no return', () => {

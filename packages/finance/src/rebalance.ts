@@ -144,6 +144,14 @@ function sceneOf(input: RebalanceInput): Scene | Unknown {
   };
 }
 
+/** The input in exact numbers, or why there is nothing to share out. */
+function sharedScene(input: RebalanceInput): Scene | Unknown {
+  const scene = sceneOf(input);
+  if ('known' in scene) return scene;
+  const { tradables, cash, keep } = scene;
+  return valueOf(tradables) + cash - keep > 0n ? scene : unknown('no_value');
+}
+
 function valueOf(tradables: readonly Tradable[], group?: string): Amount {
   let value = 0n;
   for (const one of tradables)
@@ -221,11 +229,10 @@ function gainOf(trades: readonly ProposedTrade[]): Figure {
  * decimal is a fault of the caller and throws.
  */
 export function rebalance(input: RebalanceInput): Figure<RebalancePlan> {
-  const scene = sceneOf(input);
+  const scene = sharedScene(input);
   if ('known' in scene) return scene;
   const { tradables, cash, keep, rules } = scene;
   const value = valueOf(tradables) + cash;
-  if (value - keep <= 0n) return unknown('no_value');
   const { goals, trades: drafted } = lastDraft(scene);
   const trades = withinCash(drafted, rules, { there: cash, least: keep });
   const traded = trades.reduce((sum, { amount }) => sum + amount, 0n);
@@ -263,10 +270,8 @@ export interface RebalanceGoals {
 
 /** The goals behind a trade list, in the portfolio's currency. Unknown where the list is. */
 export function rebalanceGoals(input: RebalanceInput): Figure<RebalanceGoals> {
-  const scene = sceneOf(input);
+  const scene = sharedScene(input);
   if ('known' in scene) return scene;
-  const { tradables, cash, keep } = scene;
-  if (valueOf(tradables) + cash - keep <= 0n) return unknown('no_value');
   const { budget, goals } = lastDraft(scene);
   return known({ budget, goals });
 }

@@ -244,6 +244,13 @@ describe('laws of risk', () => {
     );
   });
 
+  test('what lost all where the benchmark moved has captured a whole loss a year', () => {
+    const up = { portfolio: [-1, 0.5], benchmark: [0.1, -0.1] };
+    expect(value(capture(up, 'up', { periodsPerYear: 1 }))).toBeCloseTo(-1 / 0.1, 12);
+    const crash = { portfolio: [0.5, -0.2], benchmark: [0.1, -1] };
+    expect(value(capture(crash, 'down', { periodsPerYear: 1 }))).toBeCloseTo(-0.2 / -1, 12);
+  });
+
   test('there is no quantile beyond all of the values', () => {
     for (const part of [-0.1, 1.1, Number.NaN])
       expect(quantile(returns, part)).toEqual(unknown('outside_series'));

@@ -39,6 +39,15 @@ describe('short positions', () => {
     expect(shortLedger(given).faults).toMatchObject([{ code: 'oversold', available: '0' }]);
   });
 
+  test('covered in a currency without a rate gain in that currency only', () => {
+    const book = bookOf([entry('2024-01-02 sell 2 U @ 10 USD'), entry('2024-01-03 buy 2 U @ 8 USD')]);
+    const none = { known: false, reason: 'unknown_cost' };
+    expect(realisedGains(book)).toMatchObject([
+      { quantity: '-2', gain: known('4'), gainBase: none, proceedsBase: none, costBase: none },
+    ]);
+    expect(openPositions(book)).toEqual([]);
+  });
+
   test('keep what their sale brought as a cost below zero, and gain when they are covered', () => {
     const entries = [
       entry('2024-01-02 sell 10 A @ 12 EUR', { fee: '2' }),

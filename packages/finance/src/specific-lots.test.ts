@@ -42,6 +42,22 @@ test('a sale takes exactly the lots it names', () => {
   expect(book.lotFaults).toEqual([]);
 });
 
+test('a lot may be taken whole, also one of several that a transfer brought: it is called by its place there', () => {
+  const brought = entry('2024-01-02 transfer_in 9 A EUR', {
+    id: 'in',
+    lots: ['4', '3', '2'].map((quantity, i) => ({ acquired: on(`202${i}-01-02`), quantity, cost: '12' })),
+  });
+  const sale = entry('2024-01-05 sell 5 A @ 18 EUR', {
+    fromLots: [
+      { lot: 'in/3', quantity: '2' },
+      { lot: 'in/2', quantity: '3' },
+    ],
+  });
+  expect(openOf([brought])).toEqual(['4 of in at 12', '3 of in/2 at 12', '2 of in/3 at 12']);
+  expect(openOf([brought, sale])).toEqual(['4 of in at 12']);
+  expect(bookOf([brought, sale]).book.lotFaults).toEqual([]);
+});
+
 test('a sale that names none takes the oldest', () => {
   const sale = entry('2024-01-05 sell 12 A @ 18 EUR');
   const none = { ...sale, fromLots: [] };

@@ -72,6 +72,31 @@ describe('returns of valued business days', () => {
     });
   });
 
+  test('a total loss is the last return there is', () => {
+    const entries = [entry('2024-01-03 buy 10 A @ 10 EUR'), entry('2024-01-05 valuation 0 A EUR')];
+    expect(resultOf(entries, { '2024-01-03': '10' }, { to: '2024-01-12' })).toMatchObject({
+      days: [3, 5],
+      returns: [0, -1],
+    });
+  });
+
+  test('prices of what is bought later do not count beside what is held already', () => {
+    const listed = ['A', 'B'].map((id) => ({ id, currency: EUR }));
+    const entries = [entry('2024-01-03 buy 10 A @ 10 EUR'), entry('2024-01-10 buy 10 B @ 5 EUR')];
+    const ledger = prepareLedger({ entries, instruments: listed });
+    const scene = market({
+      A: { '2024-01-03': '10', '2024-01-11': '11' },
+      B: { '2024-01-04': '4', '2024-01-05': '4.5', '2024-01-10': '5' },
+    });
+    const series = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on('2024-01-12') });
+    const range = { from: series.openingDate, to: on('2024-01-12') };
+    const figure = valuedReturns(ledger, scene, { series, range });
+    const days = figure.known
+      ? [...figure.value.days].map((day) => day - dayOfDate(on('2024-01-01')) + 1)
+      : [];
+    expect(days).toEqual([3, 10, 11]);
+  });
+
   test('end on days on which something is held, and on no weekend, whichever weekday came first', () => {
     const entries = [
       entry('2024-01-04 deposit 500 EUR'),

@@ -1,13 +1,14 @@
-/** `npm run bench [engine] [embedded] [postgres] [start] [browser]`: all of them without words. */
+/** `npm run bench [engine] [embedded] [postgres] [streams] [start] [browser]`: all of them without words. */
 import { findPostgresBin, startPostgres } from '../apps/server/src/testing/postgres-server.ts';
 import { benchBrowser } from './browser.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http-bench.ts';
 import { benchStart } from './start.ts';
+import { benchStreams } from './streams.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const benchPostgres = async (): Promise<void> => {
+const onPostgres = async (bench: (url: string) => Promise<void>): Promise<void> => {
   const bin = findPostgresBin();
   if (bin === undefined) {
     say('No PostgreSQL server is installed here: its rows are left out.');
@@ -15,7 +16,7 @@ const benchPostgres = async (): Promise<void> => {
   }
   const server = await startPostgres(bin);
   try {
-    await benchHttp(server.url);
+    await bench(server.url);
   } finally {
     await server.stop();
   }
@@ -24,7 +25,8 @@ const benchPostgres = async (): Promise<void> => {
 const parts: Record<string, () => Promise<void> | void> = {
   engine: benchEngine,
   embedded: () => benchHttp(null),
-  postgres: benchPostgres,
+  postgres: () => onPostgres(benchHttp),
+  streams: () => onPostgres(benchStreams),
   start: benchStart,
   browser: benchBrowser,
 };

@@ -98,7 +98,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
     mail: createMail({ db, clock, config, secrets, log, background }),
     refusals: createRefusals({ db, clock, background }),
-    live: createLive({ db, clock, background }),
+    live: createLive({ db, clock, background, metrics }),
   };
   const endpoints = serveEndpoints(app, bindings);
   const site = serveSite(app, [serveReference(bindings.map((binding) => binding.endpoint)), endpoints]);

@@ -26,6 +26,11 @@ export const createMetrics = () => {
       labelNames: ['directive'] as const,
       registers,
     }),
+    streams: new Gauge({
+      name: 'partnerfolio_event_streams',
+      help: 'Streams of events that are open',
+      registers,
+    }),
     hashesWaiting: new Gauge({
       name: 'partnerfolio_password_hashes_waiting',
       help: 'Password hashes waiting for their turn',

@@ -64,10 +64,15 @@ const listenerOf = (row: queries.ListenerRow): Listener => ({
 });
 
 /** The streams of this process, by what is done to them. */
-const createStreams = () => {
+const createStreams = (gauge: App['metrics']['streams']) => {
   const streams = new Set<Stream>();
+  const forget = (stream: Stream): boolean => {
+    const isOpen = streams.delete(stream);
+    gauge.set(streams.size);
+    return isOpen;
+  };
   const end = (stream: Stream) => {
-    if (streams.delete(stream)) stream.controller.close();
+    if (forget(stream)) stream.controller.close();
   };
   const send = (stream: Stream, text: Uint8Array) => {
     if (!streams.has(stream)) return;
@@ -81,11 +86,12 @@ const createStreams = () => {
         start(controller) {
           stream = { sessionId: viewer.sessionId, controller, mark: rightsMark(viewer) };
           streams.add(stream);
+          gauge.set(streams.size);
           // Said at once, so that the answer begins.
           controller.enqueue(encoder.encode('retry: 3000\n\n'));
         },
         cancel() {
-          if (stream !== undefined) streams.delete(stream);
+          if (stream !== undefined) forget(stream);
         },
       },
       new CountQueuingStrategy({ highWaterMark: waitingAtMost }),
@@ -141,8 +147,8 @@ const createWaiting = () => {
 };
 
 /** Follows what is committed and tells it to the streams that are open. */
-export const createLive = (app: Pick<App, 'db' | 'clock' | 'background'>): Live => {
-  const open = createStreams();
+export const createLive = (app: Pick<App, 'db' | 'clock' | 'background' | 'metrics'>): Live => {
+  const open = createStreams(app.metrics.streams);
   const { streams } = open;
   const waiting = createWaiting();
   let isTelling = false;

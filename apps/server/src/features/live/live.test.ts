@@ -128,6 +128,7 @@ describe('GET /api/events', () => {
     const all = [...owners, ...employees, ...strangers];
     expect(all.length).toBe(200);
     expect(t.app.live.count()).toBe(200);
+    expect(await (await t.fetch('/metrics')).text()).toContain('partnerfolio_event_streams 200');
     for (const client of clients) expect((await rename(client, owner)).status).toBe(200);
     const portfolio = await makePortfolio(t, { clientId: clients[0] ?? '' });
     await mark(all);
@@ -136,6 +137,7 @@ describe('GET /api/events', () => {
     for (const { heard } of strangers) expect(heard).toEqual([]);
     for (const stream of all) await stream.leave();
     expect(t.app.live.count()).toBe(0);
+    expect(await (await t.fetch('/metrics')).text()).toContain('partnerfolio_event_streams 0');
   });
 
   test('a right that is taken away, or a role, is told at once, and nothing more is heard of what it showed', async () => {

@@ -1,0 +1,115 @@
+/** How soon an event reaches a thousand open streams, over two processes on one PostgreSQL, and the memory they take. */
+import { request } from 'node:http';
+import { account, newPlace, startPortal } from './portal.ts';
+import type { Portal } from './portal.ts';
+
+const streamsAtAll = 1000;
+/** As many as the portal gives one session at one process. */
+const streamsOfSession = 8;
+const events = 20;
+
+/** Opens a stream; `hear` is called for each change it tells. */
+const follow = (base: string, token: string, hear: () => void): Promise<() => void> =>
+  new Promise((resolve, reject) => {
+    const sent = request(new URL('/api/events', base), { headers: { authorization: `Bearer ${token}` } });
+    sent.once('error', reject);
+    sent.once('response', (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`A stream answered ${answer.statusCode}`));
+      answer.on('data', (chunk: Buffer) => {
+        for (let n = chunk.toString().split('event: changed').length; n > 1; n--) hear();
+      });
+      answer.once('error', () => undefined);
+      resolve(() => sent.destroy());
+    });
+    sent.end();
+  });
+
+/** The tokens of as many sessions as the streams need. */
+const openSessions = async ({ client }: Portal): Promise<string[]> => {
+  const tokens: string[] = [];
+  while (tokens.length * streamsOfSession * 2 < streamsAtAll) {
+    const { email, password } = account;
+    const answer = await client.json<{ tokens: { accessToken: string } }>('/api/session', {
+      method: 'POST',
+      json: { email, password },
+    });
+    tokens.push(answer.tokens.accessToken);
+  }
+  return tokens;
+};
+
+/** What both processes tell an operator of a figure, together. */
+const sumOf = async (portals: readonly Portal[], name: string): Promise<number> => {
+  let sum = 0;
+  for (const { client } of portals) {
+    const text = (await client.send('/metrics')).body.toString();
+    sum += Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  }
+  return sum;
+};
+
+const megabytesOf = async (portals: readonly Portal[]): Promise<number> =>
+  Math.round((await sumOf(portals, 'process_resident_memory_bytes')) / 1024 ** 2);
+
+const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
+  const [{ client }] = portals;
+  const instrument = await client.json<{ id: string }>('/api/instruments', {
+    method: 'POST',
+    json: { symbol: 'STREAM', name: 'Stream', assetClass: 'equity', currency: 'EUR' },
+  });
+  const tokens = await openSessions(portals[0]);
+  const before = await megabytesOf(portals);
+  let heard = 0;
+  let whenAllHeard = () => {};
+  const hear = () => {
+    heard += 1;
+    if (heard === streamsAtAll) whenAllHeard();
+  };
+  const closings: (() => void)[] = [];
+  for (let n = 0; n < streamsAtAll; n++) {
+    const { base } = portals[n % 2 === 0 ? 0 : 1];
+    closings.push(await follow(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', hear));
+  }
+  const streams = await sumOf(portals, 'partnerfolio_event_streams');
+  const open = await megabytesOf(portals);
+  const times: number[] = [];
+  for (let n = 0; n < events; n++) {
+    heard = 0;
+    const all = new Promise<void>((resolve) => (whenAllHeard = resolve));
+    const began = performance.now();
+    await client.json(`/api/instruments/${instrument.id}/prices/2026-01-05`, {
+      method: 'PUT',
+      json: { close: `${100 + n}` },
+    });
+    await all;
+    times.push(performance.now() - began);
+  }
+  const after = await megabytesOf(portals);
+  for (const close of closings) close();
+  const sorted = times.toSorted((a, b) => a - b).map(Math.round);
+  return {
+    what: 'an event, to the last of 1,000 streams over two processes',
+    ms: sorted[events >> 1],
+    slowest: sorted.at(-1),
+    target: 1000,
+    streams,
+    megabytes: { before, open, after },
+  };
+};
+
+/** Runs on a PostgreSQL server; both processes are there for this measurement alone. */
+export const benchStreams = async (databaseUrl: string): Promise<void> => {
+  const place = newPlace(databaseUrl);
+  const first = await startPortal(place, true);
+  try {
+    const second = await startPortal(place, false);
+    try {
+      process.stdout.write(`${JSON.stringify(await measure([first, second]))}\n`);
+    } finally {
+      await second.stop();
+    }
+  } finally {
+    await first.stop();
+    place.remove();
+  }
+};

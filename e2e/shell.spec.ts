@@ -264,6 +264,34 @@ test.describe('the palette', () => {
   });
 });
 
+test('pages that cannot be fetched are told as a lack of network and come by another try; those of a renewed portal come by themselves', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/ERR_FAILED/, /status of 404/, /ApiProblem/);
+  let state: 'away' | 'renewed' | 'there' = 'away';
+  await page.route(/\/assets\/routes-|\/healthz/, (route) => {
+    if (state === 'there') return route.fallback();
+    if (state === 'away') return route.abort();
+    return route.request().url().endsWith('/healthz') ? route.fallback() : route.fulfill({ status: 404 });
+  });
+  const dashboard = page.getByRole('heading', { name: 'Welcome back!' });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Network error. Please check your connection.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+  state = 'there';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(dashboard).toBeVisible();
+
+  state = 'renewed';
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.waitForEvent('request', (request) => request.isNavigationRequest());
+  state = 'there';
+  await expect(dashboard).toBeVisible();
+});
+
 test('a question mark lists the keys, and a slash leads into the search of the list', async ({ page }) => {
   await page.goto('/clients?q=Okafor');
   await expect(page.getByRole('row', { name: /^Okafor family/ })).toBeVisible();

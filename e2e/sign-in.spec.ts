@@ -213,6 +213,20 @@ test("'Continue with Google' lets a new person in, who waits for a role and has 
   await expect(page).toHaveURL(/\/auth$/);
 });
 
+test('a failure is said in plain words where what draws the messages cannot be fetched', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/ERR_FAILED/, /status of 401/);
+  await page.route(/\/assets\/Toasts-/, (route) => route.abort());
+  await page.goto('/auth');
+  await signIn(page, nobody);
+  await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+});
+
 test('the watch over secrets notices one in storage, in an address, in a cookie and in the address bar', async ({
   browser,
   portal,

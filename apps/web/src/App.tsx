@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { I18nProvider } from '@lingui/react';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { i18n } from './i18n.ts';
 import { router } from './router.ts';
 import { AuthProvider, useAuth } from './session/auth.tsx';
@@ -29,8 +29,15 @@ function Pages() {
   const session = useAuth();
   useConfirmation();
   const viewer = session.status === 'in' ? session.viewer : null;
+  const isSettled = session.status === 'in' || session.status === 'out';
   const key = `${session.status} ${viewer?.id} ${viewer?.role} ${viewer?.lacksFactor} ${viewer?.viewedUntil}`;
-  useEffect(() => void router.invalidate(), [key]);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isSettled) return;
+    // The first time the router asks by itself, when it is shown: asked twice, a page would be drawn twice.
+    if (asked.current !== null && asked.current !== key) void router.invalidate();
+    asked.current = key;
+  }, [isSettled, key]);
   if (session.status === 'loading') return <CentredSpinner page />;
   if (session.status === 'unreachable') return <Unreachable error={session.error} />;
   return <RouterProvider router={router} />;

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy, type ComponentType } from 'react';
+import { fetchPart } from './fetch-part.ts';
 import { loadFeatureTexts } from './i18n.ts';
 
 /**
@@ -12,7 +13,7 @@ export function lazyPage<K extends string, M extends Record<K, ComponentType>>(
   name: K,
 ) {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), loadFeatureTexts(feature)]);
+    const [module] = await fetchPart(() => Promise.all([load(), loadFeatureTexts(feature)]));
     return { default: module[name] };
   });
 }
@@ -24,7 +25,7 @@ export function lazyPiece<K extends string, P extends object>(
   name: K,
 ) {
   return lazy(async () => {
-    const [module] = await Promise.all([load(), loadFeatureTexts(feature)]);
+    const [module] = await fetchPart(() => Promise.all([load(), loadFeatureTexts(feature)]));
     return { default: module[name] };
   });
 }

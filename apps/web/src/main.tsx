@@ -14,7 +14,8 @@ if (!root) throw new Error('The page has no #root.');
 
 watchSession();
 // While the server is asked who is here, what is most likely shown next is on its way.
-void (wasSignedIn() ? fetchMap() : fetchSignIn());
+// Should that fail, the route that needs it tries again and tells.
+void (wasSignedIn() ? fetchMap().catch(() => {}) : fetchSignIn());
 await startLanguage();
 createRoot(root).render(
   <StrictMode>

@@ -7,6 +7,10 @@ import { CentredSpinner } from './ui/CentredSpinner.tsx';
 export const rootRoute = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFoundPage,
-  errorComponent: BrokenPage,
+  errorComponent: (props) => (
+    <main>
+      <BrokenPage {...props} />
+    </main>
+  ),
   pendingComponent: () => <CentredSpinner page />,
 });

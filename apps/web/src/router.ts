@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
 import { entranceRoutes } from './entrance-routes.tsx';
+import { fetchOrLoadAnew } from './fetch-part.ts';
 import { rootRoute } from './root-route.tsx';
 import type { routeTree } from './routes.tsx';
 
@@ -12,7 +13,7 @@ const elsewhereRoute = createRoute({
   path: '$',
   beforeLoad: async ({ location }): Promise<never> => {
     // The map hangs its routes on the same root; the router has to read them again.
-    await fetchMap();
+    await fetchOrLoadAnew(fetchMap);
     router.setRoutes(router.buildRouteTree());
     throw redirect({ href: location.href, replace: true });
   },

@@ -4,11 +4,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindings } from '../app.ts';
 import { openTestApp } from '../testing/app.ts';
 import { browserMarks, openTestBrowser } from '../testing/browser.ts';
 import type { TestApp } from '../testing/app.ts';
+import { serveStaticFiles } from './static-files.ts';
 
 const themeScript = 'document.documentElement.dataset.theme = "dark";';
 const page = `<!doctype html><html><head><script>${themeScript}</script><script type="module" src="/assets/app-1.js"></script></head></html>`;
@@ -65,6 +67,20 @@ describe('the web app', () => {
     expect((await t.fetch('/favicon.svg', { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await t.fetch('/assets/old-2.js')).status).toBe(404);
     expect((await t.fetch('/assets/../../etc/passwd')).headers.get('content-type')).toContain('text/html');
+  });
+
+  test('whoever has looked at the portal once gets every file of its build, also when a newer one has taken it away', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-web-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), page);
+    writeFileSync(join(folder, 'assets/later-1.js'), 'let b = 2;');
+    const serve = serveStaticFiles(folder);
+    const site = new Hono().get('*', (c) => serve(c));
+    await site.request('/');
+    // One file a turn.
+    for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+    rmSync(folder, { recursive: true });
+    expect(await (await site.request('/assets/later-1.js')).text()).toBe('let b = 2;');
   });
 
   test('an unknown address of the interface is a problem, never the page', async () => {

@@ -1,11 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { isProblem } from '../api.ts';
+import { isReachable } from '../fetch-part.ts';
 import { Failure } from './Failure.tsx';
 
 /** A page that threw while it was drawn or fetched; the rest of the product stays usable. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = () => {
+  const retry = async () => {
+    // A browser may remember that a part could not be fetched; it forgets that with the page.
+    if (isProblem(error, 'network') && (await isReachable())) return location.reload();
     reset();
     void router.invalidate();
   };
@@ -14,7 +18,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
       <h1 className="text-xl font-bold">
         <Trans>This page could not be shown</Trans>
       </h1>
-      <Failure error={error} onRetry={retry} />
+      <Failure error={error} onRetry={() => void retry()} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { mendRefusal } from '../api.ts';
+import { fetchPart } from '../fetch-part.ts';
 import {
   askConfirmation,
   isConfirmationAsked,
@@ -8,7 +9,7 @@ import {
 } from '../session/confirmation.ts';
 
 const ConfirmIdentityDialog = lazy(async () => ({
-  default: (await import('./ConfirmIdentityDialog.tsx')).ConfirmIdentityDialog,
+  default: (await fetchPart(() => import('./ConfirmIdentityDialog.tsx'))).ConfirmIdentityDialog,
 }));
 
 /** Stands by for calls that the server answers only after the person has confirmed that it is them. */

@@ -9,8 +9,11 @@ import { lastKnown, type Values } from './chart-values.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { Tooltip } from './Tooltip.tsx';
+import { tryTwice } from './try-twice.ts';
 
-const ChartTable = lazy(async () => ({ default: (await import('./ChartTable.tsx')).ChartTable }));
+const ChartTable = lazy(async () => ({
+  default: (await tryTwice(() => import('./ChartTable.tsx'))).ChartTable,
+}));
 
 export interface TimeSeriesChartProps {
   /** What the chart shows, for assistive technology: "Performance". */

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { lazy, Suspense, useState } from 'react';
 import { call, isProblem } from '../../api.ts';
 import { explainText } from '../../explain.ts';
+import { fetchPart } from '../../fetch-part.ts';
 import { PasswordField, TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { beginSession } from '../../session/session.ts';
@@ -16,10 +17,12 @@ import { Providers } from './Providers.tsx';
 
 /** Few need it, and it brings the dialogs with it. */
 const ForgotPasswordDialog = lazy(async () => ({
-  default: (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+  default: (await fetchPart(() => import('./ForgotPasswordDialog.tsx'))).ForgotPasswordDialog,
 }));
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+const SecondStep = lazy(async () => ({
+  default: (await fetchPart(() => import('./SecondStep.tsx'))).SecondStep,
+}));
 
 type SignIn = z.output<typeof signInFormSchema>;
 

@@ -4,6 +4,7 @@ import { getProfile, type Viewer } from '@partnerfolio/contract/identity';
 import { listUsers } from '@partnerfolio/contract/users';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { explainOr } from '../../explain.ts';
+import { fetchPart } from '../../fetch-part.ts';
 import { useCall } from '../../queries.ts';
 import { changeViewer } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -12,7 +13,9 @@ import { Card } from '../../ui/Card.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 
 /** Few need it, and it brings the dialogs with it. */
-const AvatarDialog = lazy(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog }));
+const AvatarDialog = lazy(async () => ({
+  default: (await fetchPart(() => import('./AvatarDialog.tsx'))).AvatarDialog,
+}));
 
 const refreshes = [getProfile, listUsers];
 

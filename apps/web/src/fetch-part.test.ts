@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isProblem } from './api.ts';
+import { fetchOrLoadAnew, fetchPart } from './fetch-part.ts';
+
+const reload = vi.fn();
+let portal: 'answers' | 'is away';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  portal = 'answers';
+  const kept = new Map<string, string>();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+  vi.stubGlobal('fetch', () =>
+    portal === 'answers' ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError('no network')),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+/** A part that is not to be had the first times. */
+const failing = (times: number) => {
+  let left = times;
+  return vi.fn(() => ((left -= 1) < 0 ? Promise.resolve('part') : Promise.reject(new Error('gone'))));
+};
+
+/** What comes of it: a part, an error, or nothing while the page is loaded anew. */
+const outcomeOf = async (fetching: Promise<unknown>): Promise<unknown> => {
+  let outcome: unknown = 'nothing';
+  void fetching.then(
+    (part) => (outcome = part),
+    (error: unknown) => (outcome = error),
+  );
+  await vi.runAllTimersAsync();
+  return outcome;
+};
+
+test('a part that cannot be fetched for a moment is fetched again', async () => {
+  expect(await outcomeOf(fetchPart(failing(1)))).toBe('part');
+  expect(await outcomeOf(fetchOrLoadAnew(failing(1)))).toBe('part');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('without network it is told as that, and the page stays', async () => {
+  portal = 'is away';
+  expect(isProblem(await outcomeOf(fetchOrLoadAnew(failing(2))), 'network')).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a part that a renewed portal no longer has loads the page anew, once; the router knows the words', async () => {
+  expect(await outcomeOf(fetchPart(failing(2)))).toMatchObject({
+    message: expect.stringMatching(/^Failed to fetch dynamically imported module/) as string,
+  });
+  expect(await outcomeOf(fetchOrLoadAnew(failing(2)))).toBe('nothing');
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(await outcomeOf(fetchOrLoadAnew(failing(2)))).toBeInstanceOf(Error);
+  expect(reload).toHaveBeenCalledTimes(1);
+});

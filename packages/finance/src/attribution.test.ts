@@ -196,6 +196,7 @@ describe('Brinson–Fachler attribution', () => {
     expect(reason(brinsonFachler([group(0.99, 0.1)]))).toBe('bad_weights');
     expect(reason(brinsonFachler([group(1, -1)]))).toBe('total_loss');
     expect(reason(brinsonFachler([group(1, -0.99)]))).toBe('known');
+    expect(reason(brinsonFachler([group(1, Number.NaN)]))).toBe('not_finite');
   });
 
   test('effects of any periods add up to the difference of the linked returns', () => {

@@ -121,12 +121,14 @@ export function sideReturns(
  * Brinson–Fachler attribution of the difference between a portfolio's and its benchmark's return over consecutive periods.
  * In a period, for each group: allocation (wp − wb) (rb − Rb), selection wb (rp − rb), interaction (wp − wb) (rp − rb).
  * Linked by Carino, so that all effects add up to Rp − Rb of the whole. Unknown without periods, where weights don't add up
- * to 1 (`bad_weights`), or after a total loss of either side.
+ * to 1 (`bad_weights`), after a total loss of either side, or where a return is no number.
  */
 export function brinsonFachler(periods: readonly AttributionPeriod[]): Figure<AttributionReport> {
   if (periods.length === 0) return unknown('empty_period');
   const returns = sideReturns(periods);
   if (returns === null) return unknown('bad_weights');
+  if (!returns.every(({ portfolio, benchmark }) => Number.isFinite(portfolio + benchmark)))
+    return unknown('not_finite');
   if (returns.some(({ portfolio, benchmark }) => portfolio <= -1 || benchmark <= -1))
     return unknown('total_loss');
   const portfolioReturn = linked(returns.map(({ portfolio }) => portfolio));

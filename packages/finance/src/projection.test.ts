@@ -215,13 +215,30 @@ describe('a projection', () => {
     );
   }, 60_000);
 
+  test('reaches a goal that it ends on to the last digit', () => {
+    const still = {
+      seed: 1,
+      paths: 3,
+      years: 2,
+      start: 100,
+      classes: [{ weight: 1, expectedReturn: 0, volatility: 0 }],
+    };
+    expect(projected({ ...still, correlations: [[1]], goal: 100 })).toMatchObject({ goalProbability: 1 });
+  });
+
   test('is unknown for what can not be', () => {
     const [shares, bonds] = balanced.classes;
     const ask = (more: Partial<ProjectionInput>): string => reason(projection({ ...balanced, ...more }));
     expect(ask({ paths: 0 })).toBe('empty_period');
     expect(ask({ years: 0 })).toBe('empty_period');
     expect(ask({ start: -1 })).toBe('value_below_zero');
-    expect(ask({ start: Number.NaN })).toBe('value_below_zero');
+    expect([ask({ fee: 1 }), ask({ fee: 1.01 })]).toEqual(['known', 'value_below_zero']);
+    expect([{ start: Number.NaN }, { fee: Number.NaN }, { goal: Infinity }].map(ask)).toEqual(
+      Array(3).fill('not_finite'),
+    );
+    expect(ask({ flows: [{ amount: Number.NaN, fromYear: 1, toYear: 1 }] })).toBe('not_finite');
+    const endless = { weight: 1, expectedReturn: Infinity, volatility: 0.1 };
+    expect(ask({ classes: [endless], correlations: [[1]] })).toBe('not_finite');
     expect(ask({ start: 0 })).toBe('known');
     expect(ask({ classes: shares ? [shares] : [] })).toBe('bad_weights');
     const part = [0.5, 0.3].map((weight) => ({ weight, expectedReturn: 0.05, volatility: 0.1 }));

@@ -144,9 +144,18 @@ export function flowsByYear({ years, flows = [] }: ProjectionInput): Float64Arra
   return byYear;
 }
 
-function refusalOf({ classes, correlations, paths, years, start }: ProjectionInput): Figure<never> | null {
+/** Every number that the paths are reckoned from. */
+function numbersOf({ start, fee = 0, goal = 0, classes, flows = [] }: ProjectionInput): number[] {
+  const ofClasses = classes.flatMap(({ expectedReturn, volatility }) => [expectedReturn, volatility]);
+  const ofFlows = flows.flatMap(({ amount, growth = 0 }) => [amount, growth]);
+  return [start, fee, goal, ...ofClasses, ...ofFlows];
+}
+
+function refusalOf(input: ProjectionInput): Figure<never> | null {
+  const { classes, correlations, paths, years, start, fee = 0 } = input;
+  if (!numbersOf(input).every(Number.isFinite)) return unknown('not_finite');
   if (paths < 1 || years < 1) return unknown('empty_period');
-  if (!(start >= 0)) return unknown('value_below_zero');
+  if (start < 0 || fee > 1) return unknown('value_below_zero');
   const sum = classes.reduce((total, { weight }) => total + weight, 0);
   const isPossible = classes.every(
     ({ expectedReturn, volatility }) => expectedReturn > -1 && volatility >= 0,
@@ -194,7 +203,8 @@ function walk(
 
 /**
  * The paths of a projection one by one, in the portfolio's currency, in the order they were drawn. Unknown as `projection` is:
- * without paths or years, for weights or correlations that can't be, or a start below 0.
+ * without paths or years, for weights or correlations that can't be, a start below 0, a fee of more than all, or an amount that is
+ * no number.
  */
 export function projectedPaths(input: ProjectionInput, onGrowth?: GrowthListener): Figure<ProjectedPaths> {
   const refusal = refusalOf(input);
@@ -215,7 +225,8 @@ function percentilesOf(year: number, sorted: Float64Array): YearPercentiles {
  * the year, the fee at its end; growth = Σ weight × exp(m + s z), lognormal with the stated mean and volatility of each class,
  * correlated by Cholesky, brought back to the weights every year. A path that can't pay a withdrawal ends at 0. Percentiles by
  * year with linear interpolation. The same input gives the same numbers on every machine. Unknown for weights that don't add up
- * to 1 or impossible correlations (`bad_weights`), no paths or years (`empty_period`), or a start below 0.
+ * to 1 or impossible correlations (`bad_weights`), no paths or years (`empty_period`), a start below 0 or a fee of more than all
+ * (`value_below_zero`), or an amount that is no number (`not_finite`).
  */
 export function projection(input: ProjectionInput): Figure<Projection> {
   const walked = projectedPaths(input);

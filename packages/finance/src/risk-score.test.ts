@@ -91,6 +91,8 @@ describe('the score of a portfolio', () => {
   test('is unknown where the volatility is', () => {
     expect(shown(portfolioScore(unknown('too_few_values'), bands))).toBe('too_few_values');
     expect(shown(portfolioScore(known(-0.1), bands))).toBe('value_below_zero');
+    expect(shown(portfolioScore(known(Number.NaN), bands))).toBe('not_finite');
+    expect(shown(allocationVolatility([{ weight: Number.NaN, volatility: 0.1 }], [[1]]))).toBe('not_finite');
   });
 
   test('takes the volatility of an allocation from its classes and their correlations', () => {

@@ -1,5 +1,6 @@
 import { mulDiv } from './exact.ts';
 import { unitsOf } from './money.ts';
+import { finiteFigure } from './statistics.ts';
 import type { Values } from './statistics.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure } from './unknown.ts';
@@ -88,7 +89,7 @@ export interface VolatileClass {
 
 /**
  * Volatility of an allocation a year: √(Σ_i Σ_j w_i w_j σ_i σ_j ρ_ij). Unknown (`bad_weights`) where the correlations
- * are not a square of the classes. A decimal, 0 or above; 0 without classes.
+ * are not a square of the classes, and where there is no finite number. A decimal, 0 or above; 0 without classes.
  */
 export function allocationVolatility(
   classes: readonly VolatileClass[],
@@ -103,16 +104,17 @@ export function allocationVolatility(
       variance += a.weight * a.volatility * b.weight * b.volatility * (correlations[i]?.[j] ?? 0);
     }
   }
-  return known(Math.sqrt(Math.max(0, variance)));
+  return finiteFigure(Math.sqrt(Math.max(0, variance)));
 }
 
 /**
  * Score of a portfolio from its volatility a year, on the line (0 % → 1), (5 % → 20), (10 % → 40), (15 % → 60), (20 % → 80),
- * (30 % and more → 99), linear between; rounded to a whole number, halves up. Unknown where the volatility is, or below 0.
+ * (30 % and more → 99), linear between; rounded to a whole number, halves up. Unknown where the volatility is, below 0, or no number.
  */
 export function portfolioScore(volatility: Figure<number>, bands: readonly RiskBand[]): Figure<RiskScore> {
   if (!volatility.known) return volatility;
   const { value } = volatility;
+  if (Number.isNaN(value)) return unknown('not_finite');
   if (value < 0) return unknown('value_below_zero');
   const score = Math.round(lineAt(value));
   return known({ score, band: bandOf(score, bands) });

@@ -3,7 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { longestFraction } from '../../ui/decimal-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { OnPoint } from '../../ui/OnPoint.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -21,7 +23,7 @@ export function PreviewRows({ found, rows }: PreviewRowsProps) {
   const { t } = useLingui();
   // On a phone there is room for what a row is, or for what is wrong with it.
   const isFaulty = rows?.every((row) => row.faults.length > 0) ?? false;
-  const columns = useRowColumns(found).map((column) =>
+  const columns = useRowColumns(found, rows).map((column) =>
     isFaulty && (column.id === 'date' || column.id === 'symbol') ? { ...column, wideOnly: true } : column,
   );
   return (
@@ -43,17 +45,24 @@ export function PreviewRows({ found, rows }: PreviewRowsProps) {
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-function useRowColumns(found: Import): Column<ImportRow>[] {
+const figuresOf = (rows: readonly ImportRow[], id: 'quantity' | 'price' | 'amount' | 'fee') =>
+  rows.map(({ [id]: text }) => text).filter((text) => text !== null && isDecimal(text));
+
+function useRowColumns(found: Import, rows: PreviewRowsProps['rows'] = []): Column<ImportRow>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  // A cell that could not be read is shown as the file has it.
-  const number = (text: string | null) => (text !== null && isDecimal(text) ? format.quantity(text) : text);
   const figure = (id: 'quantity' | 'price' | 'amount' | 'fee', header: string): Column<ImportRow> => ({
     id,
     header,
     align: 'right',
     wideOnly: true,
-    cell: (row) => number(row[id]),
+    cell: ({ [id]: text }) =>
+      // A cell that could not be read is shown as the file has it.
+      text !== null && isDecimal(text) ? (
+        <OnPoint value={text} text={format.quantity(text)} digits={longestFraction(figuresOf(rows, id))} />
+      ) : (
+        text
+      ),
   });
   const type = (text: string | null) => {
     const known = Object.keys(meaningTexts).find((name): name is Meaning => name === text);

@@ -23,9 +23,9 @@ export function AllocationRing({ parts, lead, note }: AllocationRingProps) {
     .toSorted((one, other) => other.share - one.share)
     .map((part, at) => ({ ...part, colour: colourOf(part.key, at) }));
   return (
-    <div className="mt-1 flex items-center gap-5">
+    <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-3">
       <Donut parts={shown} lead={lead} note={note} />
-      <ul className="grid min-w-0 flex-1 gap-1.5 text-sm">
+      <ul className="grid min-w-0 flex-1 basis-36 gap-1.5 text-sm">
         {shown.map(({ key, label, share, colour }) => (
           <li key={key} className="flex items-center gap-2">
             <span aria-hidden="true" className={`size-2 shrink-0 rounded-[2px] ${partFill(colour)}`} />

@@ -92,7 +92,7 @@ function CorporateActionFields({ form, type, initial }: CorporateActionFieldsPro
           <NumberField
             form={form}
             name="ratioOld"
-            label={t`for each old`}
+            label={t`For old units`}
             {...(isSplit && { hint: t`1 in a split of 4 for 1` })}
           />
         </div>
@@ -103,7 +103,6 @@ function CorporateActionFields({ form, type, initial }: CorporateActionFieldsPro
           name="costShare"
           label={t`Share of the cost that goes along, %`}
           hint={t`As the company states it; the rest stays with the holding`}
-          className="w-44"
         />
       )}
     </>

@@ -168,10 +168,17 @@ describe('replaying again', () => {
     expect(since({ ledger })).toBe(dayOfDate(on('2024-02-15')));
     const prices = new Map([['A', quotes({ '2024-01-02': '10', '2024-02-01': '11.5', '2024-03-01': '12' })]]);
     expect(since({ market: { ...scene, prices } })).toBe(dayOfDate(on('2024-02-01')));
+    // A close that comes in before the first one there was.
+    const sooner = new Map([
+      ['A', quotes({ '2023-12-29': '9', '2024-01-02': '10', '2024-02-01': '11', '2024-03-01': '12' })],
+    ]);
+    expect(since({ market: { ...scene, prices: sooner } })).toBe(dayOfDate(on('2023-12-29')));
     expect(since({})).toBe(Infinity);
     expect(since({ settings: { ...settings, costMethod: 'lifo' } as never })).toBe(Infinity);
     expect(since({ settings: { ...settings, cashKept: true } })).toBe(-Infinity);
     expect(replayAgain(before, before).series).toBe(before.series);
+    const later = { ...before, to: on('2024-04-05') };
+    expect(replayAgain(before, later).series).toEqual(replay(later).series);
   });
 
   test('continues an index that is broken, and one that is not, to the same figures as from the start', () => {

@@ -63,6 +63,16 @@ describe('transfers between members', () => {
     expect(all).toEqual(expect.arrayContaining([...inKind, ...cash]));
   });
 
+  test('are no flow of the composite on its first day either', () => {
+    const giver = member([
+      entry('2024-01-02 deposit 100 EUR'),
+      entry('2024-01-02 transfer_out 40 EUR', { amount: '40' }),
+    ]);
+    const taker = member([entry('2024-01-02 transfer_in 40 EUR', { amount: '40' })]);
+    const { inflow, outflow, value } = compositeOf(giver, taker);
+    expect([inflow[0], outflow[0], value[0]]).toEqual([100, 0, 100]);
+  });
+
   test('are paired once each, of the same day, moving the same, between two of them', () => {
     const one = (name: string, isIn: boolean, amount: number, more: Partial<MemberTransfer> = {}) => ({
       day: 5,

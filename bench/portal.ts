@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverWords } from '../scripts/server-words.mjs';
+import { demoWords, serverWords } from '../scripts/server-words.mjs';
 import { HttpClient } from './http-client.ts';
 
 /** The administrator of a benchmark's portal. */
@@ -57,21 +57,25 @@ const untilPrinted = (child: ChildProcess, pattern: RegExp): Promise<RegExpMatch
 
 /** The process of a portal on a port of its own. */
 const spawnPortal = (place: Place, port: number, demo: boolean): ChildProcess =>
-  spawn(process.execPath, [...serverWords, 'dist/server/main.js', ...(demo ? ['--demo'] : [])], {
-    env: {
-      ...process.env,
-      ...(demo && { PARTNERFOLIO_DEMO: '1' }),
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'info',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: place.dataDir,
-      ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
-      WEB_DIR: 'dist/web',
-      MIGRATIONS_DIR: 'apps/server/migrations',
+  spawn(
+    process.execPath,
+    [...(demo ? demoWords : serverWords), 'dist/server/main.js', ...(demo ? ['--demo'] : [])],
+    {
+      env: {
+        ...process.env,
+        ...(demo && { PARTNERFOLIO_DEMO: '1' }),
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'info',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: place.dataDir,
+        ...(place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl }),
+        WEB_DIR: 'dist/web',
+        MIGRATIONS_DIR: 'apps/server/migrations',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
 
 const signIn = async (client: HttpClient, { email, password }: typeof demoAccount): Promise<void> => {
   const { tokens } = await client.json<{ tokens: { accessToken: string } }>('/api/session', {

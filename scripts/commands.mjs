@@ -4,7 +4,7 @@ import { runNode } from './child.mjs';
 import { installPackages } from './install.mjs';
 import { inHome } from './places.mjs';
 import { Refusal, explained } from './refusal.mjs';
-import { serverWords } from './server-words.mjs';
+import { demoWords, serverWords } from './server-words.mjs';
 
 /**
  * What the server is told of its surroundings, unless the caller has said otherwise.
@@ -31,7 +31,8 @@ const runProgram = async (program, words, env) => {
   const { buildPortal } = await import('./bundle.mjs');
   await buildPortal();
   demandWritable(resolve(env.DATA_DIR));
-  return runNode([...serverWords, inHome('dist/server', program), ...words], { env });
+  const toNode = words.includes('--demo') ? demoWords : serverWords;
+  return runNode([...toNode, inHome('dist/server', program), ...words], { env });
 };
 
 const start = (/** @type {string[]} */ words) =>

@@ -221,7 +221,7 @@ describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies"
   test('are removed when the backup is done', async () => {
     await backUpSource();
     const copies = join((source.config as { dir: string }).dir, 'copies');
-    await expect.poll(() => readdir(copies)).toEqual([]);
+    await expect.poll(() => readdir(copies), { timeout: 60_000 }).toEqual([]);
   });
 
   test('can be made without a server too', async () => {

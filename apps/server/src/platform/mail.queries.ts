@@ -112,6 +112,19 @@ export const forgetSomeTexts = async (
   return Number(result.numUpdatedRows);
 };
 
+/** Forgets the texts of mails, which are readable no longer. */
+export const endReading = async (
+  trx: Db,
+  { mailIds, now }: { mailIds: readonly string[]; now: Date },
+): Promise<void> => {
+  if (mailIds.length === 0) return;
+  await trx
+    .updateTable('mails')
+    .set({ sealed_body: '', readable_until: now.toISOString() })
+    .where('id', 'in', mailIds)
+    .execute();
+};
+
 /** Everything that is sealed, locked for being sealed anew. */
 export const lockSealedTexts = (trx: Db) =>
   trx

@@ -1,7 +1,8 @@
 /**
  * Mail leaves through the `mails` table: a row is written in the transaction that causes it and sent afterwards. Without
  * an SMTP server the rows stay, and an administrator can read them. A link in a mail opens an account: texts lie in the
- * table sealed with the key that is outside of the database, and are forgotten when they are sent or their link has run out.
+ * table sealed with the key that is outside of the database, and are forgotten when they are sent or their link is used, dies or
+ * has run out.
  */
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
@@ -29,8 +30,8 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** Writes a mail with the transaction of its cause; false when the address got one of its kind within the minute. */
-  post(trx: Db, letter: Letter): Promise<boolean>;
+  /** Writes a mail with the transaction of its cause; null when the address got one of its kind within the minute. */
+  post(trx: Db, letter: Letter): Promise<{ readonly id: string } | null>;
   /** Sends what waits, in the background; call it after the transaction. */
   wake(): void;
 }
@@ -53,6 +54,12 @@ export const resealMails = async (trx: Trx, secrets: Secrets): Promise<number> =
 /** Forgets the texts of mails whose link has run out, some at a time. */
 export const forgetSomeTexts = (db: Db, some: { before: Date; limit: number }): Promise<number> =>
   queries.forgetSomeTexts(db, some);
+
+/** Forgets the texts of mails whose link is worth nothing any more; what waits to be sent is not sent then. */
+export const forgetDeadLinks = (
+  trx: Db,
+  dead: { readonly mailIds: readonly string[]; readonly now: Date },
+): Promise<void> => queries.endReading(trx, dead);
 
 /** Forgets every text, for an operator who has lost the key; gives how many. */
 export const forgetMails = (trx: Trx): Promise<number> => queries.forgetAllTexts(trx);
@@ -111,7 +118,8 @@ export const createMail = ({ db, clock, config, secrets, log, background }: Need
       const id = uuid();
       const sealedBody = secrets.seal(letter.body, placeOf(id));
       const readableUntil = letter.readableUntil ?? null;
-      return queries.insertMail(trx, { ...letter, id, sealedBody, readableUntil, now, unlessSince: since });
+      const mail = { ...letter, id, sealedBody, readableUntil, now, unlessSince: since };
+      return (await queries.insertMail(trx, mail)) ? { id } : null;
     },
     wake: () => {
       if (send !== null) background.run('send mail', () => sendWaiting(send));

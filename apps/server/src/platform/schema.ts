@@ -149,6 +149,7 @@ interface OneTimeLinks {
   used_at: string | null;
   revoked_at: string | null;
   email: string | null;
+  mail_id: string | null;
 }
 
 interface LoginAttempts {

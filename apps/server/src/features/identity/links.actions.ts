@@ -2,6 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
+import { forgetDeadLinks } from '../../platform/mail.ts';
 import type { Letter } from '../../platform/mail.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 import { findUsableLinkOwner, insertLink, isLinkUsable, revokeLinks, useLink } from './links.queries.ts';
@@ -30,11 +31,22 @@ interface Holder {
   readonly email?: string;
 }
 
-/** Makes a link and kills the older ones of its kind; the token is nowhere else but in what is returned. */
-const putLink = async (app: Timed, trx: Db, link: Holder & { token: string }): Promise<void> => {
-  const { kind, userId, token, email = null } = link;
+/** Kills the links of a kind that a person holds, and what the mails say that brought them. */
+const killLinks = async (app: Timed, trx: Db, { kind, userId }: Holder): Promise<void> => {
   const now = app.clock.now();
-  await revokeLinks(trx, { kind, userId, now });
+  await forgetDeadLinks(trx, { mailIds: await revokeLinks(trx, { kind, userId, now }), now });
+};
+
+interface NewLink extends Holder {
+  readonly token: string;
+  readonly mailId: string | null;
+}
+
+/** Makes a link and kills the older ones of its kind; the token is nowhere else but in what is returned. */
+const putLink = async (app: Timed, trx: Db, link: NewLink): Promise<void> => {
+  const { kind, userId, token, mailId, email = null } = link;
+  const now = app.clock.now();
+  await killLinks(app, trx, link);
   await insertLink(trx, {
     id: uuid(),
     kind,
@@ -43,13 +55,14 @@ const putLink = async (app: Timed, trx: Db, link: Holder & { token: string }): P
     now,
     expiresAt: endOf(app, kind),
     email,
+    mailId,
   });
 };
 
 /** Makes a link to be shown to an operator. */
 export const makeLink = async (app: Timed, trx: Db, holder: Holder): Promise<string> => {
   const token = newToken();
-  await putLink(app, trx, { ...holder, token });
+  await putLink(app, trx, { ...holder, token, mailId: null });
   return token;
 };
 
@@ -61,8 +74,8 @@ export const mailLink = async (
 ): Promise<void> => {
   const token = newToken();
   const readableUntil = endOf(app, holder.kind);
-  const isPosted = await app.mail.post(trx, { ...letter(token), readableUntil });
-  if (isPosted) await putLink(app, trx, { ...holder, token });
+  const mail = await app.mail.post(trx, { ...letter(token), readableUntil });
+  if (mail !== null) await putLink(app, trx, { ...holder, token, mailId: mail.id });
 };
 
 /** Whether a link could be used now, asked before the costly part of its use. */
@@ -74,15 +87,18 @@ export const findLinkOwner = (app: App, kind: LinkKind, token: string) =>
   findUsableLinkOwner(app.db, { kind, tokenHash: hashToken(token), now: app.clock.now() });
 
 /** Uses a link up; null when it is unknown, used, revoked or too old. */
-export const takeLink = (app: App, trx: Db, { kind, token }: { kind: LinkKind; token: string }) =>
-  useLink(trx, { kind, tokenHash: hashToken(token), now: app.clock.now() });
+export const takeLink = async (app: App, trx: Db, { kind, token }: { kind: LinkKind; token: string }) => {
+  const now = app.clock.now();
+  const link = await useLink(trx, { kind, tokenHash: hashToken(token), now });
+  if (link?.mail_id) await forgetDeadLinks(trx, { mailIds: [link.mail_id], now });
+  return link;
+};
 
 /** Kills what was mailed to a person's former address. */
 export const killMailedLinks = async (app: App, trx: Db, userId: string): Promise<void> => {
-  for (const kind of ['recovery', 'confirmation'] as const)
-    await revokeLinks(trx, { kind, userId, now: app.clock.now() });
+  for (const kind of ['recovery', 'confirmation'] as const) await killLinks(app, trx, { kind, userId });
 };
 
 /** Kills the recovery links of a person, as a changed password must. */
 export const killRecoveryLinks = (app: App, trx: Db, userId: string): Promise<void> =>
-  revokeLinks(trx, { kind: 'recovery', userId, now: app.clock.now() });
+  killLinks(app, trx, { kind: 'recovery', userId });

@@ -13,6 +13,8 @@ export interface NewLink {
   readonly expiresAt: Date;
   /** The new address of an `email_change`. */
   readonly email: string | null;
+  /** The mail it goes out by, if by any. */
+  readonly mailId: string | null;
 }
 
 export const insertLink = async (trx: Db, link: NewLink): Promise<void> => {
@@ -26,23 +28,26 @@ export const insertLink = async (trx: Db, link: NewLink): Promise<void> => {
       created_at: link.now.toISOString(),
       expires_at: link.expiresAt.toISOString(),
       email: link.email,
+      mail_id: link.mailId,
     })
     .execute();
 };
 
-/** Makes the links of a kind that a person (or, for the first administrator, nobody) still holds worthless. */
+/** Makes the links of a kind that a person (or, for the first administrator, nobody) still holds worthless; tells their mails. */
 export const revokeLinks = async (
   trx: Db,
   { kind, userId, now }: { kind: LinkKind; userId: string | null; now: Date },
-): Promise<void> => {
-  await trx
+): Promise<string[]> => {
+  const links = await trx
     .updateTable('one_time_links')
     .set({ revoked_at: now.toISOString() })
     .where('kind', '=', kind)
     .where('user_id', userId === null ? 'is' : '=', userId)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
+    .returning('mail_id')
     .execute();
+  return links.flatMap((link) => link.mail_id ?? []);
 };
 
 interface LinkUse {
@@ -86,7 +91,7 @@ export const useLink = async (trx: Db, { kind, tokenHash, now }: LinkUse) =>
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .returning(['id', 'user_id', 'email'])
+    .returning(['id', 'user_id', 'email', 'mail_id'])
     .executeTakeFirst()) ?? null;
 
 /** Removes at most `limit` links that nobody could use any more before the given time. */

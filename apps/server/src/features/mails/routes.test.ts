@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '@partnerfolio/contract/identity';
+import { requestPasswordReset, resetPassword } from '@partnerfolio/contract/identity';
 import { listMails, readMail } from '@partnerfolio/contract/mails';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
@@ -59,6 +59,32 @@ describe('POST /api/mails/:id/reading', () => {
     expect(items.map(({ state }) => state)).toEqual(['expired', 'expired']);
     await forgetOldTraces(t.app);
     expect((await t.mails()).map(({ body }) => body)).toEqual(['', '']);
+  });
+
+  test('410 once its link was used, or replaced by a newer one, and its text is forgotten at once', async () => {
+    const admin = await makeMails();
+    const ask = async (email: string) => {
+      await t.request(requestPasswordReset, { body: { email } });
+      await t.settled();
+    };
+    const toBen = (await t.mails()).find(({ recipient }) => recipient === 'ben@example.com');
+    const token = /token=([\w-]+)/.exec(toBen?.body ?? '')?.[1] ?? '';
+    const password = 'another horse battery';
+    expect((await t.request(resetPassword, { body: { token, password } })).status).toBe(200);
+    t.clock.advance({ minutes: 1 });
+    await ask('ana@example.com');
+    const { items } = (await t.request(listMails, { query: { q: 'reset' } }, admin)).body;
+    expect(items.map(({ recipient, state }) => [recipient, state])).toEqual([
+      ['ana@example.com', 'kept'],
+      ['ben@example.com', 'expired'],
+      ['ana@example.com', 'expired'],
+    ]);
+    const read = ({ id }: { id: string }) => t.request(readMail, { params: { id } }, admin);
+    const answers = [];
+    for (const mail of items) answers.push((await read(mail)).status);
+    expect(answers).toEqual([200, 410, 410]);
+    const bodies = (await t.mails()).filter(({ kind }) => kind === 'recovery').map(({ body }) => body !== '');
+    expect(bodies).toEqual([false, false, true]);
   });
 
   test('409 where a mail server sends them: nobody reads the mails of others', async () => {

@@ -7,6 +7,7 @@ import { queryOf } from '../../queries.ts';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
@@ -85,12 +86,20 @@ function useColumns(): Column<Mail>[] {
     {
       id: 'time',
       header: t`Timestamp`,
-      cell: (mail) => <span className="num">{format.moment(mail.createdAt)}</span>,
+      cell: (mail) => (
+        <span className="num block max-md:py-1.5 max-md:whitespace-normal">
+          {format.moment(mail.createdAt)}
+        </span>
+      ),
     },
     {
       id: 'recipient',
       header: t`Recipient`,
-      cell: (mail) => <span className="block max-w-72 truncate max-md:max-w-28">{mail.recipient}</span>,
+      cell: (mail) => (
+        <span className="block py-1.5 wrap-anywhere whitespace-normal">
+          <EmailText>{mail.recipient}</EmailText>
+        </span>
+      ),
     },
     { id: 'subject', header: t`Subject`, wideOnly: true, cell: (mail) => mail.subject },
     {

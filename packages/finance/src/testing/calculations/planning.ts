@@ -10,6 +10,7 @@ import type { RandomWords } from '../../random-stream.ts';
 import { rebalance } from '../../rebalance.ts';
 import type { RebalanceHolding } from '../../rebalance.ts';
 import { allocationVolatility, portfolioScore, questionnaireScore } from '../../risk-score.ts';
+import type { LotOrder } from '../../sale-lots.ts';
 import { stressed } from '../../stress.ts';
 import { known } from '../../unknown.ts';
 import type { Calculation, Figures, Given } from '../given.ts';
@@ -82,6 +83,18 @@ function holdingOf(row: Given): RebalanceHolding {
   };
 }
 
+function lotOrderOf(given: Given): LotOrder {
+  const by = given.text('lots sold by', 'fifo') as LotOrder['by'];
+  if (by !== 'least_tax') return { by };
+  return {
+    by,
+    asAt: on(given.text('as at')),
+    shortPct: decimalOf(given, 'tax of a short time', '0'),
+    longPct: decimalOf(given, 'tax of a long time', '0'),
+    longAfterDays: given.number('long after days'),
+  };
+}
+
 function rebalanceOf(given: Given): Figures {
   const figure = rebalance({
     baseCurrency: 'EUR' as CurrencyCode,
@@ -92,7 +105,7 @@ function rebalanceOf(given: Given): Figures {
     rule: given.text('rule', 'target') as 'target' | 'band',
     minimumTrade: decimalOf(given, 'minimum trade', '0'),
     costs: { fixed: decimalOf(given, 'fixed cost', '0'), pct: decimalOf(given, 'cost in percent', '0') },
-    lotOrder: { by: given.text('lots sold by', 'fifo') as 'fifo' | 'lifo' | 'hifo' },
+    lotOrder: lotOrderOf(given),
   });
   if (!figure.known) return { unknown: figure.reason };
   const { trades, rows, cashAfter, costs, turnover, realisedGain } = figure.value;

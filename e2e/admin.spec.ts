@@ -2,6 +2,7 @@
 import { findPerson, makeGroup } from './administration.ts';
 import { failNext } from './failures.ts';
 import { choose, panel } from './records.ts';
+import { requestsWithTokenOf } from './secrets.ts';
 import { askAs, demoCredentials, proveOneself, signIn } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -83,6 +84,45 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   await expectToast(page, 'Noor van Dijk is deactivated');
   await person.getByRole('button', { name: 'Reactivate' }).click();
   await expectToast(page, 'Noor van Dijk is active again');
+});
+
+test('whoever is invited chooses a password by the mailed link, and is in with the role', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  await proveOneself(page, 'admin');
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+  await dialog.getByLabel('Email').fill('lena@demo.example');
+  await dialog.getByLabel('Full Name').fill('Lena Invited');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.getByText('Role must be admin, employee, or agent')).toBeVisible();
+  await choose(dialog.getByRole('combobox', { name: 'Role' }), 'Employee');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expectToast(page, 'An invitation was sent to lena@demo.example');
+  await expect(page.getByRole('row', { name: /Lena Invited/ })).toContainText('Email not confirmed');
+
+  const link = await portal.inbox.found('lena@demo.example', /http\S+#type=invitation\S+/);
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    storageState: { cookies: [], origins: [] },
+  });
+  const theirs = await context.newPage();
+  const sent = requestsWithTokenOf(theirs, link);
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  expect(theirs.url(), 'the token leaves the address bar at once').not.toContain('token');
+  await expectAccessible(theirs);
+  await theirs.getByLabel('New Password').fill('a-first-password');
+  await theirs.getByLabel('Confirm Password').fill('a-first-password');
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+  await expect(theirs.getByRole('link', { name: 'Review Proposals' })).toBeVisible();
+  expect(sent, 'and is sent once').toEqual(['PUT']);
+  await context.close();
 });
 
 test('whoever leaves hands their clients over; the last administrator stays', async ({

@@ -12,6 +12,7 @@ export const contractTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Full name is required': msg`Full name is required`,
   'Full name is required for signup': msg`Full name is required for signup`,
   'Full name must be less than 100 characters': msg`Full name must be less than 100 characters`,
+  'Use an address of your firm': msg`Use an address of your firm`,
   'Phone must be less than 20 characters': msg`Phone must be less than 20 characters`,
   "Passwords don't match": msg`Passwords don't match`,
   'Please provide a description': msg`Please provide a description`,

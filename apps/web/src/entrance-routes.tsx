@@ -34,6 +34,12 @@ const resetPasswordRoute = createRoute({
   component: lazyPage('auth', () => import('./features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.invitation,
+  component: lazyPage('auth', () => import('./features/auth/InvitationPage.tsx'), 'InvitationPage'),
+});
+
 const authCallbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.authCallback,
@@ -50,6 +56,7 @@ export const entranceRoutes = [
   homeRoute,
   authRoute,
   resetPasswordRoute,
+  invitationRoute,
   authCallbackRoute,
   setupRoute,
 ] as const;

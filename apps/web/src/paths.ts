@@ -4,6 +4,7 @@ export const paths = {
   auth: '/auth',
   authCallback: '/auth/callback',
   resetPassword: '/auth/reset-password',
+  invitation: '/auth/invitation',
   setup: '/setup',
   dashboard: '/dashboard',
   profile: '/profile',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { roles, roleSchema } from './access.ts';
 import { userSorts, userStates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { emailSchema } from './identity.ts';
+import { emailSchema, fullNameSchema } from './identity.ts';
 import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
 
 export const userSchema = z
@@ -72,6 +72,26 @@ export const getUser = endpoint({
   response: userDetailSchema,
   errors: ['not_found'],
   record: 'user',
+});
+
+export const invitationFormSchema = z.object({
+  email: emailSchema,
+  fullName: fullNameSchema,
+  role: roleSchema,
+});
+
+export const inviteUser = endpoint({
+  name: 'inviteUser',
+  method: 'POST',
+  path: '/api/invitations',
+  summary:
+    'Makes an account with a role and mails a link by which its owner sets a password; again for somebody who has not come yet.',
+  access: admin,
+  fresh: true,
+  body: invitationFormSchema,
+  status: 201,
+  response: userSchema,
+  errors: ['already_exists'],
 });
 
 export const assignRole = endpoint({

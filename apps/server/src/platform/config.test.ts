@@ -15,6 +15,14 @@ describe('readConfig', () => {
     expect(read({ ...google, ...other }).providers.map(asksAnew)).toEqual([false, true]);
   });
 
+  test('the mail domains of the firm are read however they are written', () => {
+    expect(read({}).signUpDomains).toEqual([]);
+    expect(read({ SIGN_UP_DOMAINS: '@Firm.example, other.example' }).signUpDomains).toEqual([
+      'firm.example',
+      'other.example',
+    ]);
+  });
+
   test('an https address makes cookies secure', () => {
     expect(read({ PUBLIC_URL: 'https://portal.example', HOST: '0.0.0.0' })).toMatchObject({ secure: true });
   });
@@ -25,6 +33,7 @@ describe('readConfig', () => {
     [{ HOST: '0.0.0.0' }, 'without encryption'],
     [{ TLS_CERT: 'a.pem' }, 'TLS_CERT and TLS_KEY go together'],
     [{ WEB_DIR: '/no/such/folder' }, 'there is no folder'],
+    [{ SIGN_UP_DOMAINS: 'https://firm.example' }, 'SIGN_UP_DOMAINS is not a list of mail domains'],
     [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE is not a time zone'],
   ])('refuses %o in one line that names it', (environment, line) => {
     expect(() => read(environment)).toThrow(line);

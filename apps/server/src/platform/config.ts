@@ -42,6 +42,10 @@ const environmentSchema = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().min(1).max(40).default('single sign-on'),
   OIDC_TRUST_EMAIL: flag.default(false),
+  SIGN_UP_DOMAINS: z
+    .string()
+    .regex(/^[\s,@\w.-]*$/, 'is not a list of mail domains such as firm.example')
+    .default(''),
   AVATAR_API_URL: urlText(['http:', 'https:']).optional(),
   AVATAR_API_KEY: z.string().min(1).optional(),
   AVATAR_MODEL: z.string().min(1).default('gpt-image-1'),
@@ -89,6 +93,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Who may be signed in through. */
   readonly providers: readonly Provider[];
+  /** Whose addresses may ask for an account by themselves, in lower case; none: everybody's. */
+  readonly signUpDomains: readonly string[];
   /** The image service that makes profile pictures from descriptions; null: the server draws illustrations. */
   readonly avatarService: {
     readonly url: string;
@@ -179,6 +185,12 @@ const issuerOf = (env: Environment): readonly Provider[] => {
 
 const providersOf = (env: Environment): readonly Provider[] => [...googleOf(env), ...issuerOf(env)];
 
+const domainsOf = (env: Environment): readonly string[] =>
+  env.SIGN_UP_DOMAINS.toLowerCase()
+    .split(/[\s,]+/)
+    .map((text) => text.replace(/^@/, ''))
+    .filter((text) => text !== '');
+
 const avatarServiceOf = (env: Environment): Config['avatarService'] =>
   env.AVATAR_API_URL === undefined
     ? null
@@ -220,6 +232,7 @@ export const readConfig = (
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     providers: providersOf(env),
+    signUpDomains: domainsOf(env),
     avatarService: avatarServiceOf(env),
     avatarNotice: env.AVATAR_NOTICE ?? null,
     secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),

@@ -20,6 +20,7 @@ export const testConfig: Config = {
   smtpUrl: null,
   mailFrom: 'Partnerfolio <no-reply@localhost>',
   providers: [],
+  signUpDomains: [],
   avatarService: null,
   avatarNotice: null,
   secretsKeys: [],

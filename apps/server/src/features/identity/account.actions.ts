@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit.ts';
 import type { SignedIn } from '../../platform/access.ts';
 import type { App } from '../../platform/context.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
+import { isRefusal, refuse, refuseField } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { endSessionsOf, nameOfIssuer } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -18,9 +18,10 @@ import {
   passwordChangedLetter,
   recoveryLetter,
 } from './letters.ts';
-import { findLinkOwner, isUsable, killRecoveryLinks, mailLink, takeLink } from './links.actions.ts';
+import { findLinkOwner, isUsable, killPasswordLinks, mailLink, takeLink } from './links.actions.ts';
 import { bookMailRequest } from './mail-requests.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
+import { isAddressOfFirm } from './people.rules.ts';
 import * as queries from './people.queries.ts';
 import { findManagingIssuer } from './providers.queries.ts';
 import {
@@ -76,6 +77,8 @@ export const askForAccount = async (
   form: AccountForm,
 ): Promise<Refusal<'invalid' | 'busy' | 'rate_limited'> | null> => {
   const { app } = act;
+  if (!isAddressOfFirm(form.email, app.config.signUpDomains))
+    return refuseField('email', 'Use an address of your firm');
   const weak = refusalOfPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
   const refusal = await bookMailRequest(act, { kind: 'sign_up', email: form.email });
@@ -164,7 +167,7 @@ const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordChange): 
   const { userId, hash, event, keep } = change;
   const now = app.clock.now();
   await queries.putPassword(trx, { userId, hash, now });
-  await killRecoveryLinks(app, trx, userId);
+  await killPasswordLinks(app, trx, userId);
   await endSessionsOf(trx, { userId, except: keep, now, reason: event });
   await writeAudit(trx, { eventType: event, now, userId, entity: 'user', entityId: userId });
   const { email, language } = await queries.getReader(trx, userId);

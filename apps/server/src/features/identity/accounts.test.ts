@@ -10,6 +10,7 @@ import {
   updateProfile,
 } from '@partnerfolio/contract/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
@@ -98,6 +99,27 @@ describe('POST /api/sign-ups', () => {
       expect(problem?.fields).toEqual([{ path: 'password', message: 'This password is too common' }]);
     },
   );
+
+  test('202 for the mail domains of the firm alone, where it names some', async () => {
+    const { db, clock, config, log, secrets } = t.app;
+    const limited = { ...config, signUpDomains: ['firm.example'] };
+    const portal = buildApp({ db, clock, config: limited, log, secrets });
+    const ask = async (email: string) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+      const body = JSON.stringify({ ...form, email });
+      const answer = await portal.fetch(
+        new Request('http://portal.example/api/sign-ups', { ...init, body }),
+        { incoming: { socket: { remoteAddress: '10.0.0.1' } } },
+      );
+      const { fields } = (await answer.json()) as { fields?: unknown };
+      return [answer.status, fields];
+    };
+    expect(await ask('ana@Firm.example')).toEqual([202, undefined]);
+    const fault = [{ path: 'email', message: 'Use an address of your firm' }];
+    for (const email of ['ana@example.com', 'ana@not-firm.example', 'ana@firm.example.com'])
+      expect(await ask(email)).toEqual([422, fault]);
+    await portal.finish();
+  });
 
   test('100 characters are accepted', async () => {
     const long = 'ab'.repeat(50);

@@ -1,5 +1,12 @@
-import { confirmEmailChange, getProfile, signIn } from '@partnerfolio/contract/identity';
-import { changeUserEmail, getUser } from '@partnerfolio/contract/users';
+import {
+  acceptInvitation,
+  confirmEmailChange,
+  getProfile,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+} from '@partnerfolio/contract/identity';
+import { changeUserEmail, deactivateUser, getUser, inviteUser } from '@partnerfolio/contract/users';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
@@ -75,5 +82,70 @@ describe('PUT /api/users/:id/email', () => {
   test('422 for what is no address, 404 for nobody', async () => {
     expect((await ask('nonsense')).problem?.fields?.[0]?.message).toBe('Invalid email address');
     expect((await ask('new@example.com', randomUUID())).status).toBe(404);
+  });
+});
+
+describe('POST and PUT /api/invitations', () => {
+  const form = { email: 'New@example.com', fullName: 'New Colleague', role: 'employee' } as const;
+  const invite = async (change: { email?: string; role?: 'agent' } = {}) =>
+    t.request(inviteUser, { body: { ...form, ...change } }, await t.signInAs('admin', { fullName: 'Ada' }));
+  const lastToken = async () => /token=([\w-]+)/.exec((await t.mails()).at(-1)?.body ?? '')?.[1] ?? '';
+  const accept = (token: string) => t.request(acceptInvitation, { body: { token, password } });
+  const enter = async () => (await t.request(signIn, { body: { email: form.email, password } })).status;
+
+  test('the mailed link sets a password, confirms the address and signs in with the role, once', async () => {
+    const invited = await invite();
+    expect(invited.status).toBe(201);
+    expect(invited.body).toMatchObject({ ...form, emailConfirmed: false });
+    const [mail] = await t.mails();
+    expect(mail).toMatchObject({ kind: 'invitation', recipient: form.email });
+    expect(mail?.body).toContain('Ada has made an account for you');
+    expect(mail?.body).toContain('/auth/invitation#type=invitation&token=');
+    expect(await enter()).toBe(401);
+    const token = await lastToken();
+    const common = await t.request(acceptInvitation, { body: { token, password: 'password123' } });
+    expect(common.problem?.fields).toEqual([{ path: 'password', message: 'This password is too common' }]);
+    const accepted = await accept(token);
+    expect(accepted.body.viewer).toMatchObject({ id: invited.body.id, role: 'employee' });
+    expect(accepted.headers.getSetCookie().join()).toContain('pf_access=');
+    expect((await accept(token)).problem?.code).toBe('link_invalid');
+    expect(await enter()).toBe(200);
+    const params = { id: invited.body.id };
+    expect((await t.request(getUser, { params }, admin)).body.emailConfirmed).toBe(true);
+    const trail = (await listAuditEvents(t.db)).filter(({ event_type }) => event_type.startsWith('user.'));
+    expect(trail).toMatchObject([
+      { event_type: 'user.invite', entity_id: invited.body.id, after: form },
+      { event_type: 'user.accept_invitation', user_id: invited.body.id },
+    ]);
+  });
+
+  test('whoever has not come is invited again, and the older link is dead; 409 for who has an account', async () => {
+    await invite();
+    const older = await lastToken();
+    t.clock.advance({ minutes: 2 });
+    expect((await invite({ role: 'agent' })).body.role).toBe('agent');
+    const newer = await lastToken();
+    expect((await accept(older)).status).toBe(410);
+    expect((await accept(newer)).status).toBe(200);
+    expect((await invite()).problem?.code).toBe('already_exists');
+    expect((await accept('made-up')).status).toBe(410);
+  });
+
+  test('410 after seven days, after a deactivation, and once a password was set another way', async () => {
+    await invite();
+    t.clock.advance({ days: 7, seconds: 1 });
+    expect((await accept(await lastToken())).status).toBe(410);
+    await invite();
+    await t.request(requestPasswordReset, { body: { email: form.email } });
+    await t.settled();
+    const token = await lastToken();
+    const [, invitation] = (await t.mails()).filter(({ kind }) => kind === 'invitation');
+    expect((await t.request(resetPassword, { body: { token, password } })).status).toBe(200);
+    const unused = /token=([\w-]+)/.exec(invitation?.body ?? '')?.[1] ?? '';
+    expect((await accept(unused)).status).toBe(410);
+    const other = await invite({ email: 'other@example.com' });
+    const late = await lastToken();
+    await t.request(deactivateUser, { params: { id: other.body.id }, body: {} }, await t.signInAs('admin'));
+    expect((await accept(late)).status).toBe(410);
   });
 });

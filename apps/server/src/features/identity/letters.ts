@@ -55,6 +55,24 @@ export const knownAddressLetter = (publicUrl: URL, reader: Reader): Letter => {
   });
 };
 
+/** To somebody for whom an administrator has made an account. */
+export const invitationLetter = (
+  publicUrl: URL,
+  reader: Reader & { readonly fullName: string; readonly by: string; readonly token: string },
+): Letter => {
+  const link = address(publicUrl, `/auth/invitation#type=invitation&token=${reader.token}`);
+  return letter('invitation', reader, {
+    en: {
+      subject: 'Your account is ready',
+      body: `Hello ${reader.fullName},\n\n${reader.by} has made an account for you. Choose your password by this link, which is valid for seven days and works once:\n\n${link}\n\nIf you don't know what this is about, ignore this mail.\n`,
+    },
+    es: {
+      subject: 'Su cuenta está lista',
+      body: `Hola, ${reader.fullName}:\n\n${reader.by} ha creado una cuenta para usted. Elija su contraseña con este enlace, válido durante siete días y para un solo uso:\n\n${link}\n\nSi no sabe de qué se trata, ignore este mensaje.\n`,
+    },
+  });
+};
+
 /** A link to set a new password. */
 export const recoveryLetter = (publicUrl: URL, reader: Reader & { readonly token: string }): Letter => {
   const link = address(publicUrl, `/auth/reset-password#type=recovery&token=${reader.token}`);

@@ -96,9 +96,11 @@ export const takeLink = async (app: App, trx: Db, { kind, token }: { kind: LinkK
 
 /** Kills what was mailed to a person's former address. */
 export const killMailedLinks = async (app: App, trx: Db, userId: string): Promise<void> => {
-  for (const kind of ['recovery', 'confirmation'] as const) await killLinks(app, trx, { kind, userId });
+  for (const kind of ['recovery', 'confirmation', 'invitation'] as const)
+    await killLinks(app, trx, { kind, userId });
 };
 
-/** Kills the recovery links of a person, as a changed password must. */
-export const killRecoveryLinks = (app: App, trx: Db, userId: string): Promise<void> =>
-  killLinks(app, trx, { kind: 'recovery', userId });
+/** Kills whatever link would set a person's password, as a changed one must. */
+export const killPasswordLinks = async (app: App, trx: Db, userId: string): Promise<void> => {
+  for (const kind of ['recovery', 'invitation'] as const) await killLinks(app, trx, { kind, userId });
+};

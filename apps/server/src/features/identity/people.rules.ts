@@ -43,6 +43,14 @@ export interface WaysIn {
   readonly passkeys: number;
 }
 
+/** Whether an invited person has not come yet. */
+export const isStillAwaited = ({ passwords, providers, passkeys }: WaysIn): boolean =>
+  passwords + providers + passkeys === 0;
+
+/** Whether an address is of one of the firm's mail domains; where none is named, everybody may ask for an account. */
+export const isAddressOfFirm = (email: string, domains: readonly string[]): boolean =>
+  domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+
 /** Whether something is left to sign in with when one of these goes. */
 export const leavesAWayIn = ({ passwords, providers, passkeys }: WaysIn): boolean =>
   passwords + providers + passkeys > 1;

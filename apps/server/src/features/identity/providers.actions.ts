@@ -12,6 +12,7 @@ import { arrive } from './journeys.actions.ts';
 import { languageOf } from './letters.ts';
 import type { Claims } from './oidc.ts';
 import { insertPerson } from './people.queries.ts';
+import { isAddressOfFirm } from './people.rules.ts';
 import { findVouched, insertIdentity, touchIdentity } from './providers.queries.ts';
 import { handOver, openSession } from './sign-in.actions.ts';
 import type { Act, Opened } from './sign-in.actions.ts';
@@ -20,14 +21,17 @@ import { insertAttempt, markAttemptSucceeded } from './sign-in.queries.ts';
 /** The name of a way to sign in, as the trail has it. */
 const methodOf = ({ id }: Provider): string => `${id}_oauth`;
 
+type NotLetIn = Refusal<'provider_refused' | 'account_exists' | 'address_refused'>;
+
 /** A new person, waiting for a role. Never an account that is there already: an address alone proves nothing. */
 const addPerson = async (
   { app, request }: Act,
   trx: Trx,
   { claims, method }: { claims: Claims; method: string },
-): Promise<string | Refusal<'provider_refused' | 'account_exists'>> => {
+): Promise<string | NotLetIn> => {
   const email = emailSchema.safeParse(claims.email ?? '');
   if (!email.success || !claims.isEmailVerified) return refuse('provider_refused');
+  if (!isAddressOfFirm(email.data, app.config.signUpDomains)) return refuse('address_refused');
   const now = app.clock.now();
   const id = uuid();
   const language = languageOf(request.header('accept-language'));
@@ -55,11 +59,7 @@ interface Vouched {
 }
 
 /** Opens a session for whom the provider vouches for. */
-const enter = async (
-  act: Act,
-  trx: Trx,
-  { claims, provider }: Vouched,
-): Promise<Opened | Refusal<'provider_refused' | 'account_exists'>> => {
+const enter = async (act: Act, trx: Trx, { claims, provider }: Vouched): Promise<Opened | NotLetIn> => {
   const { app, request } = act;
   const now = app.clock.now();
   const person = await findVouched(trx, claims);
@@ -85,7 +85,7 @@ const enter = async (
 export const signInByProvider = async (
   act: Act,
   parameters: Readonly<Record<string, string>>,
-): Promise<Opened | Refusal<'provider_refused' | 'account_exists'>> => {
+): Promise<Opened | NotLetIn> => {
   const { app, request } = act;
   const arrival = await arrive(act, { purpose: 'sign_in', sessionId: null, parameters });
   if (arrival === null) return refuse('provider_refused');

@@ -26,7 +26,7 @@ let provider: TestProvider;
 let t: TestApp;
 beforeAll(async () => {
   provider = await openTestProvider('http://localhost:4400/auth/callback');
-  t = await openTestApp({ providers: [provider.configured] }, log);
+  t = await openTestApp({ providers: [provider.configured], signUpDomains: ['example.com'] }, log);
 });
 beforeEach(async () => {
   await t.reset();
@@ -129,16 +129,16 @@ describe('coming back', () => {
     expect(failure?.metadata).toMatchObject({ method: 'google_oauth', email: 'ana@example.com' });
   });
 
-  test('an address that the provider has not verified makes no account, and tells nothing of one', async () => {
+  test('an address that is not verified, or of another mail domain, makes no account, and tells nothing of one', async () => {
     await t.signInAs('admin', { email: 'known@example.com' });
     for (const email of ['known@example.com', 'unknown@example.com', undefined]) {
       provider.people.set('somebody', { ...(email !== undefined && { email }), email_verified: false });
       const { answer } = await signIn(open(), 'somebody');
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
-        401,
-        'provider_refused',
-      ]);
+      expect([answer.status, await codeOf(answer)]).toEqual([401, 'provider_refused']);
     }
+    provider.people.set('stranger', { email: 's@sub.example.com', email_verified: true });
+    const { answer } = await signIn(open(), 'stranger');
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'address_refused']);
     expect(await t.db.selectFrom('profiles').select('id').execute()).toHaveLength(1);
   });
 

@@ -13,6 +13,7 @@ import {
   resetByLink,
 } from './account.actions.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
+import { acceptInvitation as acceptByLink } from './invitations.actions.ts';
 import { changeOwnProfile } from './people.actions.ts';
 import { leave, profileOf, refresh, sessionOf, sessionOfTokens } from './session.actions.ts';
 import { findAllowance, signInByPassword } from './sign-in.actions.ts';
@@ -79,6 +80,11 @@ const becomeFirstAdministrator = on(contract.becomeFirstAdministrator).handle(
   },
 );
 
+const acceptInvitation = on(contract.acceptInvitation).handle(async ({ body, app, request }) => {
+  const opened = await acceptByLink({ app, request }, body);
+  return isRefusal(opened) ? opened : sessionOfTokens({ app, request }, opened.tokens);
+});
+
 const getProfile = on(contract.getProfile).handle(({ viewer }) => profileOf(viewer));
 
 const updateProfile = on(contract.updateProfile).handle(async ({ body, viewer, app }) => {
@@ -101,6 +107,7 @@ export const identityRoutes: readonly Binding[] = [
   requestPasswordReset,
   resetPassword,
   becomeFirstAdministrator,
+  acceptInvitation,
   getProfile,
   updateProfile,
   changePassword,

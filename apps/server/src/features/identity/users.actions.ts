@@ -10,7 +10,7 @@ import { endSessionsOf } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { takeOverClients } from '../clients/takeover.actions.ts';
-import { killRecoveryLinks } from './links.actions.ts';
+import { killPasswordLinks } from './links.actions.ts';
 import { canBeDeactivated, canTakeRole } from './people.rules.ts';
 import * as queries from './people.queries.ts';
 import { countAccountTries } from './sign-in.queries.ts';
@@ -74,10 +74,10 @@ const refusalOfTakeover = async (
   return isFit ? null : refuseField('takeoverId', 'Choose an active colleague');
 };
 
-/** Whatever would let the person in: sessions and recovery links. */
+/** Whatever would let the person in: sessions, and links of recovery and invitation. */
 const shutOut = async (app: App, trx: Trx, userId: string): Promise<void> => {
   await endSessionsOf(trx, { userId, except: null, now: app.clock.now(), reason: 'deactivation' });
-  await killRecoveryLinks(app, trx, userId);
+  await killPasswordLinks(app, trx, userId);
 };
 
 /** Ends the access of a person and hands their clients over, all in one. */

@@ -5,6 +5,7 @@ import { on } from '../../platform/on.ts';
 import { askForEmail, takeEmail } from './email.actions.ts';
 import * as actions from './users.actions.ts';
 import { erase } from './erasure.actions.ts';
+import { invite } from './invitations.actions.ts';
 import { selectUsers } from './users.queries.ts';
 import { beginView, endView } from './views.actions.ts';
 
@@ -21,6 +22,8 @@ export const userRoutes = [
       limit: query.limit,
     }),
   ),
+
+  on(contract.inviteUser).handle(({ body, viewer, app, request }) => invite({ app, viewer, request }, body)),
 
   on(contract.getUser).handle(({ app, viewer, params }) => actions.userDetail({ app, viewer }, params.id)),
 

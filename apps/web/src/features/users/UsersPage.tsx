@@ -8,6 +8,7 @@ import { LoadingContext } from '../../shell/LoadingHeader.tsx';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { InviteUser } from './InviteUser.tsx';
 import { RequiredFactors } from './RequiredFactors.tsx';
 import type { UsersSearch } from './search.ts';
 import { UserFilters } from './UserFilters.tsx';
@@ -35,7 +36,12 @@ export function UsersPage() {
     <>
       <PageHeader
         title={t`User Management`}
-        actions={<RequiredFactors />}
+        actions={
+          <>
+            <RequiredFactors />
+            <InviteUser />
+          </>
+        }
         context={
           users.isPending ? (
             <LoadingContext />

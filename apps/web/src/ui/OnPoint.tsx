@@ -19,10 +19,13 @@ export function OnPoint({ value, text, digits, least = 0, most = 12 }: OnPointPr
   return (
     <>
       {text}
+      {/* Drawn by the style sheet: it is no part of the text, for whoever copies or searches it. */}
       {lacking && (
-        <span aria-hidden="true" className="invisible select-none">
-          {lacking}
-        </span>
+        <span
+          aria-hidden="true"
+          data-lacking={lacking}
+          className="invisible after:content-[attr(data-lacking)]"
+        />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { classes } from './classes.ts';
 interface DonutPart {
   key: string;
   /** Between 0 and 1; the parts add up to 1. */
@@ -55,7 +56,13 @@ export function Donut({ parts, lead, note }: DonutProps) {
           );
         })}
       </g>
-      <text x="50%" y="54" textAnchor="middle" className="num fill-ink text-base font-bold">
+      {/* What is longer than the hole is wide is written smaller. */}
+      <text
+        x="50%"
+        y="54"
+        textAnchor="middle"
+        className={classes('num fill-ink font-bold', lead.length > 9 ? 'text-xs' : 'text-base')}
+      >
         {lead}
       </text>
       <text x="50%" y="69" textAnchor="middle" className="fill-ink-3 text-2xs">

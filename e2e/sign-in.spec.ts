@@ -198,7 +198,7 @@ test("'Continue with Google' lets a new person in, who waits for a role and has 
   await expect(question.getByText('Sign in at your provider again.')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Continue with Google' }).click();
-  await expectToast(page, 'Confirmed. You can go on where you were.');
+  await expectToast(page, 'Confirmed. Press again what you pressed before.');
   await expect(page).toHaveURL(/\/profile$/);
   await setUp.click();
   await expect(page.getByRole('dialog', { name: 'Set up an authenticator app' })).toBeVisible();

@@ -26,7 +26,9 @@ export function ProviderReturnPage() {
       try {
         await call(errand.purpose === 'link' ? linkIdentity : confirmByProvider, { body: { parameters } });
         toastDone(
-          errand.purpose === 'link' ? t`The provider is linked` : t`Confirmed. You can go on where you were.`,
+          errand.purpose === 'link'
+            ? t`The provider is linked`
+            : t`Confirmed. Press again what you pressed before.`,
         );
       } catch (error) {
         toastError(

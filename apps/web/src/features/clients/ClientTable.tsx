@@ -73,11 +73,11 @@ function useClientColumns(): Column<ClientRow>[] {
       sortable: true,
       takesRest: true,
       cell: (row) => (
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 @3xl:max-w-88">
           <Link
             to={paths.client}
             params={{ id: row.id }}
-            className="truncate rounded-sm font-medium hover:underline @3xl:max-w-64"
+            className="truncate rounded-sm font-medium hover:underline"
             title={row.name}
           >
             {row.name}
@@ -136,7 +136,7 @@ function useClientColumns(): Column<ClientRow>[] {
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <span className="flex gap-1 max-lg:hidden">
+    <span className="flex shrink-0 gap-1 max-lg:hidden">
       {tags.slice(0, 2).map((tag) => (
         <Link
           key={tag}

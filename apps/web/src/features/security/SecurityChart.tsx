@@ -3,7 +3,7 @@ import { getSecurityChart } from '@partnerfolio/contract/security';
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -28,6 +28,11 @@ export function SecurityChart() {
   });
   const labels = [t`Successful sign-ins`, t`Failed sign-ins`, t`Security events`] as const;
   const dayNumbers = useMemo(() => data?.days.map((day) => Date.parse(day) / dayMs) ?? [], [data]);
+  // Few events are drawn with lines between the whole numbers, which count nothing.
+  const countAxis = useCallback(
+    (value: number) => (Number.isInteger(value) ? format.count(value) : ''),
+    [format],
+  );
   return (
     <Card
       title={t`Sign-ins and events`}
@@ -55,6 +60,7 @@ export function SecurityChart() {
             { label: labels[2], color: 'c6', values: data.events },
           ]}
           format={format.count}
+          formatAxis={countAxis}
           height={200}
         />
       )}

@@ -47,7 +47,7 @@ export function ViewerCard({ collapsed, onNavigate }: ViewerCardProps) {
     <div className="flex items-center gap-2.5 border-t border-line px-2 pt-3">
       <Avatar name={viewer.fullName} src={viewer.avatarUrl} />
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium" title={viewer.email}>
+        <p className="text-sm font-medium wrap-anywhere" title={viewer.email}>
           {name}
         </p>
         <Link {...toProfile} className="mt-0.5 inline-flex min-h-6 items-center rounded-sm">

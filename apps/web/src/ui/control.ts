@@ -23,4 +23,5 @@ export const popupClasses =
 /** One choice within a popup. */
 export const optionClasses =
   'flex min-h-8 items-center gap-2 rounded-sm px-2 py-1 outline-none select-none pointer-coarse:min-h-11 ' +
-  'data-highlighted:bg-hover data-disabled:opacity-50';
+  'data-highlighted:bg-hover data-highlighted:shadow-[inset_2px_0] data-highlighted:shadow-accent ' +
+  'rtl:data-highlighted:shadow-[inset_-2px_0] data-disabled:opacity-50';

@@ -61,7 +61,8 @@ function dayLabels(locale: string) {
 const valueLabels =
   ({ format, exactly = format, covered }: Pick<AxesOptions, 'format' | 'exactly' | 'covered'>) =>
   (plot: uPlot, splits: number[]): string[] => {
-    const isTooShort = new Set(splits.map(format)).size < splits.length;
+    const written = splits.map(format).filter((text) => text !== '');
+    const isTooShort = new Set(written).size < written.length;
     const write = isTooShort ? exactly : format;
     const at = covered === null ? null : plot.valToPos(covered, 'y');
     return splits.map((split) =>

@@ -82,6 +82,8 @@ function holdsFor(input: ProjectionInput): void {
     for (const { subject, values } of derivation.rows) {
       const { before, flow, growth, value: end } = values;
       if (growth === undefined) continue;
+      if ('reached' in values)
+        expect(values['reached']).toBe(Number(end) >= termOf(derivation, 'goal') ? 1 : 0);
       const again = Math.max(0, Number(before) + Number(flow)) * Number(growth);
       expect([subject, again * (1 - termOf(derivation, 'fee'))]).toEqual([subject, end]);
     }

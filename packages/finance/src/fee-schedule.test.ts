@@ -52,6 +52,11 @@ describe('a fee', () => {
       Array.from({ length: 6 }, () => 'bad_weights'),
     );
     expect(of(null)).toBe('0.05');
+    const during = (numerator: number, denominator: number): unknown =>
+      fee(tiered, '5', { currency: EUR, period: { numerator, denominator } });
+    const parts = [during(1, 0), during(0.5, 1), during(-1, 4), during(1, -4), during(Number.NaN, 4)];
+    expect(parts).toEqual(parts.map(() => 'empty_period'));
+    expect(during(0, 4)).toBe('0');
     expect(() => fee({ kind: 'flat', ratePct: 'low' }, '5')).toThrow('not a plain decimal');
   });
 });

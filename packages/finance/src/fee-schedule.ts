@@ -118,13 +118,19 @@ function exactFee(schedule: FeeSchedule, value: Amount, terms: FeeTerms): Amount
   return roundAmountTo(part, minorDigits(currency));
 }
 
+function isPeriod({ numerator, denominator }: FeePeriod): boolean {
+  return [numerator, denominator].every(Number.isSafeInteger) && numerator >= 0 && denominator > 0;
+}
+
 /**
  * The fee of a value by a schedule: value × rate, or Σ slice × rate, or value × the rate of its breakpoint; at least the yearly
  * minimum; times the part of the year; rounded half-even to the currency's minor unit. A value below zero is charged as none.
- * Unknown where the value is; `bad_weights` where the tiers don't ascend to one without end.
+ * Unknown where the value is; `bad_weights` where the tiers don't ascend to one without end; `empty_period` where the part of
+ * the year is no fraction of whole numbers, not below zero.
  */
 export function feeOf(schedule: FeeSchedule, value: Figure, terms: FeeTerms): Figure {
   if (!value.known) return value;
+  if (!isPeriod(terms.period ?? YEAR)) return unknown('empty_period');
   const fee = exactFee(schedule, amountOf(value.value), terms);
   return fee === null ? unknown('bad_weights') : known(amountText(fee));
 }

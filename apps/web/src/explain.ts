@@ -22,7 +22,6 @@ const texts: Record<FailureCode, MessageDescriptor> = {
   method_not_allowed: msg`An unexpected error occurred`,
   already_exists: msg`This record already exists`,
   account_exists: msg`There is already an account with this email address. Sign in with its password.`,
-  address_refused: msg`Use an address of your firm`,
   referenced: msg`Cannot delete: this item is referenced by other records`,
   wrong_state: msg`This is not possible in the present state`,
   last_administrator: msg`The last active administrator must stay one`,

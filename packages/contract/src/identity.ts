@@ -169,7 +169,7 @@ export const signInByProvider = endpoint({
   access: 'public',
   body: z.object({ parameters: z.record(z.string().max(100), z.string().max(4000)) }),
   response: sessionSchema,
-  errors: ['provider_refused', 'account_exists', 'address_refused'],
+  errors: ['provider_refused', 'account_exists'],
 });
 
 export const refreshSession = endpoint({
@@ -258,17 +258,6 @@ export const becomeFirstAdministrator = endpoint({
   summary: 'Makes the first administrator by the one-time link printed on an empty database, and signs in.',
   access: 'public',
   body: signUpFormSchema.extend({ token: z.string().min(1).max(200) }),
-  response: sessionSchema,
-  errors: ['link_invalid'],
-});
-
-export const acceptInvitation = endpoint({
-  name: 'acceptInvitation',
-  method: 'PUT',
-  path: '/api/invitations',
-  summary: 'Sets the password of an invited person by the token of their link, and signs in.',
-  access: 'public',
-  body: z.object({ token: z.string().min(1).max(200), password: passwordSchema }),
   response: sessionSchema,
   errors: ['link_invalid'],
 });

@@ -28,7 +28,6 @@ export const problems = {
     status: 409,
     title: 'There is already an account with this email address. Sign in with its password.',
   },
-  address_refused: { status: 403, title: 'Use an address of your firm' },
   referenced: { status: 409, title: 'Cannot delete: this item is referenced by other records' },
   wrong_state: { status: 409, title: 'This is not possible in the present state' },
   last_administrator: { status: 409, title: 'The last active administrator must stay one' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { roles, roleSchema } from './access.ts';
 import { userSorts, userStates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { emailSchema, fullNameSchema } from './identity.ts';
+import { emailSchema, fullNameSchema, passwordSchema, sessionSchema } from './identity.ts';
 import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
 
 export const userSchema = z
@@ -92,6 +92,17 @@ export const inviteUser = endpoint({
   status: 201,
   response: userSchema,
   errors: ['already_exists'],
+});
+
+export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
+  method: 'PUT',
+  path: '/api/invitations',
+  summary: 'Sets the password of an invited person by the token of their link, and signs in.',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(200), password: passwordSchema }),
+  response: sessionSchema,
+  errors: ['link_invalid'],
 });
 
 export const assignRole = endpoint({

@@ -1,12 +1,17 @@
 import {
-  acceptInvitation,
   confirmEmailChange,
   getProfile,
   requestPasswordReset,
   resetPassword,
   signIn,
 } from '@partnerfolio/contract/identity';
-import { changeUserEmail, deactivateUser, getUser, inviteUser } from '@partnerfolio/contract/users';
+import {
+  acceptInvitation,
+  changeUserEmail,
+  deactivateUser,
+  getUser,
+  inviteUser,
+} from '@partnerfolio/contract/users';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';

@@ -21,7 +21,7 @@ import { insertAttempt, markAttemptSucceeded } from './sign-in.queries.ts';
 /** The name of a way to sign in, as the trail has it. */
 const methodOf = ({ id }: Provider): string => `${id}_oauth`;
 
-type NotLetIn = Refusal<'provider_refused' | 'account_exists' | 'address_refused'>;
+type NotLetIn = Refusal<'provider_refused' | 'account_exists' | 'forbidden'>;
 
 /** A new person, waiting for a role. Never an account that is there already: an address alone proves nothing. */
 const addPerson = async (
@@ -31,7 +31,7 @@ const addPerson = async (
 ): Promise<string | NotLetIn> => {
   const email = emailSchema.safeParse(claims.email ?? '');
   if (!email.success || !claims.isEmailVerified) return refuse('provider_refused');
-  if (!isAddressOfFirm(email.data, app.config.signUpDomains)) return refuse('address_refused');
+  if (!isAddressOfFirm(email.data, app.config.signUpDomains)) return refuse('forbidden');
   const now = app.clock.now();
   const id = uuid();
   const language = languageOf(request.header('accept-language'));

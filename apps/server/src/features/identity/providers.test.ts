@@ -138,7 +138,7 @@ describe('coming back', () => {
     }
     provider.people.set('stranger', { email: 's@sub.example.com', email_verified: true });
     const { answer } = await signIn(open(), 'stranger');
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'address_refused']);
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'forbidden']);
     expect(await t.db.selectFrom('profiles').select('id').execute()).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 /** The endpoints of accounts and sessions. */
 import * as contract from '@partnerfolio/contract/identity';
+import { acceptInvitation as acceptInvitationEndpoint } from '@partnerfolio/contract/users';
 import { on } from '../../platform/on.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Binding } from '../../platform/on.ts';
@@ -80,7 +81,7 @@ const becomeFirstAdministrator = on(contract.becomeFirstAdministrator).handle(
   },
 );
 
-const acceptInvitation = on(contract.acceptInvitation).handle(async ({ body, app, request }) => {
+const acceptInvitation = on(acceptInvitationEndpoint).handle(async ({ body, app, request }) => {
   const opened = await acceptByLink({ app, request }, body);
   return isRefusal(opened) ? opened : sessionOfTokens({ app, request }, opened.tokens);
 });

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { acceptInvitation, resetPasswordFormSchema } from '@partnerfolio/contract/identity';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { resetPasswordFormSchema } from '@partnerfolio/contract/identity';
+import { acceptInvitation } from '@partnerfolio/contract/users';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call, isProblem } from '../../api.ts';
 import { PasswordField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
@@ -9,44 +10,29 @@ import { paths } from '../../paths.ts';
 import { arrivalLink } from '../../session/arrival.ts';
 import { beginSession } from '../../session/session.ts';
 import { useDocumentTitle } from '../../shell/use-document-title.ts';
-import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { Callout } from '../../ui/Callout.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 
-/** Choosing a password for the account that an administrator has made. */
+/** Choosing a password for the account that an administrator has made; without a link there is nothing to do here. */
 export function InvitationPage() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const token = arrivalLink('invitation')?.token;
   const [refused, setRefused] = useState(false);
-  useDocumentTitle(t`Invitation`);
-  if (token === undefined || refused)
-    return (
-      <AuthFrame
-        title={t`Invitation`}
-        subtitle={t`The link of an invitation is good for seven days and works once.`}
-      >
-        <NoLink />
-      </AuthFrame>
-    );
+  useDocumentTitle(t`Your account is ready`);
+  const refuse = useEffectEvent(() => {
+    toastError(t`Invalid or expired link`);
+    void navigate({ to: paths.auth, replace: true });
+  });
+  useEffect(() => {
+    if (token === undefined || refused) refuse();
+  }, [token, refused]);
+  if (token === undefined) return null;
   return (
     <AuthFrame title={t`Your account is ready`} subtitle={t`Choose a password to come in.`}>
       <PasswordForm token={token} onRefused={() => setRefused(true)} />
     </AuthFrame>
-  );
-}
-
-function NoLink() {
-  const { t } = useLingui();
-  return (
-    <div className="grid gap-4">
-      <Callout kind="warn" title={t`Invalid or expired link`}>
-        <Trans>Ask your administrator for a new invitation, or sign in if you have been here before.</Trans>
-      </Callout>
-      <Link to={paths.auth} className={buttonClasses()}>
-        <Trans>Go to sign in</Trans>
-      </Link>
-    </div>
   );
 }
 

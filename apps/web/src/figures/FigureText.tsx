@@ -1,7 +1,7 @@
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { unknownText } from '../shell/unknown-texts.ts';
+import { unknownText } from '../records/unknown-texts.ts';
 import { Delta } from '../ui/Delta.tsx';
 import { useFormat } from '../ui/use-format.ts';
 

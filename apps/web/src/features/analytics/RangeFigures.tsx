@@ -1,7 +1,7 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
-import { unknownText } from '../../shell/unknown-texts.ts';
+import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
 import { useFormat } from '../../ui/use-format.ts';

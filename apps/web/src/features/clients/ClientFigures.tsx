@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { unknownText } from '../../shell/unknown-texts.ts';
+import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
 import { useFormat } from '../../ui/use-format.ts';

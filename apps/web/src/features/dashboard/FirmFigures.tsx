@@ -4,7 +4,7 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryOf } from '../../queries.ts';
-import { unknownText } from '../../shell/unknown-texts.ts';
+import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
 import { useFormat } from '../../ui/use-format.ts';

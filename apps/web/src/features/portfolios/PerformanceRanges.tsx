@@ -2,7 +2,7 @@ import { periods } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
-import { unknownText } from '../../shell/unknown-texts.ts';
+import { unknownText } from '../../records/unknown-texts.ts';
 import { useToday } from '../../today.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Segments } from '../../ui/Segments.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { queryOf } from '../../queries.ts';
 import { sumExact } from '../../figures/exact.ts';
 import { leadMoney } from '../../figures/lead-money.ts';
-import { unknownText } from '../../shell/unknown-texts.ts';
+import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
 import { useFormat } from '../../ui/use-format.ts';

@@ -7,6 +7,7 @@ import {
 } from '@partnerfolio/contract/identity';
 import {
   acceptInvitation,
+  assignRole,
   changeUserEmail,
   deactivateUser,
   getUser,
@@ -122,6 +123,14 @@ describe('POST and PUT /api/invitations', () => {
       { event_type: 'user.invite', entity_id: invited.body.id, after: form },
       { event_type: 'user.accept_invitation', user_id: invited.body.id },
     ]);
+  });
+
+  test('an invited administrator is none until they have come: the last one stays until then', async () => {
+    await t.request(inviteUser, { body: { ...form, role: 'admin' } }, admin);
+    const leave = () => t.request(assignRole, { params: { id: admin.id }, body: { role: 'agent' } }, admin);
+    expect((await leave()).problem?.code).toBe('last_administrator');
+    expect((await accept(await lastToken())).status).toBe(200);
+    expect((await leave()).status).toBe(200);
   });
 
   test('whoever has not come is invited again, and the older link is dead; 409 for who has an account', async () => {

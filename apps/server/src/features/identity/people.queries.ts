@@ -126,11 +126,14 @@ export const lockAdministrators = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(trx);
 };
 
-/** How many active administrators there are beside one person. */
+/** How many active administrators there are beside one person; somebody invited who has not come yet is none. */
 export const countOtherAdministrators = async (db: Db, userId: string | null): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from user_roles r join profiles p on p.id = r.user_id
     where r.role = 'admin' and p.deactivated_at is null
+      and (p.email_confirmed_at is not null
+        or exists (select from credentials c where c.user_id = p.id)
+        or exists (select from identities i where i.user_id = p.id))
       and r.user_id is distinct from ${userId}::uuid`.execute(db);
   return rows[0]?.count ?? 0;
 };

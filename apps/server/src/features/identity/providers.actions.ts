@@ -1,7 +1,6 @@
 /** Signing in through an outside provider (OpenID Connect). */
 import { emailSchema } from '@partnerfolio/contract/identity';
 import { v7 as uuid } from 'uuid';
-import { networkOf } from '../../platform/address.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Provider } from '../../platform/config.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
@@ -14,9 +13,9 @@ import type { Claims } from './oidc.ts';
 import { insertPerson } from './people.queries.ts';
 import { isAddressOfFirm } from './people.rules.ts';
 import { findVouched, insertIdentity, touchIdentity } from './providers.queries.ts';
-import { handOver, openSession } from './sign-in.actions.ts';
+import { findOrigin, handOver, noteStrangeOrigin, openSession, settleTry } from './sign-in.actions.ts';
 import type { Act, Opened } from './sign-in.actions.ts';
-import { insertAttempt, markAttemptSucceeded } from './sign-in.queries.ts';
+import { insertAttempt } from './sign-in.queries.ts';
 
 /** The name of a way to sign in, as the trail has it. */
 const methodOf = ({ id }: Provider): string => `${id}_oauth`;
@@ -67,17 +66,11 @@ const enter = async (act: Act, trx: Trx, { claims, provider }: Vouched): Promise
   const userId = person?.id ?? (await addPerson(act, trx, { claims, method: methodOf(provider) }));
   if (isRefusal(userId)) return userId;
   await touchIdentity(trx, claims, now);
-  const id = uuid();
-  await insertAttempt(trx, {
-    id,
-    email: (person?.email ?? claims.email ?? '').toLowerCase(),
-    network: networkOf(request.address),
-    isKnownDevice: false,
-    now,
-    address: request.address,
-    userAgent: request.userAgent,
-  });
-  await markAttemptSucceeded(trx, id);
+  const attempt = { id: uuid(), ...(await findOrigin(act, person?.email ?? claims.email ?? '', trx)) };
+  const { address, userAgent } = request;
+  await insertAttempt(trx, { ...attempt.origin, id: attempt.id, now, address, userAgent });
+  await noteStrangeOrigin(act, trx, attempt);
+  await settleTry(trx, attempt);
   return openSession(act, trx, { userId, method: `oidc_${provider.id}` });
 };
 

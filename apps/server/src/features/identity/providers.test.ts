@@ -117,6 +117,19 @@ describe('coming back', () => {
     expect(attempts).toEqual(Array(2).fill({ email: 'ana@example.com', success: true }));
   });
 
+  test('suspicious_activity for a success from a device and network never seen, none for the device elsewhere', async () => {
+    const known = open();
+    await signIn(known);
+    await signIn(known);
+    await signIn(openTestBrowser(t, '127.0.0.2'));
+    const noticed = (await listAuditEvents(t.db)).filter((one) => one.event_type === 'suspicious_activity');
+    expect(noticed.map(({ metadata }) => metadata)).toEqual([
+      { reason: 'new_device_and_network', address: '127.0.0.2' },
+    ]);
+    const places = await t.db.selectFrom('login_attempts').select('known_device').orderBy('id').execute();
+    expect(places.map((one) => one.known_device)).toEqual([false, true, false]);
+  });
+
   test('an account with that address is never taken over [7-ae-3]', async () => {
     const ana = await t.signInAs('admin', { email: 'Ana@example.com', password: 'correct horse battery' });
     const { answer } = await signIn(open());

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { networkOf } from '../../platform/address.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
@@ -30,10 +31,10 @@ export interface Try {
 }
 
 /** Where a sign-in to an address comes from, and whose address it is. */
-export const findOrigin = async ({ app, request }: Act, email: string) => {
+export const findOrigin = async ({ app, request }: Act, email: string, db: Db = app.db) => {
   const address = email.toLowerCase();
   const device = deviceToken(app.config, request);
-  const person = await queries.findSignInPerson(app.db, {
+  const person = await queries.findSignInPerson(db, {
     email: address,
     deviceHash: device === null ? null : hashToken(device),
   });

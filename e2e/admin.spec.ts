@@ -4,7 +4,7 @@ import { failNext } from './failures.ts';
 import { choose, panel } from './records.ts';
 import { requestsWithTokenOf } from './secrets.ts';
 import { askAs, demoCredentials, proveOneself, signIn } from './session.ts';
-import { expect, expectAccessible, expectToast, test } from './test.ts';
+import { expect, expectAccessible, expectToast, test, withoutEvents } from './test.ts';
 
 test.use({ demo: true, firm: 'administration', person: 'admin' });
 // Several people and many steps in one test, each of which a slow machine takes its time for.
@@ -195,6 +195,8 @@ test('the lists, of fifty rows at most, are asked again every 30 seconds, the fi
   const ask = askAs(portal.url, await sessionOf('admin'));
   for (let n = 0; n < 4; n += 1) await makeGroup(ask, `Named ${n}`);
   await page.clock.install();
+  // News of what else happens would ask for the lists anew, too.
+  await withoutEvents(page);
   // What a firm has when all of it has happened, and somebody came by an address that nobody knows.
   const types = ['auth_failure', 'permission_denied', 'rate_limit', 'suspicious_activity'];
   const change = (address: string, alter: (row: object, index: number) => object) =>

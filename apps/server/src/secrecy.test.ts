@@ -30,6 +30,7 @@ const chosen = {
   ana: 'ana planted this password',
   next: 'ana planted another password',
   last: 'ana planted her last password',
+  ivo: 'ivo planted this password',
   wrong: 'somebody planted a wrong password',
 };
 const planted = {
@@ -91,6 +92,14 @@ const becomeAdministrator = async (): Promise<Browser> => {
   const form = { email: 'ada@example.com', password: chosen.ada, fullName: 'Ada' };
   await useLink(browser, '/api/first-administrator', { ...form, token });
   return browser;
+};
+
+/** Somebody who is invited, and comes. */
+const liveThroughInvitation = async (ada: Browser): Promise<void> => {
+  const invited = { email: 'ivo@example.com', fullName: 'Ivo', role: 'employee' };
+  expect(await statusOf(ada.send('POST', '/api/invitations', invited))).toBe(201);
+  const token = await mailedToken('invitation');
+  await useLink(openBrowser('10.0.0.9'), '/api/invitations', { token, password: chosen.ivo });
 };
 
 /** An account from its sign-up to a forgotten password. */
@@ -284,6 +293,7 @@ describe('secrets', () => {
   test('are in no line of the log, no row of the trail or of any table, and in no address, whatever was done with them', async () => {
     const ada = await becomeAdministrator();
     await liveThroughProvider(ada);
+    await liveThroughInvitation(ada);
     const email = await liveThroughAccount(ada);
     await liveThroughFactor(email);
     await liveThroughProgram(email);

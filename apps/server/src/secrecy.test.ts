@@ -98,8 +98,8 @@ const becomeAdministrator = async (): Promise<Browser> => {
 const liveThroughInvitation = async (ada: Browser): Promise<void> => {
   const invited = { email: 'ivo@example.com', fullName: 'Ivo', role: 'employee' };
   expect(await statusOf(ada.send('POST', '/api/invitations', invited))).toBe(201);
-  const token = await mailedToken('invitation');
-  await useLink(openBrowser('10.0.0.9'), '/api/invitations', { token, password: chosen.ivo });
+  const form = { token: await mailedToken('invitation'), password: chosen.ivo };
+  await useLink(openBrowser('10.0.0.9'), '/api/invitations', form);
 };
 
 /** An account from its sign-up to a forgotten password. */

@@ -273,66 +273,6 @@ describe('confirming oneself by a provider', () => {
   });
 });
 
-describe('linking a provider', () => {
-  const comeBack = (browser: Browser, back: URL) => arriveFrom(browser, 'link', back);
-  const link = async (browser: Browser) =>
-    comeBack(browser, await provider.visit(await departOn(browser, 'link'), 'ana-at-google'));
-  const identitiesOf = async (browser: Browser) =>
-    ((await (await browser.send('GET', '/api/profile/identities')).json()) as { items: { id: string }[] })
-      .items;
-  /** Somebody with a password and an address that the provider does not know. */
-  const withPassword = async (email = 'somebody@firm.example') => {
-    const person = await t.signInAs('agent', { email, password: 'correct horse battery' });
-    const browser = open();
-    await browser.signIn(email, 'correct horse battery');
-    return { person, browser };
-  };
-
-  test('is by issuer and subject, whatever the address there; it then signs in, and the owner is told', async () => {
-    const { person, browser } = await withPassword();
-    expect((await link(browser)).status).toBe(201);
-    const [identity] = await identitiesOf(browser);
-    expect(identity).toMatchObject({ name: 'Google', providerId: 'google' });
-    const { viewer } = (await (await signIn(open())).answer.json()) as { viewer: object };
-    expect(viewer).toMatchObject({ id: person.id, email: 'somebody@firm.example', managedBy: null });
-    expect(await t.mailKinds()).toEqual(['provider_linked']);
-    const event = (await listAuditEvents(t.db)).find(({ event_type }) => event_type === 'identity.link');
-    expect(event).toMatchObject({ user_id: person.id, entity: 'identity', entity_id: identity?.id });
-  });
-
-  test('needs a fresh proof of who one is, and this session to come back', async () => {
-    const { browser } = await withPassword();
-    const back = await provider.visit(await departOn(browser, 'link'), 'ana-at-google');
-    const other = (await withPassword('other@firm.example')).browser;
-    other.jar.set('pf_departure', browser.jar.get('pf_departure') ?? '');
-    expect(await codeOf(await comeBack(other, back))).toBe('provider_refused');
-    await growOld();
-    const late = await browser.send('POST', '/api/profile/providers/google/departures');
-    expect(await codeOf(late)).toBe('confirmation_needed');
-  });
-
-  test('whom the provider vouches for already is nobody else', async () => {
-    await signIn(open());
-    const { browser } = await withPassword();
-    const refused = await link(browser);
-    expect([refused.status, await codeOf(refused)]).toEqual([409, 'already_exists']);
-  });
-
-  test('unlinked, it signs in no more; the only way in stays', async () => {
-    const { browser } = await withPassword();
-    await link(browser);
-    const [identity] = await identitiesOf(browser);
-    expect((await browser.send('DELETE', `/api/profile/identities/${identity?.id}`)).status).toBe(200);
-    expect(await identitiesOf(browser)).toEqual([]);
-    expect(await t.mailKinds()).toContain('provider_unlinked');
-    const managed = open();
-    await signIn(managed);
-    const [only] = await identitiesOf(managed);
-    const refused = await managed.send('DELETE', `/api/profile/identities/${only?.id}`);
-    expect([refused.status, await codeOf(refused)]).toEqual([409, 'wrong_state']);
-  });
-});
-
 describe('a provider that does not answer', () => {
   test('503, and it is asked again the next time', async () => {
     const gone = await openTestProvider('http://localhost:4400/auth/callback');

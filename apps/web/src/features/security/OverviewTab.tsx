@@ -24,14 +24,16 @@ const window = { span: 'day', limit: securityWindow.fetched } as const;
 
 /** The last 24 hours in four figures and two tables, and the days before in a chart. */
 export function OverviewTab() {
-  const { data: attempts } = useQuery(queryOf(listLoginAttempts, { query: window }));
+  const { isPending } = useQuery(queryOf(listLoginAttempts, { query: window }));
+  // Asked for at once, though shown beneath the other.
+  useQuery(queryOf(listAuditEvents, { query: window }));
   return (
     <div className="grid gap-4">
       <SecurityFigures />
       <SecurityChart />
       <RecentAttempts />
-      {/* How many attempts there are nobody knows before: what is beneath stands anew then, instead of being moved. */}
-      <RecentEvents key={attempts ? 'there' : 'awaited'} />
+      {/* How many attempts there are nobody knows before, and what stood beneath would be moved. */}
+      {!isPending && <RecentEvents />}
     </div>
   );
 }

@@ -117,9 +117,11 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
       formula: 'Σ gain / capital × link, gain = all − explained',
     });
     expect(value).toEqual({ known: true, value: close(-0.04 * link(0.11) + (5 / 111) * link(5 / 111)) });
-    expect(rows.map(({ date, values }) => [date, values['all'], values['explained']])).toEqual([
-      ['2024-01-03', close(11), close(15)],
-      ['2024-01-04', close(5), close(0)],
+    expect(
+      rows.map(({ date, values }) => [date, values['all'], values['explained'], values['gain']]),
+    ).toEqual([
+      ['2024-01-03', close(11), close(15), close(-4)],
+      ['2024-01-04', close(5), close(0), close(5)],
     ]);
   });
 
@@ -168,6 +170,25 @@ describe('the derivation of a contribution and of a currency’s effect', () => 
       { name: 'parts', value: 1 },
     ]);
     expect(fx.quality).toMatchObject({ stale: 0, gaps: [{ kind: 'negative_cash' }] });
+  });
+
+  test('shows what is bought and sold on a day beside what it gained', () => {
+    const traded = prepareLedger({
+      entries: [
+        entry('2024-01-01 deposit 100 EUR'),
+        entry('2024-01-02 buy 5 A @ 10 EUR'),
+        entry('2024-01-03 buy 1 A @ 12 EUR'),
+        entry('2024-01-04 sell 2 A @ 13 EUR'),
+      ],
+      instruments: [{ id: 'A', currency: EUR }],
+    });
+    const closes = market({ A: { '2024-01-02': '10', '2024-01-03': '11', '2024-01-04': '12' } });
+    const made = sceneOf(traded, closes, { settings: KEPT, to });
+    const { rows } = explainContribution(made.scene, 'A', made.range);
+    expect(rows.map(({ values: { capital: _, link: __, ...values } }) => values)).toEqual([
+      { opening: 50, closing: 66, inflow: 12, outflow: 0, gain: close(4) },
+      { opening: 66, closing: 48, inflow: 0, outflow: close(26), gain: close(8) },
+    ]);
   });
 
   test('says why there is none', () => {

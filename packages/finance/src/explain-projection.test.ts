@@ -176,9 +176,11 @@ describe('the derivation of a projected figure', () => {
   });
 
   test('shows of a percentile the paths in ascending order, up to the one above its rank', () => {
-    const quarter = explainProjection({ input: mixed, asAt }, { figure: 'p25', year: 2 });
+    const twenty = { ...mixed, paths: 20 };
+    const quarter = explainProjection({ input: twenty, asAt }, { figure: 'p25', year: 2 });
     const values = columnOf(quarter, 'value');
-    expect(values).toHaveLength(7);
+    // The rank is 19 × 0.25, between the fifth and the sixth.
+    expect(values).toHaveLength(6);
     expect(values).toEqual(values.toSorted((a, b) => a - b));
   });
 

@@ -158,12 +158,28 @@ describe('the derivation of a measure of risk', () => {
   });
 
   test('shows of the value at risk the returns up to the one above its rank', () => {
-    const falling = Array.from({ length: 41 }, (_, i) => (20 - i) / 1000);
-    const { rows, terms } = explainRisk(riskOf(falling, falling), 'valueAtRisk');
-    expect(rows.map(({ values }) => values['return'])).toEqual([-0.02, -0.019, -0.018, -0.017]);
-    expect(terms).toEqual([{ name: 'count', value: 41 }]);
-    const tail = explainRisk(riskOf(falling, falling), 'conditionalValueAtRisk').rows;
+    const falling = (count: number) => Array.from({ length: count }, (_, i) => (count - 21 - i) / 1000);
+    const { rows, terms } = explainRisk(riskOf(falling(40), falling(40)), 'valueAtRisk');
+    // The rank is 39 × 0.05, below the third from the bottom.
+    expect(rows.map(({ values }) => values['return'])).toEqual([-0.02, -0.019, -0.018]);
+    expect(terms).toEqual([{ name: 'count', value: 40 }]);
+    const tail = explainRisk(riskOf(falling(41), falling(41)), 'conditionalValueAtRisk').rows;
     expect(tail.map(({ values }) => values['return'])).toEqual([-0.018, -0.019, -0.02]);
+  });
+
+  test('leaves days on which the benchmark stood still out of either capture', () => {
+    const risk = riskOf([0.01, 0.02, 0.03], [0.01, 0, -0.01], { riskFree: { yearly: 0.02 } });
+    const shown = (name: RiskFigureName) =>
+      explainRisk(risk, name).rows.map(({ values }) => values['return']);
+    expect([shown('upCapture'), shown('downCapture'), shown('beta')]).toEqual([
+      [0.01],
+      [0.03],
+      [0.01, 0.02, 0.03],
+    ]);
+    expect(Object.keys(explainRisk(risk, 'beta').rows[0]?.values ?? {})).toEqual(['return', 'benchmark']);
+    expect(Object.keys(explainRisk(risk, 'alpha').rows[0]?.values ?? {})).toContain('free');
+    const downside = explainRisk(sample, 'downsideDeviation').terms.map(({ name }) => name);
+    expect(downside).toEqual(['count', 'periods', 'target']);
   });
 
   test('makes the figure by its own formula, whatever the returns', () => {

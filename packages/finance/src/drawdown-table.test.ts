@@ -52,6 +52,13 @@ describe('the drawdown table', () => {
     expect(drawdownTable({ firstDay, index }, -1)).toEqual([]);
   });
 
+  test('two days of one depth, to the last digit that is kept: the earlier is the lowest, as for the maximum drawdown', () => {
+    const index = Float64Array.of(1e-20, 1e-21, 1);
+    const [row] = drawdownTable({ firstDay, index }, 1);
+    expect(row).toMatchObject({ depth: -1, troughDate: '2024-01-02' });
+    expect(row).toEqual(maxDrawdown({ firstDay, index }));
+  });
+
   test('the first row of the drawdown table is the maximum drawdown, and no two rows overlap', () => {
     fc.assert(
       fc.property(manyReturns, (some) => {

@@ -2,11 +2,10 @@ import { at } from './day-arrays.ts';
 import { dateOfDay } from './dates.ts';
 import type { Drawdown, IndexDays } from './drawdown.ts';
 
-/** A fall under way: window indices, the peak's height. */
+/** A fall under way: window indices, and how deep it has been, by which days are compared as `maxDrawdown` does. */
 interface Fall {
-  readonly peak: number;
   readonly peakAt: number;
-  lowest: number;
+  depth: number;
   troughAt: number;
 }
 
@@ -19,7 +18,7 @@ function episodesOf({ firstDay, index }: IndexDays): Drawdown[] {
   let end = 0;
   const close = (found: Fall, recoveredAt: number | null): void => {
     episodes.push({
-      depth: found.lowest / found.peak - 1,
+      depth: found.depth,
       peakDate: dateOfDay(firstDay + found.peakAt),
       troughDate: dateOfDay(firstDay + found.troughAt),
       recoveryDate: recoveredAt === null ? null : dateOfDay(firstDay + recoveredAt),
@@ -29,13 +28,14 @@ function episodesOf({ firstDay, index }: IndexDays): Drawdown[] {
   };
   for (; end < index.length && !Number.isNaN(index[end]); end++) {
     const value = at(index, end);
+    const depth = value / peak - 1;
     if (value >= peak) {
       if (fall !== null) close(fall, end);
       [fall, peak, peakAt] = [null, value, end];
     } else if (fall === null) {
-      fall = { peak, peakAt, lowest: value, troughAt: end };
-    } else if (value < fall.lowest) {
-      fall.lowest = value;
+      fall = { peakAt, depth, troughAt: end };
+    } else if (depth < fall.depth) {
+      fall.depth = depth;
       fall.troughAt = end;
     }
   }

@@ -6,9 +6,8 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { PageFailure } from '../../shell/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
+import { LoadingView } from '../../shell/LoadingView.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClientFigures, portfoliosOf } from './ClientFigures.tsx';
 import { ClientHeader } from './ClientHeader.tsx';
 
@@ -56,17 +55,3 @@ function ClientTabs({ id }: { id: string }) {
     </div>
   );
 }
-
-/** The strip of tabs and the first card of a view. */
-const LoadingView = () => (
-  <div className="mt-5">
-    <div className="mb-4 flex h-10 items-center gap-5.5 border-b border-line">
-      <Skeleton className="w-16" />
-      <Skeleton className="w-16" />
-      <Skeleton className="w-16" />
-    </div>
-    <Card>
-      <Skeleton className="h-80" />
-    </Card>
-  </div>
-);

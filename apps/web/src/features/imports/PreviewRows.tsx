@@ -51,19 +51,22 @@ const figuresOf = (rows: readonly ImportRow[], id: 'quantity' | 'price' | 'amoun
 function useRowColumns(found: Import, rows: PreviewRowsProps['rows'] = []): Column<ImportRow>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const figure = (id: 'quantity' | 'price' | 'amount' | 'fee', header: string): Column<ImportRow> => ({
-    id,
-    header,
-    align: 'right',
-    wideOnly: true,
-    cell: ({ [id]: text }) =>
-      // A cell that could not be read is shown as the file has it.
-      text !== null && isDecimal(text) ? (
-        <OnPoint value={text} text={format.quantity(text)} digits={longestFraction(figuresOf(rows, id))} />
-      ) : (
-        text
-      ),
-  });
+  const figure = (id: 'quantity' | 'price' | 'amount' | 'fee', header: string): Column<ImportRow> => {
+    const digits = longestFraction(figuresOf(rows, id));
+    return {
+      id,
+      header,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ [id]: text }) =>
+        // A cell that could not be read is shown as the file has it.
+        text !== null && isDecimal(text) ? (
+          <OnPoint value={text} text={format.quantity(text)} digits={digits} />
+        ) : (
+          text
+        ),
+    };
+  };
   const type = (text: string | null) => {
     const known = Object.keys(meaningTexts).find((name): name is Meaning => name === text);
     return known ? i18n._(meaningTexts[known]) : text;

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { classTexts } from '../../records/words.ts';
 import { useToday } from '../../today.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { longestFraction } from '../../ui/decimal-text.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column, Sort } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -47,7 +48,11 @@ export function InstrumentTable({ rows, search, onSort, empty }: InstrumentTable
 
 function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrument>[] {
   const { t, i18n } = useLingui();
-  const closes = rows.map(({ lastPrice }) => lastPrice?.close ?? null);
+  const digits = longestFraction(
+    rows.map(({ lastPrice }) => lastPrice?.close ?? null),
+    2,
+    6,
+  );
   return [
     {
       id: 'symbol',
@@ -85,7 +90,7 @@ function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrume
       id: 'close',
       header: t`Last close`,
       align: 'right',
-      cell: (row) => <LastClose instrument={row} among={closes} />,
+      cell: (row) => <LastClose instrument={row} digits={digits} />,
     },
     {
       id: 'lastPriceDay',
@@ -100,17 +105,17 @@ function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrume
 
 interface LastCloseProps {
   instrument: Instrument;
-  among: readonly (string | null)[];
+  digits: number;
 }
 
-function LastClose({ instrument, among }: LastCloseProps) {
+function LastClose({ instrument, digits }: LastCloseProps) {
   if (!instrument.lastPrice)
     return (
       <span className="text-ink-3">
         <Trans>no price</Trans>
       </span>
     );
-  return <Quote amount={instrument.lastPrice.close} currency={instrument.currency} among={among} />;
+  return <Quote amount={instrument.lastPrice.close} currency={instrument.currency} digits={digits} />;
 }
 
 function LastDay({ instrument }: { instrument: Instrument }) {

@@ -1,7 +1,7 @@
 import { listPrices, type Instrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -9,12 +9,9 @@ import { useViewer } from '../../session/auth.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/table-rows.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import { NoCloses } from './NothingKnown.tsx';
-import { Quote } from './Quote.tsx';
 import type { Price } from './use-price-year.ts';
-import { useSourceText } from './use-source-text.ts';
+import { usePriceColumns } from './use-price-columns.tsx';
 
 const route = getRouteApi('/shell/market-data/$id');
 const pageSize = 50;
@@ -32,8 +29,7 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
     ...queryOf(listPrices, { params: { id }, query: { offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
-  const closes = (data?.items ?? []).map(({ close }) => close);
-  const columns = usePriceColumns(instrument, { mayManage, closes });
+  const columns = usePriceColumns(instrument, { mayManage, rows: data?.items });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Card flush title={<Trans>All closes</Trans>} context={instrument.currency}>
@@ -68,43 +64,4 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
       )}
     </Card>
   );
-}
-
-interface Shown {
-  mayManage: boolean;
-  closes: readonly string[];
-}
-
-function usePriceColumns({ id, currency }: Instrument, { mayManage, closes }: Shown): Column<Price>[] {
-  const { t } = useLingui();
-  const format = useFormat();
-  const sourceText = useSourceText();
-  return [
-    {
-      id: 'day',
-      header: t`Day`,
-      cell: ({ day }) =>
-        mayManage ? (
-          <Link
-            to={paths.price}
-            params={{ id, day }}
-            search={(now) => now}
-            resetScroll={false}
-            className="num rounded-sm hover:underline"
-          >
-            {format.date(day)}
-          </Link>
-        ) : (
-          <span className="num">{format.date(day)}</span>
-        ),
-    },
-    {
-      id: 'close',
-      header: t`Closing price`,
-      align: 'right',
-      cell: (row) => <Quote amount={row.close} currency={currency} among={closes} />,
-    },
-    { id: 'source', header: t`Source`, cell: (row) => sourceText(row.source) },
-    { id: 'at', header: t`Stored`, align: 'right', wideOnly: true, cell: (row) => format.moment(row.at) },
-  ];
 }

@@ -8,9 +8,8 @@ import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageFailure } from '../../shell/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
+import { LoadingView } from '../../shell/LoadingView.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PortfolioFigures } from './PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 
@@ -69,17 +68,3 @@ function PortfolioTabs({ id }: { id: string }) {
     </div>
   );
 }
-
-/** The strip of tabs and the first card of a view. */
-const LoadingView = () => (
-  <div className="mt-5">
-    <div className="mb-4 flex h-10 items-center gap-5.5 border-b border-line">
-      <Skeleton className="w-16" />
-      <Skeleton className="w-16" />
-      <Skeleton className="w-24" />
-    </div>
-    <Card>
-      <Skeleton className="h-100" />
-    </Card>
-  </div>
-);

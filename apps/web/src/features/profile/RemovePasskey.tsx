@@ -15,7 +15,7 @@ export function RemovePasskey({ passkey }: { passkey: Passkey }) {
   const { name } = passkey;
   const decide = () => {
     setDeciding(false);
-    void tellRemoval(remove.mutateAsync({ params: { id: passkey.id } }), t`The passkey is removed`);
+    remove.mutate({ params: { id: passkey.id } }, tellRemoval(t`The passkey is removed`));
   };
   return (
     <>

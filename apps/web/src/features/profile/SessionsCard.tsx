@@ -62,12 +62,8 @@ function SessionLine({ session }: { session: OwnSession }) {
   const { browser, system } = deviceOf(session.userAgent);
   const device = [browser, system].filter((word) => word !== null).join(' · ') || t`Unknown device`;
   const seen = format.moment(session.lastUsedAt);
-  // Told by the promise, since this line of the list is gone when the call is done.
   const endIt = () =>
-    void end.mutateAsync({ params: { id: session.id } }).then(
-      () => toastDone(t`The session is ended`),
-      () => undefined,
-    );
+    end.mutate({ params: { id: session.id } }, { onSuccess: () => toastDone(t`The session is ended`) });
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0">

@@ -46,12 +46,8 @@ function TokenLine({ token }: { token: ApiToken }) {
   const scopes = token.scopes.map((scope) => i18n._(scopeWords(scope))).join(', ');
   const until = format.day(token.expiresAt);
   const used = token.lastUsedAt === null ? null : format.moment(token.lastUsedAt);
-  // Told by the promise, since this line of the list is gone when the call is done.
   const revokeIt = () =>
-    void revoke.mutateAsync({ params: { id: token.id } }).then(
-      () => toastDone(t`The token is revoked`),
-      () => undefined,
-    );
+    revoke.mutate({ params: { id: token.id } }, { onSuccess: () => toastDone(t`The token is revoked`) });
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0">

@@ -17,7 +17,7 @@ export function UnlinkProvider({ identity }: { identity: Identity }) {
   const { name } = identity;
   const decide = () => {
     setDeciding(false);
-    void tellRemoval(unlink.mutateAsync({ params: { id: identity.id } }), t`The provider is unlinked`);
+    unlink.mutate({ params: { id: identity.id } }, tellRemoval(t`The provider is unlinked`));
   };
   return (
     <>

@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { arrivalLink } from '../../session/arrival.ts';
+import { toastError } from '../../ui/toast.ts';
+
+/** The token of the mailed link one came by; whoever has none, or one that is refused, is told so and stands at the sign-in. */
+export function useMailedLink(type: 'invitation' | 'recovery', refusal: string) {
+  const navigate = useNavigate();
+  const token = arrivalLink(type)?.token;
+  const [refused, setRefused] = useState(false);
+  const turnAway = useEffectEvent(() => {
+    toastError(refusal);
+    void navigate({ to: paths.auth, replace: true });
+  });
+  useEffect(() => {
+    if (token === undefined || refused) turnAway();
+  }, [token, refused]);
+  return { token, refuse: () => setRefused(true) };
+}

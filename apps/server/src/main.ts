@@ -12,7 +12,8 @@ const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDa
     config.databaseUrl === null
       ? { kind: 'embedded', dir: config.dataDir }
       : { kind: 'server', url: config.databaseUrl },
-    { log, migrationsDir: config.migrationsDir },
+    // The sample firm is small, and shall leave the laptop that it is shown on its memory.
+    { log, migrationsDir: config.migrationsDir, ...(config.demo && { pageMegabytes: 32 }) },
   );
 
 const start = async (): Promise<void> => {

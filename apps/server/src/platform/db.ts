@@ -39,6 +39,8 @@ export interface OpenDatabaseOptions {
   cacheDir?: string;
   /** Embedded only: bytes of log after which a checkpoint is made. Default 64 MB. */
   checkpointAfterBytes?: number;
+  /** Embedded only: megabytes of pages that the engine keeps at hand. Default 128, PostgreSQL's own. */
+  pageMegabytes?: number;
   /** Embedded only: false in tests, whose files nobody needs after a power cut. Default true. */
   isDurable?: boolean;
   /** The time, for the nightly work. Default the system's. */
@@ -61,6 +63,7 @@ const DEFAULTS = {
   statementLimitMs: 30_000,
   acquireTimeoutMs: 20_000,
   checkpointAfterBytes: 64 * 1024 * 1024,
+  pageMegabytes: 128,
   poolSize: 10,
 } as const;
 
@@ -97,6 +100,7 @@ async function openEmbedded(
     statementLimitMs: options.statementLimitMs ?? DEFAULTS.statementLimitMs,
     acquireTimeoutMs: options.acquireTimeoutMs ?? DEFAULTS.acquireTimeoutMs,
     checkpointAfterBytes: options.checkpointAfterBytes ?? DEFAULTS.checkpointAfterBytes,
+    pageMegabytes: options.pageMegabytes ?? DEFAULTS.pageMegabytes,
     isDurable: options.isDurable ?? true,
     onProblem: (message, error) => options.log?.error({ err: error }, message),
   });

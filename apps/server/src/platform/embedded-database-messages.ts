@@ -7,6 +7,7 @@ export interface WorkerOptions {
   /** False only in tests, where nothing outlives the run. */
   isDurable: boolean;
   checkpointAfterBytes: number;
+  pageMegabytes: number;
 }
 
 /** From the main thread to the worker; each carries an id that the reply repeats. */

@@ -17,7 +17,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 if (!parentPort) throw new Error('This file runs as a worker thread only');
 const parent = parentPort;
-const { clusterDir, isDurable, checkpointAfterBytes } = /** @type {WorkerOptions} */ (workerData);
+const { clusterDir, isDurable, checkpointAfterBytes, pageMegabytes } = /** @type {WorkerOptions} */ (
+  workerData
+);
 
 const TERMINATE = 0x58;
 /** ReadyForQuery with the status "idle": the session is outside any transaction. */
@@ -89,6 +91,8 @@ const db = await PGlite.create({
     // The log is recycled down to this after a checkpoint; the default of 80 MB is for a busy server.
     '-c',
     'min_wal_size=32MB',
+    '-c',
+    `shared_buffers=${pageMegabytes}MB`,
   ],
 });
 

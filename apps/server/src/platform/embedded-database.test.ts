@@ -75,6 +75,11 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
       expect(await lastCheckpoint(opened)).not.toBe(before);
     });
 
+    test('the engine keeps as many pages at hand as it is told', async () => {
+      const opened = await open({ pageMegabytes: 16 });
+      expect((await opened.pool.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '16MB' }]);
+    });
+
     test('a checkpoint that falls due inside a transaction waits for its end', async () => {
       const opened = await open({ checkpointAfterBytes: 1_000_000 });
       await opened.pool.query('create table filler (text text)');

@@ -27,6 +27,7 @@ export interface EmbeddedDatabaseOptions {
   /** How long a caller waits for the one session before it is told that the database is busy. */
   acquireTimeoutMs: number;
   checkpointAfterBytes: number;
+  pageMegabytes: number;
   isDurable: boolean;
   onProblem: (message: string, error?: unknown) => void;
 }
@@ -156,9 +157,9 @@ export class EmbeddedDatabase {
   }
 
   #startWorker(): RunningWorker {
-    const { dir, isDurable, checkpointAfterBytes } = this.#options;
+    const { dir, isDurable, checkpointAfterBytes, pageMegabytes } = this.#options;
     const thread = new Worker(new URL('./embedded-database-worker.mjs', import.meta.url), {
-      workerData: { clusterDir: join(dir, 'cluster'), isDurable, checkpointAfterBytes },
+      workerData: { clusterDir: join(dir, 'cluster'), isDurable, checkpointAfterBytes, pageMegabytes },
     });
     thread.on('message', (reply: WorkerReply) => {
       if (reply.isOccupied === undefined) this.#replies.get(reply.id)?.(reply);

@@ -27,6 +27,8 @@ export const dateFormats = [
 /** `point`: 1,234.56 · `comma`: 1.234,56 */
 export const numberFormats = ['point', 'comma'] as const;
 export const delimiters = [',', ';', '\t', '|'] as const;
+/** Whether the file's amounts are before or after the fee and tax beside them: 100 with 15 of tax held back, or 85. */
+export const amountKinds = ['before_charges', 'after_charges'] as const;
 /** Told by the bytes: a byte order mark, else UTF-8 if all of it fits, else Windows-1252. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
@@ -73,6 +75,8 @@ export const transactionLayoutSchema = z
     types: z.record(z.string().max(100), z.enum([...transactionTypes, 'ignore'])),
     /** Currency of rows without one. */
     currency: currencySchema.nullish().transform((code) => code ?? null),
+    /** A row whose quantity × price tells which it is goes by that. */
+    amounts: z.enum(amountKinds).default('before_charges'),
     /** Unknown symbols are created as instruments (needs the right to). */
     createInstruments: z.boolean().default(false),
   })
@@ -151,7 +155,9 @@ const uploadedSchema = importSchema.extend({
      * Choices that the file leaves open and a person has to make, such as 03/04/2025 being March or April. What the layout
      * holds for them is a placeholder, not to be taken over unasked.
      */
-    open: z.array(z.enum(['delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency'])),
+    open: z.array(
+      z.enum(['delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency', 'amounts']),
+    ),
   }),
   /** Words found in the suggested type column, over the whole file; numbers in them read "#". */
   typeWords: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import { transactionColumnsOf, valuesOf } from './column-names.ts';
 import { createCsvReader } from './csv-rows.ts';
@@ -15,22 +16,31 @@ const folder = folders.find((path) => existsSync(path)) ?? '';
 if (folder === '')
   console.warn(`*** The brokers' sample files are not at ${folders[0]}: their tests are SKIPPED. ***`);
 
-const suggest = (name: string) => {
-  const text = readFileSync(resolve(folder, name), 'utf8');
+const suggestFor = (text: string) => {
   const form = fileFormOf(text);
   const sample = sampleOf(text, form, true);
   const column = transactionColumnsOf(sample).type ?? 0;
   const typeWords = [...new Set(valuesOf(sample, column).map(typeWord))];
-  const suggestion = suggestionFor({ kind: 'transactions', sample, form, remembered: null, typeWords });
+  const suggestion = suggestionFor({
+    kind: 'transactions',
+    sample,
+    form,
+    remembered: null,
+    isChosen: false,
+    typeWords,
+  });
   const { layout } = suggestion;
   if (layout?.kind !== 'transactions') throw new Error('no layout');
   return { text, header: sample.header, suggestion, layout, typeWords };
 };
 
+type Chosen = Partial<Pick<TransactionLayout, 'numberFormat' | 'dateFormat' | 'types' | 'amounts'>>;
+
 /** The rows under the suggestion, with what the file leaves open chosen. */
-const readAll = (name: string, chosen: { numberFormat?: 'comma' | 'point' } = {}) => {
-  const { text, layout, ...rest } = suggest(name);
-  const complete = { ...layout, currency: currencySchema.parse('USD'), ...chosen };
+const readText = (source: string, chosen: Chosen = {}) => {
+  const { text, layout, ...rest } = suggestFor(source);
+  const types = { ...layout.types, ...chosen.types };
+  const complete = { ...layout, currency: currencySchema.parse('USD'), ...chosen, types };
   const reader = createCsvReader(complete);
   const rows = [...reader.push(text), ...reader.end()].slice(1);
   const readings = rows.map((row) => ({ line: row.line, ...readTransactionRow(row.cells, complete) }));
@@ -38,6 +48,9 @@ const readAll = (name: string, chosen: { numberFormat?: 'comma' | 'point' } = {}
   const at = (line: number) => readings.find((reading) => reading.line === line);
   return { ...rest, layout, at, counts: [count('entry'), count('ignored'), count('faulty')] };
 };
+
+const readAll = (name: string, chosen: Chosen = {}) =>
+  readText(readFileSync(resolve(folder, name), 'utf8'), chosen);
 
 describe.skipIf(folder === '')("brokers' own files", () => {
   test('IBKR: all is recognised; conversions of currency, without an instrument, are faults', () => {
@@ -120,5 +133,69 @@ describe.skipIf(folder === '')("brokers' own files", () => {
     // The end of an order number that ran over into a line of its own.
     expect(at(19)).toMatchObject({ kind: 'ignored' });
     expect(counts).toEqual([14, 4, 56]);
+  });
+});
+
+const germanBank = `Depotumsätze Musterbank AG
+Depot: 12345678
+
+Buchungstag;Valuta;Geschäftsart;WKN;ISIN;Bezeichnung;Stück;Kurs;Währung;Provision;Steuern;Betrag
+05.01.2026;07.01.2026;Einlage;;;Überweisung;;;EUR;0,00;0,00;1.050,00
+05.01.2026;07.01.2026;Kauf;A1B2C3;IT0000072618;Banca;5;120,50;EUR;4,90;0,00;-607,40
+01.06.2026;03.06.2026;Verkauf;A1B2C3;IT0000072618;Banca;2;140,00;EUR;4,90;3,10;272,00
+15.06.2026;15.06.2026;Dividende;A1B2C3;IT0000072618;Banca;;;EUR;0,00;0,79;2,21
+02.07.2026;04.07.2026;Steuern;;IT0000072618;Banca;;;EUR;0,00;1,20;-1,20
+Summe;;;;;;;;;;;716,41
+`;
+
+describe("a German bank's list of bookings", () => {
+  test('columns are recognised under three lines of heading, and by their words where the name is unknown', () => {
+    expect(suggestFor(germanBank).suggestion.open).toEqual([]);
+    const renamed = germanBank.replace('Geschäftsart', 'Was geschah');
+    expect(suggestFor(renamed).layout.columns).toMatchObject({ date: 0, type: 2, isin: 4, amount: 11 });
+  });
+
+  test('amounts after tax, as the trades prove, are booked before it, so that tax counts once', () => {
+    const { layout, at } = readText(germanBank);
+    expect(layout.amounts).toBe('after_charges');
+    expect(at(6)).toMatchObject({ entry: { type: 'buy', amount: null, fee: '4.9' } });
+    expect(at(7)).toMatchObject({ entry: { type: 'sell', amount: null, fee: '4.9', tax: '3.1' } });
+    expect(at(8)).toMatchObject({ entry: { type: 'dividend', amount: '3', tax: '0.79' } });
+  });
+
+  test('a tax whose own column repeats its amount is paid once', () => {
+    expect(readText(germanBank).at(9)).toMatchObject({ entry: { type: 'tax', amount: '1.2', tax: '0' } });
+  });
+
+  test('without a trade that proves it, whether the amount is before or after tax is asked, then obeyed', () => {
+    const incomeOnly = germanBank.replaceAll(/.*;(?:Kauf|Verkauf);.*\n/g, '');
+    expect(suggestFor(incomeOnly).suggestion.open).toEqual(['amounts']);
+    const amountUnder = (amounts: TransactionLayout['amounts']) => readText(incomeOnly, { amounts }).at(6);
+    expect(amountUnder('before_charges')).toMatchObject({ entry: { amount: '2.21', tax: '0.79' } });
+    expect(amountUnder('after_charges')).toMatchObject({ entry: { amount: '3', tax: '0.79' } });
+  });
+
+  test('a column that calls itself net or gross is believed', () => {
+    const incomeOnly = germanBank.replaceAll(/.*;(?:Kauf|Verkauf);.*\n/g, '');
+    const named = (name: string) => suggestFor(incomeOnly.replace('Betrag', name)).layout.amounts;
+    expect([named('Nettobetrag'), named('Bruttobetrag')]).toEqual(['after_charges', 'before_charges']);
+  });
+
+  test("a dividend's own quantity × price outweighs what is chosen for the file", () => {
+    const proven = germanBank.replace('Banca;;;EUR;0,00;0,79', 'Banca;3;1,00;EUR;0,00;0,79');
+    expect(readText(proven, { amounts: 'before_charges' }).at(8)).toMatchObject({
+      entry: { type: 'dividend', amount: '3', tax: '0.79' },
+    });
+  });
+
+  test('a format of dates chosen for the file is kept though one date is none; for another file it is asked anew', () => {
+    const { layout, typeWords } = suggestFor(germanBank);
+    const text = germanBank.replace('02.07.2026', '31.06.2026');
+    const sample = sampleOf(text, { delimiter: ';', skipLines: 3 }, true);
+    const form = { delimiter: ';', skipLines: 3, isSure: true } as const;
+    const openAs = (isChosen: boolean) =>
+      suggestionFor({ kind: 'transactions', sample, form, remembered: layout, isChosen, typeWords }).open;
+    expect(openAs(true)).toEqual([]);
+    expect(openAs(false)).toEqual(['dateFormat']);
   });
 });

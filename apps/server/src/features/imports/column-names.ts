@@ -2,17 +2,8 @@
 import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
 import { readDate } from './date-text.ts';
 import { readNumber } from './number-text.ts';
-
-/** Lower case words without accents and signs: "Price / share" is "price share", "IBCommission" is "ib commission". */
-export const plainWords = (text: string): string =>
-  text
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+import { plainWords } from './plain-words.ts';
+import { meaningOf, typeWord } from './type-words.ts';
 
 type Kind = 'date' | 'number' | 'currency' | 'isin' | 'text';
 
@@ -25,13 +16,13 @@ interface Field {
 const list = (names: string): readonly string[] => names.split(' · ');
 
 const symbol = list(
-  'symbol · ticker · ticker symbol · security symbol · simbolo · kurzel · symbool · asset · instrument',
+  'symbol · ticker · ticker symbol · security symbol · simbolo · kurzel · symbool · asset · instrument · wkn',
 );
 const currency = list(
   'currency · ccy · currency primary · trade currency · price currency · divisa · moneda · wahrung · valuta · munt · devise',
 );
 const dateNames =
-  'trade date · date · transaction date · activity date · run date · execution date · date time · datetime · time · booking date · fecha operacion · fecha de operacion · fecha · handelstag · handelsdatum · datum · buchungstag · buchungsdatum · transaktionsdatum · ausfuhrungsdatum · transactiedatum · day · dia · tag';
+  'trade date · date · transaction date · activity date · run date · execution date · date time · datetime · time · booking date · fecha operacion · fecha de operacion · fecha · handelstag · handelsdatum · datum · buchungstag · buchungsdatum · schlusstag · geschaftstag · schlusstag zeit · transaktionsdatum · ausfuhrungsdatum · transactiedatum · day · dia · tag';
 
 /** Fields in the order in which they choose their column. */
 export const transactionFields = {
@@ -47,26 +38,26 @@ export const transactionFields = {
   type: {
     kind: 'text',
     names: list(
-      'type · transaction type · action · buy sell · activity type · activity · trans code · side · order type · tipo · tipo de operacion · operacion · buchungsart · transaktionstyp · typ · art · transactietype · type transactie · soort · omschrijving · descripcion · beschreibung · description',
+      'type · transaction type · action · buy sell · activity type · activity · trans code · side · order type · tipo · tipo de operacion · operacion · buchungsart · geschaftsart · umsatzart · auftragsart · transaktionsart · vorgang · vorgangsart · transaktion · transaktionstyp · typ · art · transactietype · type transactie · soort · omschrijving · descripcion · beschreibung · description',
     ),
   },
   symbol: { kind: 'text', names: symbol },
   quantity: {
     kind: 'number',
     names: list(
-      'quantity · qty · no of shares · number of shares · shares · units · cantidad · titulos · numero de titulos · participaciones · stuck · stuckzahl · anzahl · menge · nominale · aantal · quantite',
+      'quantity · qty · no of shares · number of shares · shares · units · cantidad · titulos · numero de titulos · participaciones · stuck · stuckzahl · stuck nominale · stuck nom · nominal · anzahl · menge · nominale · aantal · quantite',
     ),
   },
   price: {
     kind: 'number',
     names: list(
-      'price · unit price · trade price · price share · price per share · price per unit · execution price · t price · precio · precio unitario · kurs · preis · ausfuhrungskurs · koers · prijs · cours',
+      'price · unit price · trade price · price share · price per share · price per unit · execution price · t price · precio · precio unitario · kurs · preis · stuckpreis · ausfuhrungskurs · koers · prijs · cours',
     ),
   },
   amount: {
     kind: 'number',
     names: list(
-      'gross amount · amount · total · total amount · net amount · trade money · proceeds · importe · importe total · betrag · gesamtbetrag · bedrag · totaal · mutatie · change · variacion · anderung · wert · montant · value',
+      'gross amount · amount · total · total amount · net amount · trade money · proceeds · importe · importe total · betrag · gesamtbetrag · ausmachender betrag · endbetrag · nettobetrag · netto · bruttobetrag · brutto · kurswert · gegenwert · bedrag · totaal · mutatie · change · variacion · anderung · wert · montant · value',
     ),
   },
   fee: {
@@ -88,7 +79,7 @@ export const transactionFields = {
   name: {
     kind: 'text',
     names: list(
-      'name · product · security name · security · instrument name · producto · valor · nombre · produkt · bezeichnung · wertpapier · naam · description · descripcion',
+      'name · product · security name · security · instrument name · producto · valor · nombre · produkt · bezeichnung · wertpapier · wertpapiername · wertpapierbezeichnung · gattungsbezeichnung · naam · description · descripcion',
     ),
   },
   note: {
@@ -210,6 +201,19 @@ const withUnnamedAmount = (columns: TransactionColumns, sample: Sample): Transac
   return codes < 0 ? columns : { ...columns, currency: codes, amount: codes + 1 };
 };
 
+/** The column of types under a name of the bank's own: the one whose words are mostly those of transactions. */
+const withTypeByWords = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
+  if (columns.type !== undefined) return columns;
+  const taken = new Set(Object.values(columns));
+  const type = sample.header.findIndex((_, at) => {
+    const words = taken.has(at) ? [] : valuesOf(sample, at).map(typeWord);
+    return words.length > 0 && share(words, (word) => meaningOf(word) !== null) > 0.5;
+  });
+  return type < 0 ? columns : { ...columns, type };
+};
+
 /** The columns of a transaction file, as far as names and values tell them. */
-export const transactionColumnsOf = (sample: Sample): TransactionColumns =>
-  withOwnCurrencies(withUnnamedAmount(columnsOf(transactionFields, sample), sample), sample);
+export const transactionColumnsOf = (sample: Sample): TransactionColumns => {
+  const named = withUnnamedAmount(columnsOf(transactionFields, sample), sample);
+  return withOwnCurrencies(withTypeByWords(named, sample), sample);
+};

@@ -1,13 +1,12 @@
 /** What the mapping step starts from: how a file is split, which column is what, and what only a person can say. */
 import { delimiters } from '@partnerfolio/contract/imports';
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import { amountKindOf } from './amount-kind.ts';
 import { columnsOf, countNames, priceFields, transactionColumnsOf, valuesOf } from './column-names.ts';
 import type { Sample } from './column-names.ts';
 import { createCsvReader } from './csv-rows.ts';
 import { dateFormatOf, readDate } from './date-text.ts';
-import type { DateFormat } from './date-text.ts';
 import { numberFormatOf } from './number-text.ts';
-import type { NumberFormat } from './number-text.ts';
 import { meaningOf } from './type-words.ts';
 import type { Meaning } from './type-words.ts';
 
@@ -19,7 +18,14 @@ export interface FileForm {
   readonly skipLines: number;
 }
 
-export type OpenChoice = 'delimiter' | 'dateFormat' | 'numberFormat' | 'columns' | 'types' | 'currency';
+export type OpenChoice =
+  | 'delimiter'
+  | 'dateFormat'
+  | 'numberFormat'
+  | 'columns'
+  | 'types'
+  | 'currency'
+  | 'amounts';
 
 export interface Suggestion {
   readonly layout: Layout | null;
@@ -107,10 +113,7 @@ const formatsOf = (sample: Sample, dates: readonly number[], numbers: readonly n
 });
 
 /** A field that is open holds a placeholder, because a layout has to hold something; `open` says not to trust it. */
-const placeholders: { readonly date: DateFormat; readonly number: NumberFormat } = {
-  date: 'yyyy-MM-dd',
-  number: 'point',
-};
+const placeholders = { date: 'yyyy-MM-dd', number: 'point', amounts: 'before_charges' } as const;
 
 const given = (columns: readonly (number | undefined)[]): number[] =>
   columns.filter((column) => column !== undefined);
@@ -183,6 +186,7 @@ const transactionSuggestion = (sample: Sample, form: FileForm, words: readonly s
     given([found.quantity, found.price, found.amount, found.fee, found.tax]),
   );
   const types = meaningsOf(words, columns);
+  const amounts = amountKindOf(sample, { columns, types }, formats.number);
   const layout: TransactionLayout = {
     kind: 'transactions',
     ...form,
@@ -191,6 +195,7 @@ const transactionSuggestion = (sample: Sample, form: FileForm, words: readonly s
     columns,
     types,
     currency: null,
+    amounts: amounts ?? placeholders.amounts,
     createInstruments: false,
   };
   const open = flags([
@@ -199,6 +204,7 @@ const transactionSuggestion = (sample: Sample, form: FileForm, words: readonly s
     ['columns', lacksColumns(columns)],
     ['types', words.some((word) => !Object.hasOwn(types, word))],
     ['currency', columns.currency === null],
+    ['amounts', amounts === null],
   ]);
   return { layout, origin: 'recognised', open };
 };
@@ -235,13 +241,15 @@ export interface SuggestionInput {
   readonly form: FileForm & { readonly isSure: boolean };
   /** The layout chosen the last time these columns were imported. */
   readonly remembered: Layout | null;
+  /** Whether a person chose that layout for this very file: then dates that it can't read are faults of their rows. */
+  readonly isChosen: boolean;
   readonly typeWords: readonly string[];
 }
 
 /** A remembered layout still holds only as far as this file's dates read and its words are known. */
 const rememberedSuggestion = (layout: Layout, input: SuggestionInput): Suggestion => {
   const dates = valuesOf(input.sample, layout.columns.date).filter((value) => /\d/.test(value));
-  const dateReads = dates.every((value) => readDate(value, layout.dateFormat) !== null);
+  const dateReads = input.isChosen || dates.every((value) => readDate(value, layout.dateFormat) !== null);
   if (layout.kind === 'prices')
     return { layout, origin: 'remembered', open: flags([['dateFormat', !dateReads]]) };
   const types = { ...meaningsOf(input.typeWords, layout.columns), ...layout.types };

@@ -3,6 +3,7 @@ import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { transactionFaults } from '@partnerfolio/contract/ledger';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
+import { beforeCharges, chargesOf } from './charges.ts';
 import { currencyText } from './currency-text.ts';
 import { cellsByField, dateFaults, magnitude, readDay, readNumbers, withSentence } from './row-cells.ts';
 import type { Field, Numbers, RowCells, RowFault } from './row-cells.ts';
@@ -105,12 +106,17 @@ const productOf = ({ quantity, price }: Numbers): string | null =>
     ? null
     : product(magnitude(quantity) ?? '0', magnitude(price) ?? '0');
 
-const amountOf = (type: TransactionType, numbers: Numbers, faults: RowFault[]): string | null => {
+const amountOf = (
+  type: TransactionType,
+  { numbers, layout }: { readonly numbers: Numbers; readonly layout: TransactionLayout },
+  faults: RowFault[],
+): string | null => {
   if (corporateActions.has(type)) return null;
   const fromUnits = productOf(numbers);
-  if (numbers.amount === null) return sizedByAmount.has(type) ? fromUnits : null;
+  if (numbers.amount === null)
+    return sizedByAmount.has(type) ? (fromUnits ?? beforeCharges(type, numbers, layout.amounts)) : null;
   const isTrade = trades.has(type) && fromUnits !== null;
-  return isTrade ? tradeAmount(type, numbers, faults) : magnitude(numbers.amount);
+  return isTrade ? tradeAmount(type, numbers, faults) : beforeCharges(type, numbers, layout.amounts);
 };
 
 const currencyOf = (
@@ -159,11 +165,6 @@ const receivedOf = (row: RowCells, currency: string): NamedInstrument | null => 
   return { symbol: isIsin ? '' : text, isin: isIsin ? text.toUpperCase() : '', name: '', currency };
 };
 
-const chargesOf = (numbers: Numbers) => ({
-  fee: magnitude(numbers.fee) ?? '0',
-  tax: magnitude(numbers.tax) ?? '0',
-});
-
 const noteOf = (row: RowCells): string | null => row.at('note').slice(0, 1000) || null;
 
 interface RowParts {
@@ -189,8 +190,8 @@ const entryOf = (parts: RowParts, layout: TransactionLayout, faults: RowFault[])
     instrument: instrumentOf(type, row, currency),
     quantity: hasUnits ? positive(numbers.quantity) : null,
     price: hasUnits ? magnitude(numbers.price) : null,
-    amount: amountOf(type, numbers, faults),
-    ...chargesOf(numbers),
+    amount: amountOf(type, { numbers, layout }, faults),
+    ...chargesOf(type, numbers),
     currency,
     ratioNew: positive(numbers.ratioNew),
     ratioOld: positive(numbers.ratioOld),

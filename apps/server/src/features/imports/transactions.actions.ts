@@ -136,7 +136,10 @@ const instrumentsFor = async (
       if (match.kind === 'ambiguous')
         return { field: 'symbol', message: `Several instruments are called "${name}"; map the ISIN` };
       if (input.layout.createInstruments && input.mayCreate) return create(named);
-      return { field: 'symbol', message: `There is no instrument "${name}"` };
+      return {
+        field: stated.symbol === '' ? 'isin' : 'symbol',
+        message: `There is no instrument "${name}"`,
+      };
     },
   };
 };

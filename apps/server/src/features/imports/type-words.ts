@@ -1,18 +1,18 @@
 /** The words files use for kinds of transactions, and the transactions that brokers write out as a sentence. */
 import type { TransactionType } from '@partnerfolio/contract/ledger';
-import { plainWords } from './column-names.ts';
+import { plainWords } from './plain-words.ts';
 
 export type Meaning = TransactionType | 'ignore';
 
 const words: Readonly<Partial<Record<Meaning, string>>> = {
-  buy: 'buy · bought · you bought · purchase · market buy · limit buy · stop buy · stop limit buy · buy to open · reinvest shares · reinvestment · compra · compras · kauf · gekauft · koop · aankoop · achat · acquisto · savings plan · sparplan',
-  sell: 'sell · sold · you sold · sale · market sell · limit sell · stop sell · stop limit sell · sell to close · venta · ventas · verkauf · verkauft · verkoop · vente · vendita · redemption',
+  buy: 'buy · bought · you bought · purchase · market buy · limit buy · stop buy · stop limit buy · buy to open · reinvest shares · reinvestment · compra · compras · kauf · gekauft · koop · aankoop · achat · acquisto · savings plan · sparplan · sparplanausfuhrung · wertpapierkauf',
+  sell: 'sell · sold · you sold · sale · market sell · limit sell · stop sell · stop limit sell · sell to close · venta · ventas · verkauf · verkauft · wertpapierverkauf · verkoop · vente · vendita · redemption',
   dividend:
-    'dividend · dividends · div · dividend dividend · ordinary dividend · cash dividend · qualified dividend · non qualified div · special non qual div · special dividend · pr yr cash div · pr yr div reinvest · qual div reinvest · reinvest dividend · dividend received · cash in lieu · dividendo · dividendos · abono de dividendo · dividende · ausschuttung · dividenduitkering · long term cap gain reinvest · short term cap gain reinvest',
+    'dividend · dividends · div · dividend dividend · ordinary dividend · cash dividend · qualified dividend · non qualified div · special non qual div · special dividend · pr yr cash div · pr yr div reinvest · qual div reinvest · reinvest dividend · dividend received · cash in lieu · dividendo · dividendos · abono de dividendo · dividende · ausschuttung · ertrag · ertragsausschuttung · dividenduitkering · long term cap gain reinvest · short term cap gain reinvest',
   interest:
     'interest · credit interest · interest on cash · bank interest · interest income · bond interest · interes · intereses · zins · zinsen · habenzinsen · rente · flatex interest income · interets',
   fee: 'fee · fees · commission · advisor fee · management fee · custody fee · service fee · adr mgmt fee · account fee · comision · comisiones · gebuhr · gebuhren · provision · kosten · transactiekosten · frais · degiro transactiekosten en of kosten van derden · comissoes de transacao degiro e ou taxas de terceiros · frais degiro de courtage et ou de parties tierces · degiro transaction and or third party fees · costes de transaccion y o externos de degiro · degiro transaktionsgebuhren · giro exchange connection fee · degiro corporate action kosten',
-  tax: 'tax · taxes · withholding tax · foreign tax paid · nra tax adj · impuesto · impuestos · retencion · retencion del dividendo · steuer · steuern · quellensteuer · kapitalertragsteuer · belasting · dividendbelasting · dividend tax · impots sur dividende',
+  tax: 'tax · taxes · withholding tax · foreign tax paid · nra tax adj · impuesto · impuestos · retencion · retencion del dividendo · steuer · steuern · quellensteuer · kapitalertragsteuer · abgeltungsteuer · belasting · dividendbelasting · dividend tax · impots sur dividende',
   deposit:
     'deposit · deposits · cash deposit · cash in · contribution · wire received · funds received · i deal deposit · flatex deposit · ingreso · deposito · einzahlung · einlage · storting · depot',
   withdrawal:

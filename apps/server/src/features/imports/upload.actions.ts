@@ -186,7 +186,15 @@ export const describeUpload = async (db: Db, row: ImportRow, asked: AskedForm = 
   const remembered = await rememberedLayout(db, row.kind, sample);
   const column = row.kind === 'transactions' ? typeColumnOf(sample, remembered) : null;
   const typeWords = column === null ? [] : await typeWordsOf(db, row, { form, column });
-  const suggestion: Suggestion = suggestionFor({ kind: row.kind, sample, form, remembered, typeWords });
+  const isChosen = row.layout !== null;
+  const suggestion: Suggestion = suggestionFor({
+    kind: row.kind,
+    sample,
+    form,
+    remembered,
+    isChosen,
+    typeWords,
+  });
   return {
     ...importView(row),
     encoding: row.encoding as Encoding,

@@ -1,10 +1,18 @@
-import { numberFormats } from '@partnerfolio/contract/imports';
+import { amountKinds, numberFormats } from '@partnerfolio/contract/imports';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../ui/Card.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { Choosing } from './choice.ts';
-import type { DateFormat, FieldName, NumberFormat } from './draft.ts';
+import {
+  hasChargedAmounts,
+  type AmountKind,
+  type DateFormat,
+  type FieldName,
+  type NumberFormat,
+} from './draft.ts';
 import { dayUnder, fittingFormats, numberUnder, tellingNumber } from './example.ts';
 import { useOpenTie } from './use-open-tie.tsx';
 
@@ -45,8 +53,32 @@ export function FormatFields({ choosing }: { choosing: Choosing }) {
           value={draft.numberFormat}
           onValueChange={(numberFormat) => change({ numberFormat })}
         />
+        {hasChargedAmounts(draft) && <AmountKindField choosing={choosing} />}
       </div>
     </Card>
+  );
+}
+
+const amountKindTexts: Record<AmountKind, MessageDescriptor> = {
+  before_charges: msg`Before fee and tax`,
+  after_charges: msg`After fee and tax, as paid`,
+};
+
+/** A dividend of 100 with 15 of tax held back stands in one file as 100 and in another as 85. */
+function AmountKindField({ choosing }: { choosing: Choosing }) {
+  const { draft, change } = choosing;
+  const { t, i18n } = useLingui();
+  const tie = useOpenTie(choosing);
+  return (
+    <Select
+      label={t`Amounts are`}
+      hint={t`A purchase or sale whose quantity × price tells it goes by that`}
+      {...tie('amounts')}
+      placeholder={t`Choose what amounts contain`}
+      options={amountKinds.map((value) => ({ value, label: i18n._(amountKindTexts[value]) }))}
+      value={draft.amounts}
+      onValueChange={(amounts) => change({ amounts })}
+    />
   );
 }
 

@@ -27,6 +27,7 @@ const layout: Suggested = {
   columns: { ...none, date: 0, type: 1, symbol: 2, quantity: 3, amount: 4, currency: null },
   types: { Compra: 'buy' },
   currency: null,
+  amounts: 'before_charges',
   createInstruments: false,
 };
 

@@ -1,5 +1,6 @@
 /** The layout while a person works on it: what is not decided stays open, and nothing is decided for them. */
 import type {
+  amountKinds,
   dateFormats,
   delimiters,
   getUpload,
@@ -15,6 +16,7 @@ export type Upload = z.output<typeof getUpload.response>;
 export type Delimiter = (typeof delimiters)[number];
 export type DateFormat = (typeof dateFormats)[number];
 export type NumberFormat = (typeof numberFormats)[number];
+export type AmountKind = (typeof amountKinds)[number];
 export type Meaning = TransactionLayout['types'][string];
 export type FieldName = keyof TransactionLayout['columns'] | keyof PriceLayout['columns'];
 
@@ -28,6 +30,7 @@ export interface Draft {
   skipLines: number;
   dateFormat: DateFormat | null;
   numberFormat: NumberFormat | null;
+  amounts: AmountKind | null;
   columns: Partial<Record<FieldName, ColumnChoice>>;
   types: Record<string, Meaning>;
   currency: string;
@@ -94,6 +97,11 @@ function formatsOf({
   };
 }
 
+function amountsOf({ suggestion }: Upload): AmountKind | null {
+  const { layout, open } = suggestion;
+  return layout?.kind === 'transactions' && !open.includes('amounts') ? layout.amounts : null;
+}
+
 /** What the mapping step starts from; choices that the file leaves open are not taken over from the suggestion. */
 export function draftFrom(upload: Upload): Draft {
   const { kind } = upload;
@@ -103,6 +111,7 @@ export function draftFrom(upload: Upload): Draft {
     ...formatsOf(upload),
     skipLines: upload.skipLines,
     columns: Object.fromEntries(fieldsOf(kind).map((field) => [field, choiceOf(upload, field)])),
+    amounts: amountsOf(upload),
     types: layout?.kind === 'transactions' ? layout.types : {},
     currency: layout?.currency ?? '',
     createInstruments: layout?.createInstruments ?? false,
@@ -115,14 +124,27 @@ export const knowsWords = (draft: Draft, { suggestion }: Upload): boolean =>
   (suggestion.layout?.kind === 'transactions' && suggestion.layout.columns.type === draft.columns.type);
 
 /** A part of the draft that is not right yet: a field of `columns`, or one of the other choices. */
-export type Open = FieldName | 'delimiter' | 'dateFormat' | 'numberFormat' | 'types' | 'defaultCurrency';
+export type Open =
+  | FieldName
+  | 'delimiter'
+  | 'dateFormat'
+  | 'numberFormat'
+  | 'amounts'
+  | 'types'
+  | 'defaultCurrency';
 
 const isCurrency = (text: string): boolean => currencySchema.safeParse(text).success;
 
 function needsCurrency(draft: Draft): boolean {
-  if (typeof draft.columns.currency === 'number') return false;
+  if (hasColumn(draft, 'currency')) return false;
   return draft.kind === 'transactions' || draft.createInstruments;
 }
+
+const hasColumn = (draft: Draft, field: FieldName): boolean => typeof draft.columns[field] === 'number';
+
+/** Whether amounts stand beside charges that they may be before or after. */
+export const hasChargedAmounts = (draft: Draft): boolean =>
+  hasColumn(draft, 'amount') && (hasColumn(draft, 'fee') || hasColumn(draft, 'tax'));
 
 /** What a person still has to decide before the file can be read. */
 export function openChoices(draft: Draft, upload: Upload): Open[] {
@@ -130,6 +152,7 @@ export function openChoices(draft: Draft, upload: Upload): Open[] {
   if (draft.delimiter === null) open.push('delimiter');
   if (draft.dateFormat === null) open.push('dateFormat');
   if (draft.numberFormat === null) open.push('numberFormat');
+  if (draft.amounts === null && hasChargedAmounts(draft)) open.push('amounts');
   const words = knowsWords(draft, upload) ? upload.typeWords : [];
   if (words.some((word) => draft.types[word] === undefined)) open.push('types');
   const hasCurrency = draft.currency.trim() !== '';
@@ -152,5 +175,6 @@ export function layoutOf(draft: Draft, upload: Upload): Layout | null {
   const shared = { delimiter, skipLines, dateFormat, numberFormat, createInstruments, currency };
   if (kind === 'prices') return { ...shared, kind, columns: columns as PriceLayout['columns'] };
   const types = knowsWords(draft, upload) ? draft.types : {};
-  return { ...shared, kind, columns: columns as TransactionLayout['columns'], types };
+  const amounts = draft.amounts ?? 'before_charges';
+  return { ...shared, kind, columns: columns as TransactionLayout['columns'], amounts, types };
 }

@@ -1,7 +1,7 @@
 import type { Format } from '../ui/format.ts';
 
 /** As many characters as the card of the one figure that matters has room for. */
-const room = 16;
+const room = 15;
 
 /** An amount in full where there is room for it; of thousands of millions the cents are left out, then the digits. */
 export function leadMoney(format: Format, value: string, currency: string): string {

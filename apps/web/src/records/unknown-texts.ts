@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro';
 import type { UnknownReason } from '@partnerfolio/contract/values';
 
 const texts: Record<UnknownReason, MessageDescriptor> = {
-  missing_price: msg`A price is missing`,
-  missing_rate: msg`An exchange rate is missing`,
+  missing_price: msg`Price missing`,
+  missing_rate: msg`Exchange rate missing`,
   unknown_cost: msg`The cost is not known`,
   no_holding: msg`Nothing was held`,
-  no_value: msg`There was no value in this period`,
+  no_value: msg`No value in this period`,
   no_flows: msg`No money went in or out`,
   no_sign_change: msg`Money went only one way`,
   total_loss: msg`Everything was lost`,

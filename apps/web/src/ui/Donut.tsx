@@ -61,7 +61,7 @@ export function Donut({ parts, lead, note }: DonutProps) {
         x="50%"
         y="54"
         textAnchor="middle"
-        className={classes('num fill-ink font-bold', lead.length > 9 ? 'text-xs' : 'text-base')}
+        className={classes('num fill-ink font-bold', lead.length > 8 ? 'text-xs' : 'text-base')}
       >
         {lead}
       </text>

@@ -13,7 +13,7 @@ export function EmptyState({ icon, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-12 text-center">
       {icon && <div className="text-ink-3">{icon}</div>}
-      <p className="max-w-[44ch] text-ink-2">{children}</p>
+      <p className="max-w-[44ch] text-balance text-ink-2">{children}</p>
       {action}
     </div>
   );

@@ -74,8 +74,8 @@ function ValueNote({ figures: { value, portfolios, asOf } }: { figures: Answer }
 
 /** Of a household the figures say whose portfolios they cover. */
 function PortfoliosNote({ figures: { members } }: { figures: Answer }) {
-  if (members === 'every') return <Trans>open, those of its members too</Trans>;
-  if (members === 'visible') return <Trans>open, its own and those of members you may see</Trans>;
+  if (members === 'every') return <Trans>open, its members' too</Trans>;
+  if (members === 'visible') return <Trans>open that you may see</Trans>;
   return <Trans>open</Trans>;
 }
 

@@ -39,6 +39,7 @@ export function ClientHeader({ client }: { client: Client }) {
           )}
         </>
       }
+      manyActions
       actions={client.may.edit && <Actions client={client} />}
     />
   );

@@ -1,4 +1,4 @@
-import { getClient, getClientFigures } from '@partnerfolio/contract/clients';
+import { getClient } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { PageFailure } from '../../shell/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { LoadingView } from '../../shell/LoadingView.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
-import { ClientFigures, portfoliosOf } from './ClientFigures.tsx';
+import { ClientFigures } from './ClientFigures.tsx';
 import { ClientHeader } from './ClientHeader.tsx';
 
 const route = getRouteApi('/shell/clients/$id');
@@ -18,9 +18,6 @@ export function ClientPage() {
   const { t } = useLingui();
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(queryOf(getClient, { params: { id } }));
-  // Asked for with the client, and held: what shows them is mounted anew once the head is there.
-  useQuery(queryOf(getClientFigures, { params: { id } }));
-  useQuery(portfoliosOf(id));
   if (error)
     return (
       <PageFailure
@@ -31,9 +28,12 @@ export function ClientPage() {
     );
   return (
     <>
-      {data ? <ClientHeader client={data} /> : <LoadingHeader />}
-      {/* How high the head is nobody knows before its words are there: what is beneath begins with it, instead of being moved. */}
-      <ClientFigures key={data ? 'there' : 'awaited'} clientId={id} />
+      {data ? (
+        <ClientHeader client={data} />
+      ) : (
+        <LoadingHeader manyActions crumbs={[{ label: t`Clients`, to: paths.clients }]} />
+      )}
+      <ClientFigures clientId={id} />
       {data ? <ClientTabs id={id} /> : <LoadingView />}
     </>
   );

@@ -38,7 +38,7 @@ export function TransactionImportPage() {
           }
         />
       ) : (
-        <LoadingHeader crumbs={crumbs} />
+        <LoadingHeader wordsOnly crumbs={crumbs} />
       )}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!portfolio && !error && <CentredSpinner />}

@@ -27,7 +27,7 @@ export function InstrumentPage() {
         list={{ label: t`Market data`, to: paths.marketData }}
       />
     );
-  if (!data) return <LoadingHeader />;
+  if (!data) return <LoadingHeader crumbs={[{ label: t`Market data`, to: paths.marketData }]} />;
   return (
     <>
       <InstrumentHeader instrument={data} />

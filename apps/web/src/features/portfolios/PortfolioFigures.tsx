@@ -72,10 +72,11 @@ function Reason({ figure }: { figure: MoneyFigure | RateFigure }): ReactNode {
   return figure.known ? null : i18n._(unknownText(figure.reason));
 }
 
-function roomFor(value: string) {
+/** An amount with more digits before its point than `most` is written without cents, and one of many more shortened. */
+function roomFor(value: string, most: number) {
   const digits = value.replace(/^-|\..*/g, '').length;
-  if (digits > 8) return { compact: true };
-  return digits > 6 ? { digits: 0 } : {};
+  if (digits > most + 2) return { compact: true };
+  return digits > most ? { digits: 0 } : {};
 }
 
 function Amount({
@@ -91,7 +92,7 @@ function Amount({
   if (!figure.known) return '—';
   if (!change) return leadMoney(format, figure.value, currency);
   // Cents say nothing beside millions, and the card is narrow.
-  return <Delta>{format.money(figure.value, currency, { signed: true, ...roomFor(figure.value) })}</Delta>;
+  return <Delta>{format.money(figure.value, currency, { signed: true, ...roomFor(figure.value, 6) })}</Delta>;
 }
 
 function RateCard({
@@ -134,16 +135,18 @@ function CurrencyPart({ portfolioId, currency }: { portfolioId: string; currency
   const parts = data?.holdings.map((holding) => holding.unrealisedCurrency) ?? [];
   const known = parts.filter((part) => part.known);
   if (known.length === 0 || known.length < parts.length) return <Trans>value less cost</Trans>;
-  const amount = format.money(sumExact(known.map((part) => part.value)), currency, { signed: true });
+  const sum = sumExact(known.map((part) => part.value));
+  const amount = format.money(sum, currency, { signed: true, ...roomFor(sum, 4) });
   return <Trans>currency {amount}</Trans>;
 }
 
 function DeepestFall({ fall }: { fall: Performance['maxDrawdown'] }) {
   const { t } = useLingui();
   const format = useFormat();
-  if (!fall.known) return <RateCard label={t`Deepest fall`} figure={fall} method="" />;
-  if (fall.value === 0)
-    return <FigureCard label={t`Deepest fall`} value="—" note={t`It never fell below a peak`} />;
+  // As tall whatever it says, so that the strip is as high as the one that was awaited.
+  const unseen = { tallNote: 'onWide', label: t`Deepest fall`, value: '—' } as const;
+  if (!fall.known) return <FigureCard {...unseen} note={<Reason figure={fall} />} />;
+  if (fall.value === 0) return <FigureCard {...unseen} note={t`It never fell below a peak`} />;
   const [peak, trough] = [format.month(fall.peak), format.month(fall.trough)];
   const end = fall.recovered && format.month(fall.recovered);
   return (

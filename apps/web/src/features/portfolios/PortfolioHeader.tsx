@@ -45,9 +45,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
               <Trans>Closed {closed}</Trans>
             </Badge>
           )}
-          <span className={awaited}>
-            <QualityLink id={portfolio.id} quality={countsOf(performance)} />
-          </span>
+          {performance && <QualityLink id={portfolio.id} quality={countsOf(performance)} />}
         </>
       }
       context={
@@ -59,24 +57,28 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
           >
             {client.name}
           </Link>
-          {' · '}
-          <Trans>opened {opened}</Trans>
+          {/* A phone has a line for the name and one day. */}
+          <span className="max-md:hidden">
+            {' · '}
+            <Trans>opened {opened}</Trans>
+          </span>
           <span className={awaited}>
             {' · '}
             <Trans>as of {asOf}</Trans>
           </span>
         </>
       }
+      manyActions
       actions={<Actions portfolio={portfolio} />}
     />
   );
 }
 
-const countsOf = (performance: Performance | undefined): Quality => ({
-  stale: performance?.quality.stale.length ?? 0,
-  missing: performance?.quality.missing.length ?? 0,
-  faults: performance?.quality.faults.length ?? 0,
-  negativeCash: (performance?.quality.negativeCash.length ?? 0) > 0,
+const countsOf = ({ quality: { stale, missing, faults, negativeCash } }: Performance): Quality => ({
+  stale: stale.length,
+  missing: missing.length,
+  faults: faults.length,
+  negativeCash: negativeCash.length > 0,
 });
 
 function Actions({ portfolio }: { portfolio: Portfolio }) {

@@ -29,24 +29,19 @@ export function PortfolioPage() {
         list={{ label: t`Portfolios`, to: paths.portfolios }}
       />
     );
-  // How high the head is nobody knows before its words are there: what is beneath stands anew then, instead of being moved.
-  if (!portfolio.data)
-    return (
-      <>
-        <LoadingHeader manyActions />
-        <PortfolioFigures key="awaited" portfolioId={id} performance={undefined} />
-        <LoadingView />
-      </>
-    );
   return (
     <>
-      <PortfolioHeader portfolio={portfolio.data} performance={performance.data} />
+      {portfolio.data ? (
+        <PortfolioHeader portfolio={portfolio.data} performance={performance.data} />
+      ) : (
+        <LoadingHeader manyActions crumbs={[{ label: t`Portfolios`, to: paths.portfolios }]} />
+      )}
       {performance.error ? (
         <Failure error={performance.error} onRetry={() => void performance.refetch()} />
       ) : (
         <PortfolioFigures portfolioId={id} performance={performance.data} />
       )}
-      <PortfolioTabs id={id} />
+      {portfolio.data ? <PortfolioTabs id={id} /> : <LoadingView />}
     </>
   );
 }

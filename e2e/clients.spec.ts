@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { choose, expectSearch, figure, findByName, openMenu, panel } from './records.ts';
+import { choose, expectSearch, figure, findByName, makePortfolio, openMenu, panel } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
@@ -115,6 +115,65 @@ test("another agent's client is the not-found page, and in no list", async ({
   }
   await page.goto('/clients?q=Brandt');
   await expect(page.getByText('0 in this list')).toBeVisible();
+});
+
+test('a client is shared to view, then to edit, and taken back from under the page of the colleague', async ({
+  page,
+  browser,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('agent'));
+  const { client } = await makePortfolio(ask, 'Shared Sheila');
+  await page.goto(`/clients/${client.id}`);
+  await openMenu(page, 'Share client');
+  const sharing = page.getByRole('dialog', { name: 'Share Shared Sheila' });
+  await sharing.getByRole('button', { name: 'Share' }).click();
+  await expect(sharing.getByText('Choose an active colleague')).toBeVisible();
+  await expectAccessible(page);
+  const colleague = sharing.getByRole('combobox', { name: 'Colleague' });
+  await colleague.click();
+  // Who sees every client is not among them.
+  await expect(page.getByRole('option', { name: 'Marco Bellini' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Tomás Lindqvist' }).click();
+  await sharing.getByRole('button', { name: 'Share' }).click();
+  await expectToast(page, 'Shared Sheila is shared with Tomás Lindqvist');
+  const shares = page.getByRole('list', { name: 'Shared with' });
+  await expect(shares).toContainText('Tomás Lindqvist');
+  await expectAccessible(page);
+
+  const office = await browser.newContext({
+    storageState: await sessionOf('second.agent'),
+    baseURL: portal.url,
+  });
+  const theirs = await office.newPage();
+  const followed = theirs.waitForResponse('**/api/events');
+  await theirs.goto('/clients?access=shared&q=Sheila');
+  await expect(rows(theirs).nth(1)).toContainText('Shared · view only');
+  await table(theirs).getByRole('link', { name: 'Shared Sheila' }).click();
+  await expect(theirs.getByText('Shared with you · view only')).toBeVisible();
+  await expect(theirs.getByText('Looked after by Ines Calderón, who shared it with you')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Portfolio of Shared Sheila' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'More actions' })).toHaveCount(0);
+  await expect(theirs.getByRole('link', { name: 'Create portfolio' })).toHaveCount(0);
+
+  // From here on the page hears what is changed.
+  await followed;
+  await choose(shares.getByRole('combobox', { name: 'What Tomás Lindqvist can do' }), 'Can edit');
+  await expectToast(page, 'Tomás Lindqvist can edit now');
+  await expect(theirs.getByText('Shared with you · can edit')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Create portfolio' })).toBeVisible();
+
+  await shares.getByRole('button', { name: 'Stop sharing with Tomás Lindqvist' }).click();
+  // A toast stays as long as it is pointed at.
+  await page.getByRole('button', { name: 'Undo' }).hover();
+  await expect(theirs.getByText('Not found, or you may not see it').first()).toBeVisible();
+  await expect(theirs.getByText('Sheila')).toHaveCount(0);
+  await expect(page.getByText('Only Ines Calderón and colleagues')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(shares).toContainText('Tomás Lindqvist');
+  await expect(shares).toContainText('Can edit');
+  await expect(theirs.getByText('Shared with you · can edit')).toBeVisible();
 });
 
 test.describe('the list of many clients', () => {

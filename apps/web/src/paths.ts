@@ -30,6 +30,7 @@ export const paths = {
   clientProposals: '/clients/$id/proposals',
   clientDetails: '/clients/$id/details',
   editClient: '/clients/$id/edit',
+  shareClient: '/clients/$id/share',
   portfolios: '/portfolios',
   newPortfolio: '/portfolios/new',
   portfolio: '/portfolios/$id',

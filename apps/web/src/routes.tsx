@@ -117,6 +117,16 @@ const editClientRoute = createRoute({
   component: lazyPage('clients', () => import('./features/clients/EditClientPanel.tsx'), 'EditClientPanel'),
 });
 
+const shareClientRoute = createRoute({
+  getParentRoute: () => clientDetailsLayout,
+  path: 'share',
+  component: lazyPage(
+    'clients',
+    () => import('./features/clients/ShareClientDialog.tsx'),
+    'ShareClientDialog',
+  ),
+});
+
 const portfoliosRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.portfolios,
@@ -228,7 +238,7 @@ const clientRoutes = [
     clientOverviewRoute,
     clientPortfoliosRoute.addChildren([newClientPortfolioRoute]),
     clientProposalsRoute,
-    clientDetailsLayout.addChildren([clientDetailsRoute, editClientRoute]),
+    clientDetailsLayout.addChildren([clientDetailsRoute, editClientRoute, shareClientRoute]),
   ]),
 ] as const;
 

@@ -15,6 +15,9 @@ export const clientKinds = ['person', 'household', 'organisation'] as const;
 
 export const clientStatuses = ['prospect', 'active', 'closed'] as const;
 
+/** Those the viewer looks after, those a colleague shares with them, and those they may change. */
+export const clientAccesses = ['own', 'shared', 'editable'] as const;
+
 export const clientSorts = ['name', 'status', 'owner', 'value', 'updatedAt'] as const;
 
 export const transactionTypes = [

@@ -1,6 +1,6 @@
 /** Clients: whose money it is. Agents see the clients they own or share; employees and admins see all. */
 import { z } from 'zod';
-import { assetClasses, clientKinds, clientSorts, clientStatuses } from './choices.ts';
+import { assetClasses, clientAccesses, clientKinds, clientSorts, clientStatuses } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { emailSchema } from './identity.ts';
 import {
@@ -47,6 +47,9 @@ export const clientFormSchema = z.object(clientFields);
 
 const personSchema = z.object({ id: idSchema, fullName: z.string() });
 
+export const shareLevelSchema = z.enum(['view', 'edit']);
+export type ShareLevel = z.infer<typeof shareLevelSchema>;
+
 export const clientSchema = z
   .object({
     id: idSchema,
@@ -64,8 +67,10 @@ export const clientSchema = z
     createdAt: instantSchema,
     updatedAt: instantSchema,
     closedAt: instantSchema.nullable(),
+    /** How the client is shared with the viewer; null for who looks after it or sees every client. */
+    share: z.object({ level: shareLevelSchema, by: personSchema.nullable(), at: instantSchema }).nullable(),
     /** What the viewer may do with it. */
-    may: z.object({ edit: z.boolean(), reassign: z.boolean() }),
+    may: z.object({ edit: z.boolean(), reassign: z.boolean(), share: z.boolean() }),
   })
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof clientSchema>;
@@ -82,6 +87,8 @@ export const clientRowSchema = clientSchema
     updatedAt: true,
   })
   .extend({
+    /** What a colleague lets the viewer do with it; null for who looks after it or sees every client. */
+    share: shareLevelSchema.nullable(),
     portfolios: z.int(),
     /**
      * Value of the portfolios in one currency, the firm's; unknown with a reason when a rate or price is missing. A household
@@ -106,6 +113,7 @@ export const listClients = endpoint({
     ownerId: idSchema.optional(),
     householdId: idSchema.optional(),
     tag: z.string().trim().max(40).optional(),
+    access: z.enum(clientAccesses).optional(),
     sort: z.enum(clientSorts).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
@@ -230,6 +238,30 @@ export const reopenClient = endpoint({
   record: 'client',
 });
 
+export const clientShareSchema = z
+  .object({
+    person: personSchema,
+    level: shareLevelSchema,
+    by: personSchema.nullable(),
+    at: instantSchema,
+    /** Why the share gives nothing at present: who sees every client needs none, who is deactivated sees nothing. */
+    idle: z.enum(['sees_all', 'deactivated']).nullable(),
+  })
+  .meta({ id: 'ClientShare' });
+export type ClientShare = z.infer<typeof clientShareSchema>;
+
+export const listClientShares = endpoint({
+  name: 'listClientShares',
+  method: 'GET',
+  path: '/api/clients/:id/shares',
+  summary: 'With whom a client is shared, and the colleagues it could be shared with; for who may change it.',
+  access: { feature: 'clients.share' },
+  params: z.object({ id: idSchema }),
+  response: z.object({ items: z.array(clientShareSchema), candidates: z.array(personSchema) }),
+  errors: ['not_found'],
+  record: 'client',
+});
+
 export const shareClient = endpoint({
   name: 'shareClient',
   method: 'PUT',
@@ -237,7 +269,7 @@ export const shareClient = endpoint({
   summary: 'Lets a colleague view or edit a client.',
   access: { feature: 'clients.share' },
   params: z.object({ id: idSchema, userId: idSchema }),
-  body: z.object({ level: z.enum(['view', 'edit']) }),
+  body: z.object({ level: shareLevelSchema }),
   response: doneSchema,
   errors: ['not_found'],
   record: 'client',

@@ -52,7 +52,7 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   client: {
     seenBy: 'owner',
     make: async (t, owner) => {
-      const colleague = await t.signInAs('employee');
+      const colleague = await t.signInAs('agent');
       return { params: { id: await makeClient(t, owner), userId: colleague.id } };
     },
   },

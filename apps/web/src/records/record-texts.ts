@@ -13,6 +13,8 @@ const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Description must be less than 500 characters': msg`Description must be less than 500 characters`,
   'Choose who takes over their clients': msg`Choose who takes over their clients`,
   'Choose an active colleague': msg`Choose an active colleague`,
+  'This colleague looks after the client already': msg`This colleague looks after the client already`,
+  'This colleague sees every client already': msg`This colleague sees every client already`,
   'Tax residence must be less than 60 characters': msg`Tax residence must be less than 60 characters`,
   'A tag must be less than 40 characters': msg`A tag must be less than 40 characters`,
   'At most 20 tags': msg`At most 20 tags`,

@@ -12,12 +12,22 @@ import { inTransaction } from '../../platform/transactions.ts';
 import * as queries from './queries.ts';
 import { clientFaults, distinctTags } from './rules.ts';
 import type { ClientForm } from './rules.ts';
+import { deleteShare } from './shares.queries.ts';
 
 /** Who acts, and on what. */
 export interface Act {
   readonly app: App;
   readonly viewer: Staff;
 }
+
+const shareOf = ({ share_level, shared_at, sharer_id, sharer_name }: queries.ClientDetail): Client['share'] =>
+  share_level === null || shared_at === null
+    ? null
+    : {
+        level: share_level,
+        by: sharer_id === null || sharer_name === null ? null : { id: sharer_id, fullName: sharer_name },
+        at: shared_at,
+      };
 
 /** A client as the contract answers it. */
 export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => ({
@@ -39,12 +49,26 @@ export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => 
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   closedAt: row.closed_at,
-  may: { edit: row.may_edit, reassign: row.may_edit && can(viewer, 'clients.reassign') },
+  share: shareOf(row),
+  may: {
+    edit: row.may_edit,
+    reassign: row.may_edit && can(viewer, 'clients.reassign'),
+    // Whoever may change it may also let others, as with a proposal.
+    share: row.may_edit && can(viewer, 'clients.share'),
+  },
 });
 
 const reread = async (trx: Db, viewer: Staff, id: string): Promise<Client | null> => {
   const row = await queries.findClient(trx, viewer, id);
   return row === null ? null : clientView(row, viewer);
+};
+
+/** A client that was just written, as the caller sees it, or saw it before they gave it away. */
+const rereadWritten = async (trx: Db, viewer: Staff, id: string) => {
+  const seen = await queries.findClient(trx, viewer, id);
+  const row = seen ?? (await queries.findClient(trx, { ...viewer, role: 'admin', token: null }, id));
+  invariant(row !== null, 'a client that was just written is there');
+  return row;
 };
 
 /** What of a client goes on the trail. */
@@ -148,15 +172,13 @@ export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
       entityId: id,
       after: { ...columns, ownerId },
     });
-    const row = await queries.findClient(trx, { ...viewer, role: 'admin' }, id);
-    invariant(row !== null, 'a client that was just created is there');
-    return clientView(row, viewer);
+    return clientView(await rereadWritten(trx, viewer, id), viewer);
   });
 
 type NotOpened = Refusal<'not_found' | 'forbidden'>;
 
 /** Locks a client for a change; refuses what the viewer may not see or change. */
-const openForChange = async (
+export const openForChange = async (
   trx: Db,
   viewer: Staff,
   id: string,
@@ -166,7 +188,7 @@ const openForChange = async (
   return client.may_edit ? client : refuse('forbidden');
 };
 
-const isRefused = (outcome: queries.ClientDetail | NotOpened): outcome is NotOpened => 'ok' in outcome;
+export const isRefused = (outcome: queries.ClientDetail | NotOpened): outcome is NotOpened => 'ok' in outcome;
 
 interface Change {
   readonly id: string;
@@ -187,15 +209,17 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
     if (refusal !== null) return refusal;
     const at = now.toISOString();
     await queries.changeClient(trx, id, { ...columnsOf(form), owner_id: ownerId, updated_at: at });
-    if (ownerId !== client.owner_id)
+    if (ownerId !== client.owner_id) {
       await queries.insertOwner(trx, {
         client_id: id,
         since: at,
         owner_id: ownerId,
         assigned_by: viewer.id,
       });
-    const row = await queries.findClient(trx, { ...viewer, role: 'admin' }, id);
-    invariant(row !== null, 'a client that was just changed is there');
+      // What the new owner was lent is theirs now; kept, it would outlast the day they give the client away.
+      await deleteShare(trx, id, ownerId);
+    }
+    const row = await rereadWritten(trx, viewer, id);
     const changed = clientView({ ...row, may_edit: client.may_edit }, viewer);
     await writeAudit(trx, {
       eventType: ownerId === client.owner_id ? 'client.update' : 'client.reassign',
@@ -256,47 +280,4 @@ export const reopenClient = ({ app, viewer }: Act, id: string) =>
       after: { status: 'active' },
     });
     return (await reread(trx, viewer, id)) ?? refuse('not_found');
-  });
-
-interface Share {
-  readonly id: string;
-  readonly userId: string;
-}
-
-/** Lets a colleague view or edit a client, or takes that back with `level` null. */
-export const shareClient = (
-  { app, viewer }: Act,
-  { id, userId, level }: Share & { level: 'view' | 'edit' | null },
-) =>
-  inTransaction(app.db, async (trx) => {
-    const now = app.clock.now();
-    const client = await openForChange(trx, viewer, id);
-    if (isRefused(client)) return client;
-    const before = await queries.findShare(trx, id, userId);
-    if (before === level) return { done: true as const };
-    if (level === null) await queries.deleteShare(trx, id, userId);
-    else {
-      if (userId === client.owner_id || !(await queries.isActiveStaff(trx, userId)))
-        return refuse('invalid', {
-          fields: [{ path: 'userId', message: 'Choose an active colleague other than the owner' }],
-        });
-      await queries.putShare(trx, {
-        client_id: id,
-        user_id: userId,
-        level,
-        created_at: now.toISOString(),
-        created_by: viewer.id,
-      });
-    }
-    await writeAudit(trx, {
-      eventType: level === null ? 'client.unshare' : 'client.share',
-      now,
-      userId: viewer.id,
-      entity: 'client',
-      entityId: id,
-      before: { userId, level: before },
-      after: { userId, level },
-      lostBy: level === null ? userId : null,
-    });
-    return { done: true as const };
   });

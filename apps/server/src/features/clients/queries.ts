@@ -1,5 +1,11 @@
-/** SQL of clients, their owners and shares. */
-import type { clientKinds, clientSorts, clientStatuses } from '@partnerfolio/contract/choices';
+/** SQL of clients and their owners. */
+import type {
+  clientAccesses,
+  clientKinds,
+  clientSorts,
+  clientStatuses,
+} from '@partnerfolio/contract/choices';
+import type { ShareLevel } from '@partnerfolio/contract/clients';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
@@ -8,7 +14,7 @@ import { likePattern } from '../../platform/search.ts';
 import type { Database } from '../../platform/schema.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 import { clientValues } from './values.queries.ts';
-import { isEditableClient, isVisibleClient } from './visibility.queries.ts';
+import { isEditableClient, isVisibleClient, shareLevel } from './visibility.queries.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
   db
@@ -17,12 +23,20 @@ const detailed = (db: Db, viewer: Staff) =>
     .leftJoin('clients as household', (join) =>
       join.onRef('household.id', '=', 'clients.household_id').on(isVisibleClient(viewer, 'household')),
     )
+    .leftJoin('client_shares as own_share', (join) =>
+      join.onRef('own_share.client_id', '=', 'clients.id').on('own_share.user_id', '=', viewer.id),
+    )
+    .leftJoin('profiles as sharer', 'sharer.id', 'own_share.created_by')
     .selectAll('clients')
     .select([
       'owner.full_name as owner_name',
       'household.id as visible_household_id',
       'household.name as household_name',
       isEditableClient(viewer).as('may_edit'),
+      shareLevel(viewer).as('share_level'),
+      'own_share.created_at as shared_at',
+      'sharer.id as sharer_id',
+      'sharer.full_name as sharer_name',
     ])
     .where(isVisibleClient(viewer));
 
@@ -42,7 +56,14 @@ export interface ClientFilter {
   readonly ownerId?: string | undefined;
   readonly householdId?: string | undefined;
   readonly tag?: string | undefined;
+  readonly access?: (typeof clientAccesses)[number] | undefined;
 }
+
+const accessConditions: Record<(typeof clientAccesses)[number], (viewer: Staff) => RawBuilder<boolean>> = {
+  own: (viewer) => sql<boolean>`clients.owner_id = ${viewer.id}`,
+  shared: (viewer) => sql<boolean>`${shareLevel(viewer)} is not null`,
+  editable: (viewer) => isEditableClient(viewer),
+};
 
 const matching = (viewer: Staff, filter: ClientFilter): RawBuilder<boolean> => {
   const conditions = [isVisibleClient(viewer)];
@@ -52,6 +73,7 @@ const matching = (viewer: Staff, filter: ClientFilter): RawBuilder<boolean> => {
       or lower(household.name) like ${pattern}
       or (clients.tags <> '{}' and exists (select from unnest(clients.tags) as t (tag) where lower(tag) like ${pattern})))`);
   }
+  if (filter.access !== undefined) conditions.push(accessConditions[filter.access](viewer));
   if (filter.kind !== undefined) conditions.push(sql<boolean>`clients.kind = ${filter.kind}`);
   if (filter.status !== undefined) conditions.push(sql<boolean>`clients.status = ${filter.status}`);
   if (filter.ownerId !== undefined) conditions.push(sql<boolean>`clients.owner_id = ${filter.ownerId}`);
@@ -88,7 +110,8 @@ export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & {
       : sql``;
   const { rows } = await sql<ClientListRow>`
     select clients.id, clients.kind, clients.name, clients.status, clients.tags, clients.updated_at,
-      clients.owner_id, owner.full_name as owner_name, household.id as household_id, household.name as household_name
+      clients.owner_id, owner.full_name as owner_name, household.id as household_id, household.name as household_name,
+      ${shareLevel(viewer)} as share_level
     from clients
     join profiles as owner on owner.id = clients.owner_id
     left join clients as household on household.id = clients.household_id and ${isVisibleClient(viewer, 'household')}
@@ -110,6 +133,7 @@ export interface ClientListRow {
   readonly owner_name: string;
   readonly household_id: string | null;
   readonly household_name: string | null;
+  readonly share_level: ShareLevel | null;
 }
 
 /** How many clients match, of those the viewer may see. */
@@ -207,32 +231,5 @@ export const insertOwner = async (db: Db, row: Insertable<Database['client_owner
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'since']).doUpdateSet({ owner_id: row.owner_id }),
     )
-    .execute();
-};
-
-/** The level a colleague was given on a client; null without a share. */
-export const findShare = async (db: Db, clientId: string, userId: string) =>
-  (
-    await db
-      .selectFrom('client_shares')
-      .select('level')
-      .where('client_id', '=', clientId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-  )?.level ?? null;
-
-export const putShare = async (db: Db, row: Insertable<Database['client_shares']>): Promise<void> => {
-  await db
-    .insertInto('client_shares')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['client_id', 'user_id']).doUpdateSet({ level: row.level }))
-    .execute();
-};
-
-export const deleteShare = async (db: Db, clientId: string, userId: string): Promise<void> => {
-  await db
-    .deleteFrom('client_shares')
-    .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
     .execute();
 };

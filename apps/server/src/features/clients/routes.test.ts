@@ -228,6 +228,7 @@ describe('PUT /api/clients/:id', () => {
     expect((await t.request(getClient, { params: { id } }, agent)).body.may).toEqual({
       edit: false,
       reassign: false,
+      share: false,
     });
     expect((await change()).status).toBe(403);
     await share('edit');

@@ -5,6 +5,7 @@ import {
   getClient,
   getClientFigures,
   listClients,
+  listClientShares,
   listClientTags,
   listOwners,
   reopenClient,
@@ -20,6 +21,7 @@ import * as actions from './actions.ts';
 import { readFigures } from './figures.actions.ts';
 import * as queries from './queries.ts';
 import { clientValue } from './rules.ts';
+import { readShares, shareClient as share } from './shares.actions.ts';
 import { baseCurrencies, portfoliosOfClients, valuesOfClients } from './values.queries.ts';
 
 export const clientRoutes = [
@@ -51,6 +53,7 @@ export const clientRoutes = [
           : { id: row.household_id, name: row.household_name },
       tags: row.tags,
       updatedAt: row.updated_at,
+      share: row.share_level,
       portfolios: values.get(row.id)?.portfolios ?? 0,
       value: clientValue(values.get(row.id) ?? null),
       currency,
@@ -90,11 +93,11 @@ export const clientRoutes = [
 
   on(reopenClient).handle(({ app, viewer, params }) => actions.reopenClient({ app, viewer }, params.id)),
 
+  on(listClientShares).handle(({ app, viewer, params }) => readShares({ app, viewer }, params.id)),
+
   on(shareClient).handle(({ app, viewer, params, body }) =>
-    actions.shareClient({ app, viewer }, { ...params, level: body.level }),
+    share({ app, viewer }, { ...params, level: body.level }),
   ),
 
-  on(unshareClient).handle(({ app, viewer, params }) =>
-    actions.shareClient({ app, viewer }, { ...params, level: null }),
-  ),
+  on(unshareClient).handle(({ app, viewer, params }) => share({ app, viewer }, { ...params, level: null })),
 ];

@@ -1,12 +1,24 @@
-import { getClient, shareClient, unshareClient } from '@partnerfolio/contract/clients';
+import {
+  getClient,
+  listClients,
+  listClientShares,
+  shareClient,
+  unshareClient,
+  updateClient,
+} from '@partnerfolio/contract/clients';
+import { createPortfolio } from '@partnerfolio/contract/portfolios';
+import { deactivateUser, reactivateUser } from '@partnerfolio/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient } from '../../testing/ledgers.ts';
+import { insertTestGroup } from '../../testing/people.queries.ts';
 
 let t: TestApp;
+let owner: TestPerson;
 let agent: TestPerson;
 let employee: TestPerson;
+let id: string;
 
 beforeAll(async () => {
   t = await openTestApp();
@@ -14,39 +26,177 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.reset();
-  agent = await t.signInAs('agent');
-  employee = await t.signInAs('employee');
+  owner = await t.signInAs('agent', { fullName: 'Olga Owner' });
+  agent = await t.signInAs('agent', { fullName: 'Ada Agent' });
+  employee = await t.signInAs('employee', { fullName: 'Emil Employee' });
+  id = await makeClient(t, owner);
 });
 
-describe('shares', () => {
-  test('given, changed and taken back, each once on the trail', async () => {
-    const id = await makeClient(t, employee);
-    const params = { id, userId: agent.id };
-    await t.request(shareClient, { params, body: { level: 'view' } }, employee);
-    await t.request(shareClient, { params, body: { level: 'view' } }, employee);
-    await t.request(shareClient, { params, body: { level: 'edit' } }, employee);
+const share = (userId: string, level: 'view' | 'edit', by: TestPerson = owner) =>
+  t.request(shareClient, { params: { id, userId }, body: { level } }, by);
+const unshare = (userId: string, by: TestPerson = owner) =>
+  t.request(unshareClient, { params: { id, userId } }, by);
+const sharesSeenBy = (person: TestPerson) => t.request(listClientShares, { params: { id } }, person);
+const sharesOnTrail = async () => (await t.eventTypes()).filter((kind) => kind.includes('share'));
+
+describe('PUT and DELETE /api/clients/:id/shares/:userId', () => {
+  test('given, changed and taken back, each once on the trail; sight goes on the very next request', async () => {
+    await share(agent.id, 'view', employee);
+    await share(agent.id, 'view', employee);
+    await share(agent.id, 'edit', employee);
     expect((await t.request(getClient, { params: { id } }, agent)).status).toBe(200);
-    await t.request(unshareClient, { params }, employee);
-    expect((await t.request(unshareClient, { params }, employee)).status).toBe(200);
+    await unshare(agent.id, employee);
+    expect((await unshare(agent.id, employee)).status).toBe(200);
     expect((await t.request(getClient, { params: { id } }, agent)).status).toBe(404);
-    const kinds = await t.eventTypes();
-    expect(kinds.filter((kind) => kind.includes('share'))).toEqual([
-      'client.share',
-      'client.share',
-      'client.unshare',
-    ]);
+    expect((await sharesSeenBy(agent)).status).toBe(404);
+    expect(await sharesOnTrail()).toEqual(['client.share', 'client.share', 'client.unshare']);
   });
 
-  test('422 for the owner, a person without a role and nobody', async () => {
-    const id = await makeClient(t, agent);
+  test('422 with the reason for the owner, for who sees every client, and for nobody active with a role', async () => {
     const pending = await t.signInAs(null);
-    for (const userId of [agent.id, pending.id, id]) {
-      const answer = await t.request(
-        shareClient,
-        { params: { id, userId }, body: { level: 'view' } },
-        employee,
-      );
-      expect(answer.problem?.fields?.[0]?.path).toBe('userId');
+    const gone = await t.signInAs('agent');
+    const admin = await t.signInAs('admin');
+    await t.request(deactivateUser, { params: { id: gone.id }, body: {} }, admin);
+    const refusals = [
+      [owner.id, 'This colleague looks after the client already'],
+      [employee.id, 'This colleague sees every client already'],
+      [admin.id, 'This colleague sees every client already'],
+      [pending.id, 'Choose an active colleague'],
+      [gone.id, 'Choose an active colleague'],
+      [id, 'Choose an active colleague'],
+    ] as const;
+    for (const [userId, message] of refusals) {
+      const answer = await share(userId, 'view');
+      expect(answer.status).toBe(422);
+      expect(answer.problem?.fields).toEqual([{ path: 'userId', message }]);
     }
+    expect((await sharesSeenBy(owner)).body.items).toEqual([]);
+    expect(await sharesOnTrail()).toEqual([]);
   });
+
+  test('twice at once is one share, and one row on the trail', async () => {
+    const answers = await Promise.all([share(agent.id, 'view'), share(agent.id, 'view')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await sharesSeenBy(owner)).body.items).toHaveLength(1);
+    expect(await sharesOnTrail()).toEqual(['client.share']);
+  });
+
+  test('403 for who may only view it, and for who has lost the right; 404 for who does not see it', async () => {
+    const third = await t.signInAs('agent');
+    await share(agent.id, 'view');
+    expect((await share(third.id, 'view', agent)).status).toBe(403);
+    expect((await unshare(agent.id, agent)).status).toBe(403);
+    expect((await sharesSeenBy(agent)).status).toBe(403);
+    expect((await share(third.id, 'view', third)).status).toBe(404);
+    await insertTestGroup(t.db, {
+      userId: owner.id,
+      feature: 'clients.share',
+      permission: 'deny',
+      now: t.clock.now(),
+    });
+    expect((await share(third.id, 'view')).status).toBe(403);
+    expect((await sharesSeenBy(owner)).status).toBe(403);
+    expect((await t.request(getClient, { params: { id } }, owner)).body.may.share).toBe(false);
+  });
+
+  test('who may view is told so and changes nothing; who may edit does both', async () => {
+    await share(agent.id, 'view');
+    const seen = (await t.request(getClient, { params: { id } }, agent)).body;
+    expect(seen).toMatchObject({
+      share: { level: 'view', by: { id: owner.id, fullName: 'Olga Owner' } },
+      may: { edit: false, reassign: false, share: false },
+    });
+    const body = { kind: 'person', name: 'Anna', status: 'active', revision: seen.revision } as const;
+    expect((await t.request(updateClient, { params: { id }, body }, agent)).status).toBe(403);
+    const portfolio = {
+      name: 'Pension',
+      baseCurrency: 'EUR',
+      kind: 'advisory',
+      cashKept: true,
+      costMethod: 'fifo',
+      openedOn: '2026-01-01',
+    } as const;
+    expect((await t.request(createPortfolio, { params: { id }, body: portfolio }, agent)).status).toBe(403);
+    await share(agent.id, 'edit');
+    const changed = await t.request(updateClient, { params: { id }, body }, agent);
+    expect(changed.body).toMatchObject({
+      name: 'Anna',
+      share: { level: 'edit', by: { id: owner.id } },
+      may: { edit: true, share: true },
+    });
+    const ofOthers = await t.request(getClient, { params: { id } }, employee);
+    expect(ofOthers.body.share).toBeNull();
+    expect((await t.request(getClient, { params: { id } }, owner)).body.share).toBeNull();
+  });
+
+  test('what a new owner was lent is theirs, and goes when they give the client away', async () => {
+    await share(agent.id, 'view');
+    const give = async (to: TestPerson) => {
+      const { revision } = (await t.request(getClient, { params: { id } }, employee)).body;
+      const form = { kind: 'person', name: 'Ann', status: 'active', ownerId: to.id, revision } as const;
+      await t.request(updateClient, { params: { id }, body: form }, employee);
+    };
+    await give(agent);
+    expect((await t.request(getClient, { params: { id } }, agent)).body.may.edit).toBe(true);
+    await give(owner);
+    expect((await t.request(getClient, { params: { id } }, agent)).status).toBe(404);
+  });
+});
+
+describe('GET /api/clients/:id/shares', () => {
+  test('names who has it by name, with level and giver, and the colleagues it could be shared with', async () => {
+    const zoe = await t.signInAs('agent', { fullName: 'Zoe Agent' });
+    const bert = await t.signInAs('agent', { fullName: 'Bert Agent' });
+    await share(zoe.id, 'edit', employee);
+    await share(agent.id, 'view');
+    const { items, candidates } = (await sharesSeenBy(owner)).body;
+    expect(items).toMatchObject([
+      { person: { fullName: 'Ada Agent' }, level: 'view', by: { fullName: 'Olga Owner' }, idle: null },
+      { person: { fullName: 'Zoe Agent' }, level: 'edit', by: { fullName: 'Emil Employee' }, idle: null },
+    ]);
+    expect(candidates).toEqual([{ id: bert.id, fullName: 'Bert Agent' }]);
+  });
+
+  test('says which share gives nothing: of the deactivated, and of who sees every client', async () => {
+    const admin = await t.signInAs('admin');
+    const denied = await t.signInAs('employee', { fullName: 'Dan Denied' });
+    await insertTestGroup(t.db, {
+      userId: denied.id,
+      feature: 'clients.view_all',
+      permission: 'deny',
+      now: t.clock.now(),
+    });
+    await share(denied.id, 'view');
+    await share(agent.id, 'view');
+    await t.request(deactivateUser, { params: { id: agent.id }, body: {} }, admin);
+    await t.db.deleteFrom('user_group_members').where('user_id', '=', denied.id).execute();
+    const idle = async () => (await sharesSeenBy(owner)).body.items.map((one) => one.idle);
+    expect(await idle()).toEqual(['deactivated', 'sees_all']);
+    await t.request(reactivateUser, { params: { id: agent.id } }, admin);
+    expect(await idle()).toEqual([null, 'sees_all']);
+  });
+});
+
+test('the list tells own from shared, and those that may be changed', async () => {
+  const own = await makeClient(t, agent, { name: 'Own' });
+  await share(agent.id, 'view');
+  const lent = await makeClient(t, owner, { name: 'Lent' });
+  await t.request(shareClient, { params: { id: lent, userId: agent.id }, body: { level: 'edit' } }, owner);
+  const listed = async (query: Parameters<typeof t.request<typeof listClients>>[1] = {}, by = agent) =>
+    (await t.request(listClients, query, by)).body.items.map((item) => [item.id, item.share]);
+  expect(await listed()).toEqual([
+    [id, 'view'],
+    [lent, 'edit'],
+    [own, null],
+  ]);
+  expect(await listed({ query: { access: 'own' } })).toEqual([[own, null]]);
+  expect(await listed({ query: { access: 'shared' } })).toEqual([
+    [id, 'view'],
+    [lent, 'edit'],
+  ]);
+  expect(await listed({ query: { access: 'editable' } })).toEqual([
+    [lent, 'edit'],
+    [own, null],
+  ]);
+  expect(await listed({ query: { access: 'shared' } }, employee)).toEqual([]);
 });

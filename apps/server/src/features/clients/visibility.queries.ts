@@ -2,6 +2,7 @@
  * The one place that says which clients a person may see and change. Every list, count, total and look-up by id, of
  * clients and of all that hangs on them, goes through these conditions.
  */
+import type { ShareLevel } from '@partnerfolio/contract/clients';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
@@ -23,3 +24,11 @@ export const isEditableClient = (viewer: Staff, alias = 'clients'): Condition =>
   seesEveryClient(viewer)
     ? sql<boolean>`true`
     : ownedOrShared(viewer, alias, sql<boolean>`granted.level = 'edit'`);
+
+/** The level at which a colleague shares a client with the viewer; null for their own, and for who sees every client. */
+export const shareLevel = (viewer: Staff): RawBuilder<ShareLevel | null> =>
+  seesEveryClient(viewer)
+    ? sql<null>`null::text`
+    : sql<ShareLevel | null>`(select granted.level from client_shares as granted
+        where granted.client_id = clients.id and granted.user_id = ${viewer.id}
+          and granted.user_id <> clients.owner_id)`;

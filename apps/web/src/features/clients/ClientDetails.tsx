@@ -8,6 +8,7 @@ import { buttonClasses } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { Facts } from './Facts.tsx';
+import { SharesCard } from './SharesCard.tsx';
 import { useShownFields } from './shown-fields.ts';
 
 const route = getRouteApi('/shell/clients/$id/details');
@@ -42,6 +43,7 @@ export function ClientDetails() {
           ]}
         />
       </Card>
+      {client?.may.share && <SharesCard client={client} />}
       <Outlet />
     </>
   );

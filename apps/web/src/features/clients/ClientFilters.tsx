@@ -3,6 +3,7 @@ import { listClientTags, listOwners } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
+import { useViewer } from '../../session/auth.tsx';
 import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
 import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import type { ClientsSearch } from './search.ts';
@@ -16,9 +17,12 @@ interface ClientFiltersProps {
 /** What narrows the list; every choice is part of the address. */
 export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   const { t, i18n } = useLingui();
+  const viewer = useViewer();
   const { data: owners } = useQuery(queryOf(listOwners));
   const kinds = clientKinds.map((kind) => ({ value: kind, label: i18n._(kindTexts[kind]) }));
   const statuses = clientStatuses.map((status) => ({ value: status, label: i18n._(statusTexts[status]) }));
+  // To who sees every client, none is shared.
+  const seesAll = viewer.role !== 'agent' && viewer.rights.includes('clients.view_all');
   const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
   return (
     <>
@@ -49,6 +53,18 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         value={search.owner}
         onChange={(owner) => onChange({ owner })}
       />
+      {!seesAll && (
+        <ChoiceFilter
+          label={t`Access`}
+          any={t`Own and shared`}
+          options={[
+            { value: 'own', label: t`Looked after by me` },
+            { value: 'shared', label: t`Shared with me` },
+          ]}
+          value={search.access}
+          onChange={(access) => onChange({ access })}
+        />
+      )}
       <ChoiceFilter
         label={t`Tag`}
         any={t`Any tag`}

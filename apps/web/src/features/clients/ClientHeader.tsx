@@ -1,7 +1,7 @@
 import type { Client } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Ellipsis, FilePlus2, Pencil, Plus } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, FilePlus2, Pencil, Plus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
@@ -9,13 +9,14 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { ClosingDialog } from './ClosingDialog.tsx';
+import { SharedBadge } from './SharedBadge.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { kindTexts } from './words.ts';
 
 /** Who the client is, and what can be done. */
 export function ClientHeader({ client }: { client: Client }) {
   const { t, i18n } = useLingui();
-  const { owner, household } = client;
+  const { household, share } = client;
   return (
     <PageHeader
       title={client.name}
@@ -24,11 +25,12 @@ export function ClientHeader({ client }: { client: Client }) {
         <>
           <Badge>{i18n._(kindTexts[client.kind])}</Badge>
           <StatusBadge status={client.status} />
+          {share && <SharedBadge level={share.level} />}
         </>
       }
       context={
         <>
-          <Trans>Looked after by {owner.fullName}</Trans>
+          <Owner client={client} />
           {household && (
             <>
               {' · '}
@@ -42,6 +44,18 @@ export function ClientHeader({ client }: { client: Client }) {
       manyActions
       actions={client.may.edit && <Actions client={client} />}
     />
+  );
+}
+
+/** Who looks after the client, and who shared it with the reader. */
+function Owner({ client: { owner, share } }: { client: Client }) {
+  if (!share?.by) return <Trans>Looked after by {owner.fullName}</Trans>;
+  return share.by.id === owner.id ? (
+    <Trans>Looked after by {owner.fullName}, who shared it with you</Trans>
+  ) : (
+    <Trans>
+      Looked after by {owner.fullName}, shared with you by {share.by.fullName}
+    </Trans>
   );
 }
 
@@ -79,6 +93,14 @@ function Actions({ client }: { client: Client }) {
             onSelect={() => void navigate({ to: paths.editClient, params })}
           >
             <Trans>Edit client</Trans>
+          </MenuItem>
+        )}
+        {client.may.share && (
+          <MenuItem
+            icon={<UserPlus size={14} aria-hidden="true" />}
+            onSelect={() => void navigate({ to: paths.shareClient, params })}
+          >
+            <Trans>Share client</Trans>
           </MenuItem>
         )}
         <MenuItem icon={<Icon size={14} aria-hidden="true" />} onSelect={() => setDeciding(true)}>

@@ -13,6 +13,7 @@ import { Table } from '../../ui/Table.tsx';
 import type { Column, Sort } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { ClientsSearch } from './search.ts';
+import { SharedBadge } from './SharedBadge.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { kindTexts } from './words.ts';
 
@@ -82,6 +83,7 @@ function useClientColumns(): Column<ClientRow>[] {
           >
             {row.name}
           </Link>
+          {row.share && <SharedBadge level={row.share} short />}
           <Tags tags={row.tags} />
         </span>
       ),

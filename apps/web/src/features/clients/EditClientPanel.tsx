@@ -12,7 +12,8 @@ export function EditClientPanel() {
   const { id } = route.useParams();
   const navigate = useNavigate();
   const { data } = useQuery(queryOf(getClient, { params: { id } }));
-  return data ? (
+  // Who follows a link to it and may only view stays with the details.
+  return data?.may.edit ? (
     <EditClientForm
       opened={data}
       onClose={() => void navigate({ to: paths.clientDetails, params: { id } })}

@@ -9,6 +9,7 @@ export const clientsSearch = z.object({
   status: choiceParam(clientStatuses),
   owner: idParam,
   household: idParam,
+  access: choiceParam(['own', 'shared']),
   tag: textParam,
   sort: choiceParam(clientSorts),
   direction: directionParam,
@@ -23,8 +24,9 @@ export const noFilters = {
   status: undefined,
   owner: undefined,
   household: undefined,
+  access: undefined,
   tag: undefined,
 } satisfies Partial<ClientsSearch>;
 
-export const isFiltered = ({ q, kind, status, owner, household, tag }: ClientsSearch): boolean =>
-  [q, kind, status, owner, household, tag].some((filter) => filter !== undefined);
+export const isFiltered = ({ q, kind, status, owner, household, access, tag }: ClientsSearch): boolean =>
+  [q, kind, status, owner, household, access, tag].some((filter) => filter !== undefined);

@@ -1,5 +1,5 @@
 import type { clientKinds } from '@partnerfolio/contract/choices';
-import type { Client } from '@partnerfolio/contract/clients';
+import type { Client, ShareLevel } from '@partnerfolio/contract/clients';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/Badge.tsx';
@@ -22,4 +22,10 @@ export const statusTones: Record<Client['status'], Tone> = {
   prospect: 'accent',
   active: 'gain',
   closed: 'neutral',
+};
+
+/** What a colleague may do with a client that is shared with them. */
+export const levelTexts: Record<ShareLevel, MessageDescriptor> = {
+  view: msg`Can view`,
+  edit: msg`Can edit`,
 };

@@ -21,7 +21,9 @@ export function ClientChoice({ value, onChange, error }: ClientChoiceProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const { data } = useQuery({
-    ...queryOf(listClients, { query: { q: typed === value?.name ? '' : typed, limit: 20 } }),
+    ...queryOf(listClients, {
+      query: { q: typed === value?.name ? '' : typed, access: 'editable', limit: 20 },
+    }),
     placeholderData: keepPreviousData,
   });
   return (

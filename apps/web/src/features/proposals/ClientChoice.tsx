@@ -18,14 +18,16 @@ interface ClientChoiceProps {
   size?: 'md' | 'sm';
   hideLabel?: boolean;
   className?: string;
+  /** Only those the viewer may write a proposal to. */
+  access?: 'editable';
 }
 
 /** One client out of those the viewer may see, found by the server. */
-export function ClientChoice({ value, onChange, ...rest }: ClientChoiceProps) {
+export function ClientChoice({ value, onChange, access, ...rest }: ClientChoiceProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const { data } = useQuery({
-    ...queryOf(listClients, { query: { q: typed === value?.name ? '' : typed, limit: 20 } }),
+    ...queryOf(listClients, { query: { q: typed === value?.name ? '' : typed, access, limit: 20 } }),
     placeholderData: keepPreviousData,
   });
   return (

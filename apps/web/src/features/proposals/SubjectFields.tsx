@@ -43,6 +43,7 @@ export function SubjectFields({ client, portfolio, opening, asked, onChange }: S
     <Card title={<Trans>For whom</Trans>}>
       <div className="grid gap-4 pt-1 md:grid-cols-2">
         <ClientChoice
+          access="editable"
           value={client}
           onChange={(chosen) => onChange({ client: chosen?.id })}
           error={asked && !client ? t`Choose a client` : undefined}

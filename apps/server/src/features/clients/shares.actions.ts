@@ -1,0 +1,77 @@
+/** Letting colleagues view or edit a client; every change with its audit row in one transaction. */
+import type { ClientShare, ShareLevel } from '@partnerfolio/contract/clients';
+import { writeAudit } from '../../platform/audit.ts';
+import { refuse } from '../../platform/problem.ts';
+import { listColleagues } from '../../platform/rights.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { isRefused, openForChange } from './actions.ts';
+import type { Act } from './actions.ts';
+import { findClient } from './queries.ts';
+import * as queries from './shares.queries.ts';
+import { shareFault, whyIdle } from './shares.rules.ts';
+
+/** With whom a client is shared, and with whom it could be; for those only who may change it. */
+export const readShares = async ({ app, viewer }: Act, id: string) => {
+  const client = await findClient(app.db, viewer, id);
+  if (client === null) return refuse('not_found');
+  if (!client.may_edit) return refuse('forbidden');
+  const rows = await queries.listShareRows(app.db, id);
+  const colleagues = await listColleagues(app.db);
+  const byId = new Map(colleagues.map((colleague) => [colleague.id, colleague]));
+  const items = rows.map((row): ClientShare => ({
+    person: { id: row.user_id, fullName: row.full_name },
+    level: row.level,
+    by:
+      row.giver_id === null || row.giver_name === null
+        ? null
+        : { id: row.giver_id, fullName: row.giver_name },
+    at: row.created_at,
+    idle: whyIdle(byId.get(row.user_id)),
+  }));
+  const has = new Set(rows.map((row) => row.user_id));
+  const candidates = colleagues
+    .filter((colleague) => !has.has(colleague.id) && shareFault(colleague, client.owner_id) === null)
+    .map((colleague) => ({ id: colleague.id, fullName: colleague.fullName }));
+  return { items, candidates };
+};
+
+interface Share {
+  readonly id: string;
+  readonly userId: string;
+  /** What the colleague may do; null takes the share back. */
+  readonly level: ShareLevel | null;
+}
+
+/** Lets a colleague view or edit a client, or takes that back. */
+export const shareClient = ({ app, viewer }: Act, { id, userId, level }: Share) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const client = await openForChange(trx, viewer, id);
+    if (isRefused(client)) return client;
+    const before = await queries.findShare(trx, id, userId);
+    if (before === level) return { done: true as const };
+    if (level === null) await queries.deleteShare(trx, id, userId);
+    else {
+      const colleague = (await listColleagues(trx)).find((one) => one.id === userId);
+      const message = shareFault(colleague, client.owner_id);
+      if (message !== null) return refuse('invalid', { fields: [{ path: 'userId', message }] });
+      await queries.putShare(trx, {
+        client_id: id,
+        user_id: userId,
+        level,
+        created_at: now.toISOString(),
+        created_by: viewer.id,
+      });
+    }
+    await writeAudit(trx, {
+      eventType: level === null ? 'client.unshare' : 'client.share',
+      now,
+      userId: viewer.id,
+      entity: 'client',
+      entityId: id,
+      before: { userId, level: before },
+      after: { userId, level },
+      lostBy: level === null ? userId : null,
+    });
+    return { done: true as const };
+  });

@@ -67,6 +67,8 @@ export const performanceSchema = z
     maxDrawdown: drawdownSchema,
     inflows: moneyFigureSchema,
     outflows: moneyFigureSchema,
+    /** What was earned over [from, to]: closing value − opening value − inflows + outflows. */
+    gain: moneyFigureSchema,
     income: moneyFigureSchema,
     fees: moneyFigureSchema,
     taxes: moneyFigureSchema,

@@ -1,5 +1,7 @@
 import type { SeriesColor } from './chart-colors.ts';
-import { lastKnown, type Values } from './chart-values.ts';
+import { Trans } from '@lingui/react/macro';
+import { dateOfDay, lastKnown, type Values } from './chart-values.ts';
+import { useFormat } from './use-format.ts';
 
 export interface ChartSeries {
   label: string;
@@ -8,12 +10,13 @@ export interface ChartSeries {
 }
 
 interface ChartLegendProps {
+  days: readonly number[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
 }
 
-/** Which line is which, each with its last value. */
-export function ChartLegend({ series, format }: ChartLegendProps) {
+/** Which line is which, each with its last value, and the day of one that is not known to the end. */
+export function ChartLegend({ days, series, format }: ChartLegendProps) {
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-2">
       {series.map(({ label, color, values }) => {
@@ -27,9 +30,20 @@ export function ChartLegend({ series, format }: ChartLegendProps) {
             />
             {label}
             {last !== null && <span className="num font-semibold text-ink">{format(values[last] ?? 0)}</span>}
+            {last !== null && last < days.length - 1 && <LastDay day={days[last] ?? 0} />}
           </li>
         );
       })}
     </ul>
+  );
+}
+
+function LastDay({ day }: { day: number }) {
+  const format = useFormat();
+  const date = format.date(dateOfDay(day));
+  return (
+    <span className="text-warn">
+      <Trans>on {date}, the last day known in full</Trans>
+    </span>
   );
 }

@@ -6,6 +6,8 @@ const tallNotes = { onWide: 'xl:min-h-8', onPhones: 'max-sm:min-h-8' };
 
 interface FigureProps {
   label: ReactNode;
+  /** Explains the figure to who asks: an `<About>`. */
+  about?: ReactNode;
   /** The figure, already written; a `<Delta>` for a change, '—' for an unknown one. */
   value: ReactNode;
   /** A quiet line beneath: the method, the reason, the change. */
@@ -27,7 +29,8 @@ export function Figures({ children }: { children: ReactNode }) {
 }
 
 /** One figure with its name and a note. */
-export function FigureCard({ label, value, note, lead = false, loading = false, tallNote }: FigureProps) {
+export function FigureCard(props: FigureProps) {
+  const { label, about, value, note, lead = false, loading = false, tallNote } = props;
   return (
     <div
       className={classes(
@@ -37,7 +40,10 @@ export function FigureCard({ label, value, note, lead = false, loading = false, 
           : 'max-xl:last:even:col-span-2 xl:flex-1',
       )}
     >
-      <dt className="truncate text-xs text-ink-3">{label}</dt>
+      <dt className="flex items-center gap-0.5 text-xs text-ink-3">
+        <span className="truncate">{label}</span>
+        {about}
+      </dt>
       <dd
         className={classes(
           'num mt-1 truncate tracking-[-0.014em]',

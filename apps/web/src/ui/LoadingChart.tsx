@@ -15,7 +15,7 @@ export function LoadingChart({ labels, format, className }: LoadingChartProps) {
   return (
     <div className="grid gap-1" aria-hidden="true">
       <div className="invisible flex min-h-7 items-center gap-4 pe-11">
-        <ChartLegend series={series} format={format} />
+        <ChartLegend days={[0]} series={series} format={format} />
       </div>
       <Skeleton className={className} />
     </div>

@@ -50,7 +50,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex min-h-7 items-center gap-4">
-        <ChartLegend series={series} format={format} />
+        <ChartLegend days={days} series={series} format={format} />
         <Tooltip content={turn}>
           <Button
             look="quiet"

@@ -21,6 +21,10 @@ describe('money', () => {
   test('gives no sign to what rounds to zero', () => {
     expect(en.money('-0.001', 'EUR', { signed: true })).toBe('€0.00');
   });
+  test('cuts what is large, and gives cents whole or not at all to what is small', () => {
+    const compact = (value: string) => en.money(value, 'EUR', { compact: true });
+    expect(['44410387.35', '100.8', '60'].map(compact)).toEqual(['€44.41m', '€100.80', '€60']);
+  });
   test('groups thousands in Spanish from the first one', () => {
     expect(plain(es.money('1234.5', 'EUR'))).toBe('1.234,50 €');
   });

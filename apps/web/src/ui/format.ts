@@ -53,6 +53,11 @@ const units = [
   ['minute', 60],
 ] as const;
 
+/** A compact amount too small to be cut has its cents or none: €100.80, but €60. */
+const centsOf = (value: string | number) => ({
+  minimumFractionDigits: Math.abs(Number(value)) < 1000 && !Number.isInteger(Number(value)) ? 2 : 0,
+});
+
 function makeFigures(locale: string) {
   const numbers = remembered(
     (options: Intl.NumberFormatOptions) =>
@@ -70,7 +75,7 @@ function makeFigures(locale: string) {
         currencyDisplay: 'narrowSymbol',
         signDisplay: signDisplay(signed),
         ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-        ...(compact && { notation: 'compact', maximumFractionDigits: 2 }),
+        ...(compact && { notation: 'compact', maximumFractionDigits: 2, ...centsOf(value) }),
       });
     },
     /** An amount without its currency, where the column or the title already says it. */

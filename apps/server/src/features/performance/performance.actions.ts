@@ -95,6 +95,7 @@ const figuresOf = (
     maxDrawdown: rules.drawdownFigure(figures),
     inflows: rules.countedFigure(figures.inflow),
     outflows: rules.countedFigure(figures.outflow),
+    gain: rules.countedFigure(figures.gain),
     income: rules.countedFigure(figures.income),
     fees: rules.countedFigure(figures.fees),
     taxes: rules.countedFigure(figures.taxes),

@@ -67,6 +67,7 @@ describe('GET /api/portfolios/:id/performance', () => {
       realised: { known: true, value: '0' },
       inflows: { known: true, value: '1010' },
       outflows: { known: true, value: '0' },
+      gain: { known: true, value: '220' },
       income: { known: true, value: '30' },
       fees: { known: true, value: '10' },
       taxes: { known: true, value: '0' },

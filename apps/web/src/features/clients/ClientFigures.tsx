@@ -4,6 +4,7 @@ import type { RateFigure } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Explanation } from '../../figures/Explanation.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -30,15 +31,17 @@ export function ClientFigures({ clientId }: { clientId: string }) {
       <FigureCard
         lead
         label={t`Value`}
+        about={<Explanation name={t`Value`} of="value" />}
         loading={!data}
         value={data && <Value figures={data} />}
         note={data && <ValueNote figures={data} />}
       />
-      <RateCard label={t`Year to date`} method={t`TWR, net`} figure={data?.yearToDate} />
+      <RateCard label={t`Year to date`} method={t`TWR, net`} figure={data?.yearToDate} of="yearToDate" />
       <RateCard
         label={t`Since inception`}
         method={isWhole ? t`TWR a year, net` : t`TWR, net, less than a year`}
         figure={isWhole ? data.sinceInceptionAnnual : data?.sinceInception}
+        of="sinceInception"
       />
       <FigureCard
         label={t`Portfolios`}
@@ -68,7 +71,7 @@ function ValueNote({ figures: { value, portfolios, asOf } }: { figures: Answer }
   const day = format.date(asOf);
   if (portfolios === 0) return <Trans>No portfolio is open yet</Trans>;
   if (!value.known) return i18n._(unknownText(value.reason));
-  if (value.partial) return <Trans>partial: some holdings have no value</Trans>;
+  if (value.partial) return <Trans>partial, as of {day}</Trans>;
   return <Trans>as of {day}</Trans>;
 }
 
@@ -83,14 +86,16 @@ interface RateCardProps {
   label: string;
   method: string;
   figure: RateFigure | undefined;
+  of: 'yearToDate' | 'sinceInception';
 }
 
-function RateCard({ label, method, figure }: RateCardProps) {
+function RateCard({ label, method, figure, of }: RateCardProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   return (
     <FigureCard
       label={label}
+      about={<Explanation name={label} of={of} />}
       loading={!figure}
       value={figure?.known ? <Delta>{format.percent(figure.value, { signed: true })}</Delta> : '—'}
       note={figure && !figure.known ? i18n._(unknownText(figure.reason)) : method}

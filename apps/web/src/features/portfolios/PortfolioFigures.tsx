@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryOf } from '../../queries.ts';
 import { sumExact } from '../../figures/exact.ts';
+import { Explanation } from '../../figures/Explanation.tsx';
+import type { explanations } from '../../figures/explanations.ts';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -27,6 +29,7 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
       <FigureCard
         lead
         label={t`Value`}
+        about={<Explanation name={t`Value`} of="value" />}
         value={<Amount figure={value} currency={currency} />}
         note={value.known ? <DayChange performance={performance} /> : <Reason figure={value} />}
       />
@@ -34,19 +37,23 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
         label={t`Year to date`}
         figure={performance.returns.find(({ period }) => period === 'YTD')?.twr}
         method={t`TWR, net`}
+        of="yearToDate"
       />
       <RateCard
         label={t`Since inception`}
         figure={sinceInception.figure}
         method={sinceInception.annual ? t`TWR a year, net` : t`TWR, net, less than a year`}
+        of="sinceInception"
       />
       <RateCard
         label={t`Money-weighted`}
         figure={irr}
         method={irr.known && irr.several ? t`IRR a year, nearest of several` : t`IRR a year`}
+        of="moneyWeighted"
       />
       <FigureCard
         label={t`Unrealised gain`}
+        about={<Explanation name={t`Unrealised gain`} of="unrealised" />}
         value={<Amount change figure={unrealised} currency={currency} />}
         note={
           unrealised.known ? (
@@ -95,20 +102,20 @@ function Amount({
   return <Delta>{format.money(figure.value, currency, { signed: true, ...roomFor(figure.value, 6) })}</Delta>;
 }
 
-function RateCard({
-  label,
-  figure,
-  method,
-}: {
+interface RateCardProps {
   label: string;
   figure: RateFigure | undefined;
   method: string;
-}) {
+  of: keyof typeof explanations;
+}
+
+function RateCard({ label, figure, method, of }: RateCardProps) {
   const format = useFormat();
   const value = figure?.known ? <Delta>{format.percent(figure.value, { signed: true })}</Delta> : '—';
   return (
     <FigureCard
       label={label}
+      about={<Explanation name={label} of={of} />}
       value={value}
       note={figure && !figure.known ? <Reason figure={figure} /> : method}
     />
@@ -143,8 +150,10 @@ function CurrencyPart({ portfolioId, currency }: { portfolioId: string; currency
 function DeepestFall({ fall }: { fall: Performance['maxDrawdown'] }) {
   const { t } = useLingui();
   const format = useFormat();
+  const label = t`Deepest fall`;
+  const about = <Explanation name={label} of="fall" />;
   // As tall whatever it says, so that the strip is as high as the one that was awaited.
-  const unseen = { tallNote: 'onWide', label: t`Deepest fall`, value: '—' } as const;
+  const unseen = { tallNote: 'onWide', label, about, value: '—' } as const;
   if (!fall.known) return <FigureCard {...unseen} note={<Reason figure={fall} />} />;
   if (fall.value === 0) return <FigureCard {...unseen} note={t`It never fell below a peak`} />;
   const [peak, trough] = [format.month(fall.peak), format.month(fall.trough)];
@@ -152,7 +161,8 @@ function DeepestFall({ fall }: { fall: Performance['maxDrawdown'] }) {
   return (
     <FigureCard
       tallNote="onWide"
-      label={t`Deepest fall`}
+      label={label}
+      about={about}
       value={<Delta>{format.percent(fall.value, { signed: true })}</Delta>}
       note={end ? t`${peak} to ${trough}, regained ${end}` : t`${peak} to ${trough}, not yet regained`}
     />

@@ -47,6 +47,7 @@ export function ChartPieces() {
               key: symbol,
               onOpen: () => undefined,
               label: name,
+              short: symbol,
               value,
               text: format.money(value, 'EUR', { digits: 0 }),
               change: day,

@@ -21,17 +21,19 @@ interface MoneyTextProps {
   figure: MoneyFigure;
   /** Leave out where the column or the title already says it. */
   currency?: string | undefined;
+  /** The currency that is said elsewhere: how many digits the amount has. */
+  unit?: string | undefined;
   /** A gain or a loss: with its sign, and in colour. */
   change?: boolean;
 }
 
 /** An exact amount, or a dash with the reason. */
-export function MoneyText({ figure, currency, change = false }: MoneyTextProps) {
+export function MoneyText({ figure, currency, unit, change = false }: MoneyTextProps) {
   const format = useFormat();
   if (!figure.known) return <Unknown reason={figure.reason} />;
   const text = currency
     ? format.money(figure.value, currency, { signed: change })
-    : format.amount(figure.value, { signed: change });
+    : format.amount(figure.value, { signed: change, currency: unit });
   return (
     <>
       {figure.partial && <PartialMark />}

@@ -13,7 +13,7 @@ interface ChoiceFilterProps<V extends string> {
 /** No choice; what people write is trimmed, so that no tag is but a blank. */
 const anything = ' ';
 
-/** One choice that narrows a list: none leaves the address. On a phone two stand beside each other. */
+/** One choice that narrows a list: none leaves the address. On a tablet they fill their lines, on a phone two stand beside each other. */
 export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
   const { label, any, options, value, onChange } = props;
   return (
@@ -21,7 +21,7 @@ export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
       size="sm"
       label={label}
       hideLabel
-      className="w-40 max-md:flex-[1_0_40%]"
+      className="w-40 max-lg:w-36 max-lg:grow max-md:flex-[1_0_40%]"
       options={[{ value: anything, label: any }, ...options]}
       value={value ?? anything}
       onValueChange={(chosen) => onChange(chosen === anything ? undefined : chosen)}

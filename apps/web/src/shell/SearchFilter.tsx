@@ -18,7 +18,7 @@ export function SearchFilter({ value, onChange, narrow = false, ...rest }: Searc
       {...rest}
       value={value ?? ''}
       onSearch={(text) => onChange(text || undefined)}
-      className={classes(narrow ? 'w-56' : 'w-72', 'max-md:w-full')}
+      className={classes(narrow ? 'w-56' : 'w-72', 'max-lg:grow max-md:w-full')}
     />
   );
 }

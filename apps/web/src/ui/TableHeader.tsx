@@ -17,7 +17,8 @@ export const cellClasses = <R,>(column: Column<R>): string =>
     column.roomyOnly
       ? 'roomy-only @max-[77rem]:hidden'
       : '@max-[77rem]:nth-last-[1_of_:not(.roomy-only)]:pe-4',
-    column.takesRest && '@max-3xl:w-full @max-3xl:max-w-0',
+    // Never so narrow that a name is broken by the letter: then the table scrolls.
+    column.takesRest && '@max-3xl:w-full @max-3xl:max-w-0 @max-3xl:min-w-28',
   );
 
 const ariaSort = (sort: Sort | null, id: string) => {

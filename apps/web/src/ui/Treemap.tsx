@@ -14,6 +14,8 @@ import { useWidth } from './use-width.ts';
 export interface TreemapPart {
   key: string;
   label: string;
+  /** What a small area calls it instead. */
+  short: string;
   /** What the area says; a part that is not above zero is only in the table. */
   value: number;
   /** The value as it is written. */
@@ -176,10 +178,11 @@ interface AreaProps {
 
 /** Below these sizes a text would be cut to nothing; the tooltip and the table still have it. */
 const fitsName = ({ width, height }: Box) => width >= 44 && height >= 22;
+const fitsLabel = ({ width }: Box) => width >= 96;
 const fitsFigures = ({ width, height }: Box) => width >= 64 && height >= 42;
 
 function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
-  const { label, text, changeText, onOpen } = part;
+  const { label, short, text, changeText, onOpen } = part;
   // What is written comes first and in the same order, so that it can be spoken as it is read.
   const spoken = `${label} ${changeText}, ${text}`;
   const shared = {
@@ -198,7 +201,7 @@ function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
   };
   const words = (
     <>
-      {fitsName(box) && <span className="truncate font-medium">{label}</span>}{' '}
+      {fitsName(box) && <span className="truncate font-medium">{fitsLabel(box) ? label : short}</span>}{' '}
       {fitsFigures(box) && <span className="num truncate">{changeText}</span>}
     </>
   );

@@ -65,9 +65,12 @@ const valueLabels =
     const isTooShort = new Set(written).size < written.length;
     const write = isTooShort ? exactly : format;
     const at = covered === null ? null : plot.valToPos(covered, 'y');
-    return splits.map((split) =>
-      at !== null && Math.abs(plot.valToPos(split, 'y') - at) < 17 ? '' : write(split),
-    );
+    return splits.map((split, index) => {
+      const isCovered = at !== null && Math.abs(plot.valToPos(split, 'y') - at) < 17;
+      // Lines so close that even written exactly they read the same: one of them says it.
+      const isRepeated = index > 0 && write(split) === write(splits[index - 1] ?? split);
+      return isCovered || isRepeated ? '' : write(split);
+    });
   };
 
 interface AxesOptions extends PaneOptions {

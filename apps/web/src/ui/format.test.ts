@@ -14,6 +14,11 @@ describe('money', () => {
     expect(en.money('1234.5', 'EUR')).toBe('€1,234.50');
     expect(en.money('1234', 'JPY')).toBe('¥1,234');
   });
+  test('has the digits of its currency also where only the title of the column names it', () => {
+    expect(en.amount('1234.5', { currency: 'JPY' })).toBe('1,235');
+    expect(en.amount('1234.5', { currency: 'EUR' })).toBe('1,234.50');
+    expect(en.amount('1234.5')).toBe('1,234.50');
+  });
   test('writes a true minus, and a plus when asked', () => {
     expect(en.money('-18220.4', 'EUR')).toBe('−€18,220.40');
     expect(en.money('312044.18', 'EUR', { signed: true })).toBe('+€312,044.18');

@@ -21,8 +21,14 @@ interface PercentOptions {
   signed?: boolean;
   digits?: number;
 }
-interface NumberOptions {
+interface AmountOptions {
   signed?: boolean;
+  minDigits?: number;
+  maxDigits?: number;
+  /** The currency that the column or the title names: how many digits an amount of it has. */
+  currency?: string | undefined;
+}
+interface NumberOptions {
   minDigits?: number;
   maxDigits?: number;
 }
@@ -65,7 +71,11 @@ function makeFigures(locale: string) {
   );
   const write = (value: string | number, options: Intl.NumberFormatOptions): string =>
     withTrueMinus(numbers(options).format(exact(value)));
+  /** Two where no currency is named, as of most. */
+  const minorDigits = (currency: string | undefined): number =>
+    (currency ? numbers({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits : null) ?? 2;
   return {
+    minorDigits,
     /** An amount of a currency from its exact decimal text, to the currency's own minor unit. */
     money: (value: string | number, currency: string, options: MoneyOptions = {}): string => {
       const { signed, digits, compact } = options;
@@ -79,8 +89,9 @@ function makeFigures(locale: string) {
       });
     },
     /** An amount without its currency, where the column or the title already says it. */
-    amount: (value: string | number, options: NumberOptions = {}): string => {
-      const { signed, minDigits = 2, maxDigits = Math.max(2, minDigits) } = options;
+    amount: (value: string | number, options: AmountOptions = {}): string => {
+      const { signed, currency, minDigits = minorDigits(currency) } = options;
+      const { maxDigits = Math.max(minorDigits(currency), minDigits) } = options;
       return write(value, {
         signDisplay: signDisplay(signed),
         minimumFractionDigits: minDigits,

@@ -30,9 +30,13 @@ function Ring({ figures }: { figures: ClientFigures }) {
   if (positive.length === 0)
     return (
       // As high as the ring that was awaited.
-      <p className="grid min-h-29 content-center text-sm text-ink-3">
-        <Trans>Nothing is held on this day.</Trans>
-      </p>
+      <div className="grid min-h-29 place-content-center text-center text-sm text-balance text-ink-3">
+        {unknownLines > 0 ? (
+          <LeftOut unknownLines={unknownLines} />
+        ) : (
+          <Trans>Nothing is held on this day.</Trans>
+        )}
+      </div>
     );
   return (
     <>
@@ -47,11 +51,7 @@ function Ring({ figures }: { figures: ClientFigures }) {
       />
       {unknownLines > 0 && (
         <p className="mt-3 text-xs text-warn">
-          <Plural
-            value={unknownLines}
-            one="# line without a value is left out"
-            other="# lines without a value are left out"
-          />
+          <LeftOut unknownLines={unknownLines} />
         </p>
       )}
       {positive.length < allocation.length && (
@@ -60,5 +60,15 @@ function Ring({ figures }: { figures: ClientFigures }) {
         </p>
       )}
     </>
+  );
+}
+
+function LeftOut({ unknownLines }: { unknownLines: number }) {
+  return (
+    <Plural
+      value={unknownLines}
+      one="# line without a value is left out"
+      other="# lines without a value are left out"
+    />
   );
 }

@@ -39,7 +39,7 @@ export function ClientFields({ form, mayReassign, household = null }: ClientFiel
       </div>
       {mayReassign && <OwnerField form={form} />}
       {kind === 'person' && <HouseholdField form={form} chosen={household} />}
-      <div className="grid gap-4 md:grid-cols-2 md:gap-3">
+      <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:gap-3">
         <TextField form={form} name="email" label={t`E-mail`} type="email" autoComplete="off" />
         <TextField form={form} name="phone" label={t`Phone`} type="tel" autoComplete="off" />
       </div>

@@ -144,7 +144,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
           key={tag}
           to={paths.clients}
           search={{ tag }}
-          className="max-w-20 truncate rounded-sm px-1 text-xs text-ink-3 inset-ring inset-ring-line hover:bg-hover hover:text-ink"
+          className="max-w-28 truncate rounded-sm px-1 text-xs text-ink-3 inset-ring inset-ring-line hover:bg-hover hover:text-ink"
           title={tag}
         >
           {tag}

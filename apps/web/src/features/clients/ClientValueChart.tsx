@@ -2,6 +2,7 @@ import { getClientFigures } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
+import { unknownText } from '../../records/unknown-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
@@ -9,7 +10,7 @@ import { useMoneyChart } from '../../ui/use-chart-format.ts';
 
 /** What the client's portfolios were worth together, day by day. */
 export function ClientValueChart({ clientId }: { clientId: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { data, error } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));
   const currency = data?.currency ?? 'EUR';
   const money = useMoneyChart(currency);
@@ -25,7 +26,11 @@ export function ClientValueChart({ clientId }: { clientId: string }) {
           days={data.series.days}
           series={[{ label: t`Value`, color: 'c1', values: data.series.value }]}
           {...money}
-          empty={t`The value over time follows from the ledgers of the client's portfolios.`}
+          empty={
+            data.portfolios > 0 && !data.value.known
+              ? i18n._(unknownText(data.value.reason))
+              : t`The value over time follows from the ledgers of the client's portfolios.`
+          }
         />
       ) : (
         <Skeleton className="h-[312px] w-full" />

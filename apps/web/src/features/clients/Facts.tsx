@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface Fact {
@@ -21,7 +22,8 @@ export function Facts({ facts, narrow = false }: { facts: readonly Fact[]; narro
         <div key={label} className="contents">
           <dt className="text-ink-3">{label}</dt>
           <dd className="wrap-break-word whitespace-pre-line">
-            {value === undefined ? <Skeleton className="w-32" /> : value}
+            {value === undefined && <Skeleton className="w-32" />}
+            {typeof value === 'string' ? <EmailText>{value}</EmailText> : value}
           </dd>
         </div>
       ))}

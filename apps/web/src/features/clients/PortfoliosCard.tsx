@@ -18,8 +18,14 @@ function usePortfolioColumns(): Column<PortfolioRow>[] {
     {
       id: 'name',
       header: t`Name`,
+      takesRest: true,
       cell: (row) => (
-        <Link to={paths.portfolio} params={{ id: row.id }} className="rounded-sm font-medium hover:underline">
+        <Link
+          to={paths.portfolio}
+          params={{ id: row.id }}
+          title={row.name}
+          className="block rounded-sm font-medium hover:underline @max-3xl:py-1.5 @max-3xl:whitespace-normal @3xl:max-w-88 @3xl:truncate"
+        >
           {row.name}
         </Link>
       ),

@@ -54,7 +54,7 @@ function InstrumentFilter({ search, onChange }: LedgerFiltersProps) {
       hideLabel
       label={t`Instrument`}
       placeholder={t`Any instrument`}
-      className="w-60 max-md:w-full"
+      className="w-60 max-lg:grow max-md:w-full"
       value={id && data ? data : null}
       onChange={(instrument) => onChange({ instrument: instrument?.id })}
     />

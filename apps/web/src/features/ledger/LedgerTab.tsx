@@ -3,7 +3,7 @@ import { getPortfolio } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { Plus, ScrollText } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
@@ -79,19 +79,11 @@ function NoEntries({ id }: { id: string }) {
     <EmptyState
       icon={<ScrollText size={24} aria-hidden="true" />}
       action={
-        <div className="flex gap-2">
-          {portfolio?.may.write && (
-            <Link to={paths.newTransaction} params={{ id }} className={buttonClasses()}>
-              <Plus size={16} aria-hidden="true" />
-              <Trans>Add transaction</Trans>
-            </Link>
-          )}
-          {portfolio?.may.import && (
-            <Link to={importAddress} className={buttonClasses()}>
-              <Trans>Import a file</Trans>
-            </Link>
-          )}
-        </div>
+        portfolio?.may.import && (
+          <Link to={importAddress} className={buttonClasses()}>
+            <Trans>Import a file</Trans>
+          </Link>
+        )
       }
     >
       <Trans>The ledger is empty. Everything shown of this portfolio follows from its entries.</Trans>

@@ -108,7 +108,7 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
     ),
     column({ id: 'charges', header: t`Fee and tax`, align: 'right', wideOnly: true }, (entry) => {
       const charges = sumExact([entry.fee, entry.tax]);
-      return charges === '0' ? null : format.amount(charges);
+      return charges === '0' ? null : format.amount(charges, { currency: entry.currency });
     }),
     column({ id: 'net', header: t`Cash in or out`, align: 'right' }, (entry) =>
       entry.net === null ? (

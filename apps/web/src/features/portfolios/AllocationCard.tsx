@@ -50,7 +50,7 @@ function Ring({ holdings }: { holdings: Holdings }) {
   const count = holdings.holdings.length;
   if (parts.length === 0)
     return (
-      <p className="py-4 text-sm text-ink-3">
+      <p className="grid min-h-29 place-content-center text-center text-sm text-ink-3">
         <Trans>Nothing is held on this day.</Trans>
       </p>
     );

@@ -14,18 +14,11 @@ export function EmptyLedger({ portfolio: { id, may } }: { portfolio: Portfolio }
     <EmptyState
       icon={<ScrollText size={24} aria-hidden="true" />}
       action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {may.import && (
-            <Link to={importAddress} className={buttonClasses()}>
-              <Trans>Import a file</Trans>
-            </Link>
-          )}
-          {may.write && (
-            <Link to={paths.newTransaction} params={{ id }} className={buttonClasses()}>
-              <Trans>Add transaction</Trans>
-            </Link>
-          )}
-        </div>
+        may.import && (
+          <Link to={importAddress} className={buttonClasses()}>
+            <Trans>Import a file</Trans>
+          </Link>
+        )
       }
     >
       <Trans>The ledger is empty. Everything shown of this portfolio follows from its entries.</Trans>

@@ -46,6 +46,21 @@ function digitsOf(holdings: Holdings | undefined): Digits {
   };
 }
 
+/** As many digits as the currency has, in line with the quantities of the column. */
+function CashAmount({ amount, currency, digits }: { amount: string; currency: string; digits: number }) {
+  const format = useFormat();
+  const own = format.minorDigits(currency);
+  return (
+    <OnPoint
+      value={amount}
+      text={format.amount(amount, { currency })}
+      digits={digits}
+      least={own}
+      most={own}
+    />
+  );
+}
+
 /** Every column there is; amounts are in the portfolio's currency, which the title names. */
 export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn[] {
   const { t } = useLingui();
@@ -72,8 +87,8 @@ export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn
       cell: ({ quantity }) => (
         <OnPoint value={quantity} text={format.quantity(quantity)} digits={digits.quantity} />
       ),
-      cash: ({ amount }) => (
-        <OnPoint value={amount} text={format.amount(amount)} digits={digits.quantity} least={2} most={2} />
+      cash: ({ amount, currency }) => (
+        <CashAmount amount={amount} currency={currency} digits={digits.quantity} />
       ),
     },
     {
@@ -91,15 +106,15 @@ export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn
       sortBy: (holding) => orderOf(holding.value),
       cell: (holding) => (
         <span className="font-medium">
-          <MoneyText figure={holding.value} />
+          <MoneyText figure={holding.value} unit={base} />
         </span>
       ),
       cash: (line) => (
         <span className="font-medium">
-          <MoneyText figure={line.value} />
+          <MoneyText figure={line.value} unit={base} />
         </span>
       ),
-      group: (group) => <MoneyText figure={group.value} />,
+      group: (group) => <MoneyText figure={group.value} unit={base} />,
     },
     {
       id: 'weight',
@@ -119,7 +134,7 @@ export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn
       wideOnly: true,
       sortable: true,
       sortBy: (holding) => orderOf(holding.cost),
-      cell: (holding) => <MoneyText figure={holding.cost} />,
+      cell: (holding) => <MoneyText figure={holding.cost} unit={base} />,
     },
     {
       id: 'gain',
@@ -127,15 +142,16 @@ export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn
       align: 'right',
       sortable: true,
       sortBy: (holding) => orderOf(holding.unrealised),
-      cell: (holding) => <MoneyText change figure={holding.unrealised} />,
-      group: (group) => (group.holdings.length > 0 ? <MoneyText change figure={group.gain} /> : null),
+      cell: (holding) => <MoneyText change figure={holding.unrealised} unit={base} />,
+      group: (group) =>
+        group.holdings.length > 0 ? <MoneyText change figure={group.gain} unit={base} /> : null,
     },
     {
       id: 'gainPrice',
       header: t`by price`,
       align: 'right',
       wideOnly: true,
-      cell: (holding) => <MoneyText change figure={holding.unrealisedPrice} />,
+      cell: (holding) => <MoneyText change figure={holding.unrealisedPrice} unit={base} />,
     },
     {
       id: 'gainCurrency',
@@ -144,7 +160,7 @@ export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn
       wideOnly: true,
       cell: (holding) =>
         holding.instrument.currency === base ? null : (
-          <MoneyText change figure={holding.unrealisedCurrency} />
+          <MoneyText change figure={holding.unrealisedCurrency} unit={base} />
         ),
     },
     {

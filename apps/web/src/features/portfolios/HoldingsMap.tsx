@@ -28,8 +28,8 @@ export function HoldingsMap({ holdings: { holdings, cash, currency } }: { holdin
       parts={[
         ...holdings.map(({ instrument, value, dayChange }) => ({
           key: instrument.id,
-          // The symbol first: in a small area it is what there is room for.
           label: `${instrument.symbol} ${instrument.name}`,
+          short: instrument.symbol,
           value: sizeOf(value),
           text: textOf(value),
           ...changeOf(dayChange),
@@ -38,6 +38,7 @@ export function HoldingsMap({ holdings: { holdings, cash, currency } }: { holdin
         ...cash.map((line) => ({
           key: line.currency,
           label: t`Cash ${line.currency}`,
+          short: line.currency,
           value: sizeOf(line.value),
           text: textOf(line.value),
           change: null,

@@ -114,15 +114,20 @@ function useLotColumns(currency: string, rows: readonly OpenLot[] = []): Column<
       header: t`Cost`,
       align: 'right',
       wideOnly: true,
-      cell: ({ costBase }) => <MoneyText figure={costBase} />,
+      cell: ({ costBase }) => <MoneyText figure={costBase} unit={currency} />,
     },
     {
       id: 'value',
       header: t`Value`,
       align: 'right',
       wideOnly: true,
-      cell: ({ value }) => <MoneyText figure={value} />,
+      cell: ({ value }) => <MoneyText figure={value} unit={currency} />,
     },
-    { id: 'gain', header: t`Gain`, align: 'right', cell: ({ gain }) => <MoneyText figure={gain} change /> },
+    {
+      id: 'gain',
+      header: t`Gain`,
+      align: 'right',
+      cell: ({ gain }) => <MoneyText figure={gain} unit={currency} change />,
+    },
   ];
 }

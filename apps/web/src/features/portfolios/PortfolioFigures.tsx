@@ -122,13 +122,15 @@ function RateCard({ label, figure, method, of }: RateCardProps) {
   );
 }
 
-function DayChange({ performance: { dayChange, value } }: { performance: Performance }) {
+function DayChange({ performance: { dayChange, value, currency } }: { performance: Performance }) {
   const format = useFormat();
   if (value.known && value.partial) return <Trans>partial: some holdings have no value</Trans>;
   const { amount, rate } = dayChange;
+  // Of a value that is known, and nil, it would say that there is none.
+  if (!amount.known && amount.reason === 'no_value') return <Trans>Nothing is held</Trans>;
   if (!amount.known) return <Reason figure={amount} />;
   const percent = rate.known ? ` (${format.percent(rate.value, { signed: true })})` : '';
-  const change = `${format.amount(amount.value, { signed: true })}${percent}`;
+  const change = `${format.amount(amount.value, { signed: true, currency })}${percent}`;
   return (
     <Trans>
       <Delta>{change}</Delta> on the day

@@ -23,7 +23,7 @@ export function Filters({ search, onChange }: FiltersProps) {
         label={t`State`}
         options={[
           { value: 'open', label: t`Open` },
-          { value: 'closed', label: t`Closed` },
+          { value: 'closed', label: t({ message: 'Closed', context: 'portfolios' }) },
           { value: 'all', label: t`All` },
         ]}
         value={search.state ?? 'open'}

@@ -71,7 +71,12 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
       sortable: true,
       wideOnly: true,
       cell: ({ client }) => (
-        <Link to={paths.client} params={{ id: client.id }} className="rounded-sm hover:underline">
+        <Link
+          to={paths.client}
+          params={{ id: client.id }}
+          title={client.name}
+          className="block max-w-44 truncate rounded-sm hover:underline"
+        >
           {client.name}
         </Link>
       ),
@@ -136,11 +141,12 @@ function YearToDate() {
 
 function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolean }) {
   return (
-    <span className="flex items-center gap-2 @max-3xl:py-1.5">
+    <span className="flex items-center gap-2 @max-3xl:py-1.5 @3xl:max-w-56">
       <span className="min-w-0">
         <Link
           to={paths.portfolio}
           params={{ id: row.id }}
+          title={row.name}
           className="block rounded-sm font-medium hover:underline @max-3xl:whitespace-normal @3xl:truncate"
         >
           {row.name}

@@ -26,7 +26,7 @@ interface RealisedGainsCardProps {
 export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const columns = useGainColumns(gains.items);
+  const columns = useGainColumns(gains.currency, gains.items);
   const years = gains.years.map(({ year }) => ({ value: String(year), label: String(year) }));
   return (
     <Card
@@ -86,7 +86,7 @@ function Total({ gains: { year, years, currency } }: { gains: Gains }) {
 const hasCurrencyPart = (gains: readonly RealisedGain[]): boolean =>
   gains.some(({ currencyPart: part }) => part.known && /[1-9]/.test(part.value));
 
-function useGainColumns(gains: readonly RealisedGain[]): Column<RealisedGain>[] {
+function useGainColumns(currency: string, gains: readonly RealisedGain[]): Column<RealisedGain>[] {
   const { t } = useLingui();
   const format = useFormat();
   const digits = longestFraction(gains.map(({ quantity }) => quantity));
@@ -101,14 +101,14 @@ function useGainColumns(gains: readonly RealisedGain[]): Column<RealisedGain>[] 
       header: t`of price`,
       align: 'right',
       wideOnly: true,
-      cell: ({ pricePart }) => <MoneyText figure={pricePart} change />,
+      cell: ({ pricePart }) => <MoneyText figure={pricePart} unit={currency} change />,
     },
     {
       id: 'currency',
       header: t`of currency`,
       align: 'right',
       wideOnly: true,
-      cell: ({ currencyPart }) => <MoneyText figure={currencyPart} change />,
+      cell: ({ currencyPart }) => <MoneyText figure={currencyPart} unit={currency} change />,
     },
   ];
   return [
@@ -132,16 +132,21 @@ function useGainColumns(gains: readonly RealisedGain[]): Column<RealisedGain>[] 
       header: t`Proceeds`,
       align: 'right',
       wideOnly: true,
-      cell: ({ proceeds }) => <MoneyText figure={proceeds} />,
+      cell: ({ proceeds }) => <MoneyText figure={proceeds} unit={currency} />,
     },
     {
       id: 'cost',
       header: t`Cost`,
       align: 'right',
       wideOnly: true,
-      cell: ({ cost }) => <MoneyText figure={cost} />,
+      cell: ({ cost }) => <MoneyText figure={cost} unit={currency} />,
     },
-    { id: 'gain', header: t`Gain`, align: 'right', cell: ({ gain }) => <MoneyText figure={gain} change /> },
+    {
+      id: 'gain',
+      header: t`Gain`,
+      align: 'right',
+      cell: ({ gain }) => <MoneyText figure={gain} unit={currency} change />,
+    },
     ...(hasCurrencyPart(gains) ? parts : []),
   ];
 }

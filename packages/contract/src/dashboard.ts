@@ -19,6 +19,7 @@ export const getDashboard = endpoint({
   summary: "The firm's four figures, for those who have a role.",
   access: 'staff',
   response: z.object({
+    /** The last day anything of the firm is known of. */
     asOf: localDateSchema,
     currency: z.string(),
     totalValue: moneyFigureSchema,
@@ -36,7 +37,9 @@ const portfolioSchema = named.extend({ client: named });
 
 const moveSchema = z.object({
   portfolio: portfolioSchema,
-  /** Of the last day with prices, flows aside, in the portfolio's currency. */
+  /** Its last day with prices. */
+  day: localDateSchema,
+  /** Of that day, flows aside, in the portfolio's currency. */
   amount: moneyFigureSchema,
   currency: z.string(),
   rate: z.number(),

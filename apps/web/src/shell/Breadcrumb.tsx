@@ -19,10 +19,10 @@ export function Breadcrumb() {
             key={crumb.to}
             className={classes(
               step,
-              'flex min-w-0 max-md:max-w-32',
+              'flex max-md:max-w-32',
               index < before.length - 1 && 'max-md:hidden',
-              // The portal's own words stay as they are when the longer name of a record follows them.
-              index < 2 && 'md:shrink-0',
+              // The portal's own words stay as they are; the name of a record gives way to them, and to the page's own.
+              index < 2 ? 'shrink-0' : 'min-w-12 shrink-1000',
             )}
           >
             <Link to={crumb.to} className="truncate rounded-sm hover:text-ink">
@@ -31,7 +31,7 @@ export function Breadcrumb() {
           </li>
         ))}
         {title && (
-          <li aria-current="page" className="min-w-0 truncate text-ink max-md:max-w-[64%] max-md:shrink-0">
+          <li aria-current="page" className="min-w-0 truncate text-ink">
             {title}
           </li>
         )}

@@ -21,7 +21,7 @@ export function ChoiceFilter<V extends string>(props: ChoiceFilterProps<V>) {
       size="sm"
       label={label}
       hideLabel
-      className="w-40 max-lg:w-36 max-lg:grow max-md:flex-[1_0_40%]"
+      className="max-w-60 min-w-40 max-lg:max-w-none max-lg:min-w-36 max-lg:grow max-md:flex-[1_0_40%]"
       options={[{ value: anything, label: any }, ...options]}
       value={value ?? anything}
       onValueChange={(chosen) => onChange(chosen === anything ? undefined : chosen)}

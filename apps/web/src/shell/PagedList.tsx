@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Failure } from './Failure.tsx';
@@ -33,8 +34,9 @@ export function PagedList(props: PagedListProps) {
       {filters && (
         <div role="search" aria-label={label} className="mb-3 flex flex-wrap items-center gap-2">
           {filters}
-          {onClear && data?.total !== 0 && (
-            <Button look="quiet" onClick={onClear}>
+          {onClear && (
+            // The empty list has a button of its own; this one's place stays, so that nothing moves.
+            <Button look="quiet" onClick={onClear} className={classes(data?.total === 0 && 'invisible')}>
               <X size={14} aria-hidden="true" />
               <Trans>Clear filters</Trans>
             </Button>

@@ -15,6 +15,8 @@ interface FigureProps {
   /** The one figure that matters on the page. */
   lead?: boolean;
   loading?: boolean;
+  /** The value is words, which take a second line where a figure would be cut. */
+  words?: boolean;
   /** Where the note takes two lines: there is room for both before it comes, so that nothing moves. */
   tallNote?: keyof typeof tallNotes;
 }
@@ -30,7 +32,7 @@ export function Figures({ children }: { children: ReactNode }) {
 
 /** One figure with its name and a note. */
 export function FigureCard(props: FigureProps) {
-  const { label, about, value, note, lead = false, loading = false, tallNote } = props;
+  const { label, about, value, note, lead = false, loading = false, words = false, tallNote } = props;
   return (
     <div
       className={classes(
@@ -46,7 +48,8 @@ export function FigureCard(props: FigureProps) {
       </dt>
       <dd
         className={classes(
-          'num mt-1 truncate tracking-[-0.014em]',
+          'mt-1 tracking-[-0.014em]',
+          words ? 'wrap-anywhere' : 'num truncate',
           lead ? 'text-2xl font-bold' : 'text-lg font-semibold',
         )}
       >

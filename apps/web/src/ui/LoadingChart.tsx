@@ -14,7 +14,7 @@ export function LoadingChart({ labels, format, className }: LoadingChartProps) {
   const series = labels.map((label) => ({ label, color: 'c1', values: [0] }) as const);
   return (
     <div className="grid gap-1" aria-hidden="true">
-      <div className="invisible flex min-h-7 items-center gap-4 pe-11">
+      <div className="invisible flex min-h-7 items-center gap-4 pe-11 pointer-coarse:min-h-11 pointer-coarse:pe-15">
         <ChartLegend days={[0]} series={series} format={format} />
       </div>
       <Skeleton className={className} />

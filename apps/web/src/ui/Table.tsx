@@ -24,7 +24,9 @@ export interface TableProps<R> {
   awaited?: number;
 }
 
-const rowHeight = (dense: boolean): string => (dense ? 'h-7' : 'h-9 pointer-coarse:h-11');
+/** Rows that open something are large enough for a finger. */
+const rowHeight = (dense: boolean, opens: boolean): string =>
+  classes(dense ? 'h-7' : 'h-9', (!dense || opens) && 'pointer-coarse:h-11');
 
 /** A list of records: hairlines, figures at the right, header sticky, arrows and Enter between rows. */
 export function Table<R>(props: TableProps<R>) {
@@ -51,7 +53,7 @@ export function Table<R>(props: TableProps<R>) {
                 <Row key={props.keyOf(row)} {...props} row={row} reachable={index === 0} />
               ))
             : Array.from({ length: awaited }, (_, row) => (
-                <LoadingRow key={row} columns={columns} height={rowHeight(dense)} />
+                <LoadingRow key={row} columns={columns} height={rowHeight(dense, Boolean(props.onOpen))} />
               ))}
         </tbody>
       </table>
@@ -71,7 +73,7 @@ function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachabl
       })}
       {...(isOpen && { 'aria-current': true })}
       className={classes(
-        rowHeight(dense),
+        rowHeight(dense, Boolean(onOpen)),
         'border-b border-line last:border-b-0 focus-visible:-outline-offset-2',
         onOpen && 'cursor-pointer hover:bg-accent-soft/45',
         isOpen && 'bg-accent-soft/60',

@@ -30,18 +30,23 @@ export interface TimeSeriesChartProps {
   formatAxis?: (value: number) => string;
   height?: number;
   empty?: string;
+  /** The day up to which values are wanted: the legend says it of lines that ended long before. */
+  until?: number;
 }
 
 /** Daily values as lines, with a crosshair by mouse, touch and keyboard, and the table behind them. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { t } = useLingui();
   const [asTable, setAsTable] = useState(false);
-  const { label, days, series, format, height = 280, empty } = props;
+  const { label, days, series, format, height = 280, empty, until } = props;
   if (days.length === 0 || series.every(({ values }) => lastKnown(values) === null)) {
     // As high as the chart that was awaited, so that what is beneath stays where it is.
     return (
-      <div className="grid content-center" style={{ minHeight: height + 32 }}>
-        <EmptyState>{empty ?? t`There is nothing to draw in this range yet.`}</EmptyState>
+      <div className="grid gap-1">
+        <div className="min-h-7 pointer-coarse:min-h-11" />
+        <div className="grid content-center" style={{ minHeight: height }}>
+          <EmptyState>{empty ?? t`There is nothing to draw in this range yet.`}</EmptyState>
+        </div>
       </div>
     );
   }
@@ -49,8 +54,8 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const Icon = asTable ? ChartLine : Table2;
   return (
     <figure aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <div className="flex min-h-7 items-center gap-4">
-        <ChartLegend days={days} series={series} format={format} />
+      <div className="flex min-h-7 items-center gap-4 pointer-coarse:min-h-11">
+        <ChartLegend {...{ days, series, format, until }} />
         <Tooltip content={turn}>
           <Button
             look="quiet"

@@ -108,8 +108,13 @@ function makeFigures(locale: string) {
       });
     },
     /** A number of shares: every digit it has, and none it hasn't. */
-    quantity: (value: string | number, { minDigits = 0, maxDigits = 12 }: NumberOptions = {}): string => {
-      return write(value, { minimumFractionDigits: minDigits, maximumFractionDigits: maxDigits });
+    quantity: (value: string | number, options: NumberOptions & { compact?: boolean } = {}): string => {
+      const { minDigits = 0, maxDigits = 12, compact } = options;
+      return write(value, {
+        minimumFractionDigits: minDigits,
+        maximumFractionDigits: maxDigits,
+        ...(compact && { notation: 'compact' }),
+      });
     },
     /** A count of things. */
     count: (value: number): string => {

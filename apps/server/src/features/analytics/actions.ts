@@ -8,7 +8,7 @@ import { allocationOf } from '../clients/figures.rules.ts';
 import { seesEveryClient } from '../clients/rules.ts';
 import { firmState, totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
 import type { VisiblePortfolio } from '../dashboard/queries.ts';
-import { firmValue } from '../dashboard/rules.ts';
+import { dayOf, firmValue } from '../dashboard/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { rateFor } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
@@ -55,13 +55,6 @@ const readMembers = async (app: App, { portfolios, kept, rates }: Sources): Prom
 
 const isOpen = (portfolio: VisiblePortfolio): boolean => portfolio.closed_on === null;
 
-const lastDayOf = (members: readonly rules.Member[]): LocalDate | undefined =>
-  members
-    .filter(({ portfolio }) => isOpen(portfolio))
-    .map(({ figures }) => figures.asOf as unknown as LocalDate)
-    .toSorted()
-    .at(-1);
-
 const rankingOf = async (
   members: readonly rules.Member[],
   of: Parameters<typeof rules.rankedRow>[1],
@@ -89,9 +82,9 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
   const rates = { book, currency };
   const members = await readMembers(app, { portfolios, kept, rates });
-  const asOf = lastDayOf(members) ?? today;
-  const range = rules.sharedRange(members, period, asOf);
   const totals = await totalsByCurrency(app.db, viewer);
+  const asOf = dayOf(totals, today);
+  const range = rules.sharedRange(members, period, asOf);
   const value = firmValue(totals, rates, today);
   const parts = portfolios.filter(isOpen).map((one) => ({
     classes: kept.get(one.id)?.overview.classes ?? [],

@@ -9,9 +9,11 @@ import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { freshFigures } from '../performance/figures.actions.ts';
 import * as queries from './queries.ts';
-import { firmReturn, firmValue } from './rules.ts';
+import { dayOf, firmReturn, firmValue } from './rules.ts';
 
 interface FirmFigures {
+  /** The last day anything of the firm is known of. */
+  readonly asOf: LocalDate;
   readonly totalValue: MoneyFigure;
   readonly monthChange: RateFigure;
 }
@@ -34,6 +36,7 @@ const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
   const currencies = [currency, ...[...totals, ...month.days].map((one) => one.currency)];
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
   return {
+    asOf: dayOf(totals, today),
     totalValue: firmValue(totals, { book, currency }, today),
     monthChange: firmReturn(month, { book, currency }, range),
   };

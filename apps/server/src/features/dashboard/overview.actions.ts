@@ -13,7 +13,7 @@ import { freshFigures, freshOverviews } from '../performance/figures.actions.ts'
 import { monthRange } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
 import * as queries from './queries.ts';
-import { firmReturn, firmValue } from './rules.ts';
+import { dayOf, firmReturn, firmValue } from './rules.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
 type Computed = Omit<Answer, 'clients' | 'portfolios' | 'scope' | 'currency'>;
@@ -58,10 +58,10 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const gathered = await gather(members, (all) => all.result(rates, today));
   const range = monthRange(today);
   const month = await queries.monthByCurrency(app.db, { scope: viewer, since: range.from });
-  const latest = open.map(({ figures }) => figures.asOf).toSorted();
+  const totals = await queries.totalsByCurrency(app.db, viewer);
   return {
-    asOf: localDateSchema.parse(latest.at(-1) ?? today),
-    value: firmValue(await queries.totalsByCurrency(app.db, viewer), rates, today),
+    asOf: localDateSchema.parse(dayOf(totals, today)),
+    value: firmValue(totals, rates, today),
     monthChange: firmReturn(month, rates, range),
     ...gathered,
     moves: rules.largestMoves(open),

@@ -177,7 +177,13 @@ export const largestMoves = (members: readonly Member[]): Answer['moves'] =>
       if (!dayChange.known || dayChange.value === 0) return [];
       const { dayAmount: amount } = overview;
       return [
-        { portfolio: named(portfolio), amount, currency: portfolio.base_currency, rate: dayChange.value },
+        {
+          portfolio: named(portfolio),
+          day: figures.asOf as Answer['asOf'],
+          amount,
+          currency: portfolio.base_currency,
+          rate: dayChange.value,
+        },
       ];
     })
     .toSorted((a, b) => Math.abs(b.rate) - Math.abs(a.rate))

@@ -55,6 +55,8 @@ export interface CurrencyTotal {
   readonly unvalued: number;
   readonly is_partial: boolean;
   readonly unknown_reason: string | null;
+  /** The last day anything is known of; what is worth nothing has none. */
+  readonly as_of: string | null;
 }
 
 /** Values of the open portfolios, added up by currency. */
@@ -62,7 +64,8 @@ export const totalsByCurrency = async (db: Db, scope: Scope): Promise<CurrencyTo
   const { rows } = await sql<CurrencyTotal>`
     select portfolios.base_currency as currency, count(*)::int as portfolios, sum(figures.total_value) as value,
       count(*) filter (where figures.total_value is null)::int as unvalued,
-      coalesce(bool_or(figures.is_partial), false) as is_partial, min(figures.unknown_reason) as unknown_reason
+      coalesce(bool_or(figures.is_partial), false) as is_partial, min(figures.unknown_reason) as unknown_reason,
+      max(figures.as_of) filter (where figures.total_value is distinct from 0)::text as as_of
     from portfolios
     join clients on clients.id = portfolios.client_id
     left join portfolio_figures as figures on figures.portfolio_id = portfolios.id

@@ -229,6 +229,16 @@ describe('GET /api/dashboard/overview', () => {
     expect(found.moves[0]?.rate).toBeCloseTo(-100 / 1700, 12);
   });
 
+  test('on a weekend all is as of Friday for everyone, also beside a portfolio that was just opened', async () => {
+    await twoPortfolios(clientId);
+    t.clock.advance({ days: 2 });
+    await makePortfolio(t, { clientId, name: 'Just opened' });
+    const found = await overview(await t.signInAs('employee'));
+    expect([found.asOf, found.moves.map(({ day }) => day)]).toEqual(['2026-11-20', ['2026-11-20']]);
+    agent = await t.signInAs('agent');
+    expect((await dashboard()).asOf).toBe('2026-11-20');
+  });
+
   test('an agent is shown their own and what is shared with them, and no trace of the rest', async () => {
     await twoPortfolios(clientId);
     const own = await makeClient(t, agent);

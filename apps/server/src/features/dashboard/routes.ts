@@ -5,6 +5,7 @@ import {
   getDashboardOverview,
   listRecentActivity,
 } from '@partnerfolio/contract/dashboard';
+import { localDateSchema } from '@partnerfolio/contract/values';
 import { on } from '../../platform/on.ts';
 import { firmFigures } from './firm.actions.ts';
 import { overviewFor } from './overview.actions.ts';
@@ -31,10 +32,11 @@ const activityView = (row: ActivityRow) => ({
 export const dashboardRoutes = [
   on(getDashboard).handle(async ({ app }) => {
     const firm = await queries.firmState(app.db);
+    const { asOf, ...figures } = await firmFigures(app, firm.state);
     return {
-      asOf: app.clock.today(),
+      asOf: localDateSchema.parse(asOf),
       currency: app.config.firmCurrency,
-      ...(await firmFigures(app, firm.state)),
+      ...figures,
       portfolios: firm.portfolios,
       clients: firm.clients,
       pendingProposals: firm.pending_proposals,

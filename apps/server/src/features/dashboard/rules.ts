@@ -24,6 +24,12 @@ const gapOf = (total: CurrencyTotal, rate: string | null): UnknownReason | null 
   return (total.unknown_reason ?? 'missing_price') as UnknownReason;
 };
 
+/** The last day that anything of a sum is known of; today where it is of nothing. */
+export const dayOf = (totals: readonly CurrencyTotal[], today: LocalDate): LocalDate =>
+  totals.reduce<LocalDate | null>((last, { as_of: day }) => {
+    return day === null || (last !== null && last > day) ? last : (day as LocalDate);
+  }, null) ?? today;
+
 /** The sum in the firm's currency: a part when some portfolio is unknown, unknown with the reason when all are. */
 export const firmValue = (totals: readonly CurrencyTotal[], rates: RatesInto, on: LocalDate): MoneyFigure => {
   let sum = new Decimal(0);

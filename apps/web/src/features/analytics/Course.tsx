@@ -1,9 +1,10 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../ui/Card.tsx';
+import { LoadingChart } from '../../ui/LoadingChart.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { useMoneyChart, useReturnChart } from '../../ui/use-chart-format.ts';
 import type { AnalyticsMode } from './search.ts';
 
@@ -16,6 +17,7 @@ interface CourseProps {
 /** All portfolios as one over the range: how they did, or what they were worth. */
 export function Course({ analytics, mode, onMode }: CourseProps) {
   const { t } = useLingui();
+  const format = useFormat();
   return (
     <Card
       title={<Trans>Performance</Trans>}
@@ -38,7 +40,11 @@ export function Course({ analytics, mode, onMode }: CourseProps) {
         />
       }
     >
-      {analytics ? <Chart analytics={analytics} mode={mode} /> : <Skeleton className="h-[408px] w-full" />}
+      {analytics ? (
+        <Chart analytics={analytics} mode={mode} />
+      ) : (
+        <LoadingChart labels={[t`Return`]} format={format.count} className="h-94" />
+      )}
       {analytics && analytics.leftOut > 0 && (
         <p className="mt-2 text-xs text-warn">
           <Plural

@@ -1,6 +1,7 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
+import { leadMoney } from '../../figures/lead-money.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
@@ -20,7 +21,7 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
       <FigureCard
         lead
         label={t`Value`}
-        value={value.known ? format.money(value.value, currency) : '—'}
+        value={value.known ? leadMoney(format, value.value, currency) : '—'}
         note={note(value, t`all open portfolios`)}
       />
       <FigureCard

@@ -1,4 +1,4 @@
-import { getDashboard, getDashboardOverview } from '@partnerfolio/contract/dashboard';
+import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
@@ -31,12 +31,12 @@ export function DashboardPage() {
   );
 }
 
-/** Whose figures the cards show, and as of when: the overview says it of the firm, or of the viewer's own clients only. */
+/** Whose figures the cards show, and as of when. */
 function Context() {
   const format = useFormat();
-  const { data: overview } = useQuery(queryOf(getDashboardOverview));
-  if (overview?.scope !== 'firm') return <Trans>The whole firm</Trans>;
-  return <Trans>The whole firm as of {format.date(overview.asOf)}</Trans>;
+  const { data: firm } = useQuery(queryOf(getDashboard));
+  if (!firm) return <Trans>The whole firm</Trans>;
+  return <Trans>The whole firm as of {format.date(firm.asOf)}</Trans>;
 }
 
 /** What stands under the figures: on an empty portal its administrator's first steps. */

@@ -3,6 +3,7 @@ import { getDashboard } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { leadMoney } from '../../figures/lead-money.ts';
 import { queryOf } from '../../queries.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -56,7 +57,7 @@ export function FirmFigures() {
 
 function TotalValue({ found: { totalValue, currency } }: { found: Dashboard }) {
   const format = useFormat();
-  return totalValue.known ? format.money(totalValue.value, currency) : '—';
+  return totalValue.known ? leadMoney(format, totalValue.value, currency) : '—';
 }
 
 /** The document's wording, with the true change or why there is none. */

@@ -10,15 +10,22 @@ import type { DashboardOverview } from './overview.ts';
 
 /** The portfolios that moved most on the last day. */
 export function Moves({ overview }: { overview: DashboardOverview | undefined }) {
-  const format = useFormat();
   return (
-    <Card
-      flush
-      title={<Trans>Largest moves</Trans>}
-      context={overview && <Trans>on {format.shortDate(overview.asOf)}</Trans>}
-    >
+    <Card flush title={<Trans>Largest moves</Trans>} context={overview && <Days moves={overview.moves} />}>
       {overview ? <Rows moves={overview.moves} /> : <LoadingItems />}
     </Card>
+  );
+}
+
+/** The day they share; an entry of a weekend gives a portfolio a later one than the rest. */
+function Days({ moves }: Pick<DashboardOverview, 'moves'>) {
+  const format = useFormat();
+  const [day, other] = new Set(moves.map((move) => move.day));
+  if (day === undefined) return null;
+  return other === undefined ? (
+    <Trans>on {format.shortDate(day)}</Trans>
+  ) : (
+    <Trans>of each on its last day</Trans>
   );
 }
 

@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
+import { LoadingChart } from '../../ui/LoadingChart.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { useMoneyChart } from '../../ui/use-chart-format.ts';
 import { partOf, type DashboardOverview } from './overview.ts';
 
@@ -17,6 +18,7 @@ export function ValueOverTime({ overview }: { overview: DashboardOverview | unde
   const { t } = useLingui();
   const { period = usual } = route.useSearch();
   const navigate = useNavigate();
+  const format = useFormat();
   const texts: Partial<Record<string, string>> = { YTD: t`YTD`, MAX: t`Max` };
   return (
     <Card
@@ -38,9 +40,11 @@ export function ValueOverTime({ overview }: { overview: DashboardOverview | unde
         />
       }
     >
-      <div className="min-h-78">
-        {overview ? <Chart overview={overview} period={period} /> : <Skeleton className="h-78" />}
-      </div>
+      {overview ? (
+        <Chart overview={overview} period={period} />
+      ) : (
+        <LoadingChart labels={[t`Value`]} format={format.count} className="h-70" />
+      )}
     </Card>
   );
 }

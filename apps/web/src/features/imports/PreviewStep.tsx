@@ -5,12 +5,14 @@ import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ApplyBar } from './ApplyBar.tsx';
 import { PreviewRows } from './PreviewRows.tsx';
 import type { ImportSearch, ShownFate } from './search.ts';
+import { UnknownInstruments } from './UnknownInstruments.tsx';
 import type { Show } from './wizard.ts';
 
 const pageSize = 100;
@@ -35,11 +37,22 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
     ...queryOf(listImportRows, { params: { id: found.id }, query: { fate, offset, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
+  // Mostly what is shown anyway, so nothing more to ask for.
+  const faulty = useQuery({
+    ...queryOf(listImportRows, {
+      params: { id: found.id },
+      query: { fate: 'error', offset: 0, limit: pageSize },
+    }),
+    enabled: found.errorRows > 0,
+  });
   const show = (change: Partial<ImportSearch>) =>
     onShow({ ...search, offset: undefined, ...change }, { replace: true });
+  // What is said above the rows follows from them: both come at once, so that nothing moves.
+  if (data === undefined && !error) return <CentredSpinner />;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Findings found={found} />
+      {mayWork && faulty.data && <UnknownInstruments found={found} rows={faulty.data.items} />}
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

@@ -80,6 +80,9 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
   [/^There is nothing new in this file$/, () => msg`There is nothing new in this file`],
 ];
 
+/** Whether a row lacks nothing but that the firm has its instrument. */
+export const isUnknownInstrument = (message: string): boolean => /There is no instrument "/.test(message);
+
 /** What is wrong with a row or a file; without the "Column 3:" before it, since the reader is told the column's name. */
 export function explainFault(message: string): string {
   const [, line, rest] = /^Line (\d+): (.*)$/s.exec(message) ?? [];

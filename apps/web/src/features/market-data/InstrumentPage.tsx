@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageFailure } from '../../shell/PageFailure.tsx';
 import { InstrumentFigures } from './InstrumentFigures.tsx';
 import { InstrumentHeader } from './InstrumentHeader.tsx';
+import { LoadingInstrument } from './LoadingInstrument.tsx';
 import { PriceChart } from './PriceChart.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import './instrument-texts.ts';
@@ -27,13 +27,14 @@ export function InstrumentPage() {
         list={{ label: t`Market data`, to: paths.marketData }}
       />
     );
-  if (!data) return <LoadingHeader crumbs={[{ label: t`Market data`, to: paths.marketData }]} />;
+  if (!data) return <LoadingInstrument />;
   return (
     <>
       <InstrumentHeader instrument={data} />
       <InstrumentFigures instrument={data} />
       <div className="mt-4 grid gap-4">
-        <PriceChart instrument={data} />
+        {/* Without any close one empty place says so. */}
+        {data.lastPrice && <PriceChart instrument={data} />}
         <PriceTable instrument={data} />
       </div>
       <Outlet />

@@ -74,7 +74,12 @@ function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrume
       sortable: true,
       takesRest: true,
       cell: (row) => (
-        <span className="block max-w-80 @max-3xl:whitespace-normal @3xl:truncate">{row.name}</span>
+        <span
+          className="max-w-80 @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate"
+          title={row.name}
+        >
+          {row.name}
+        </span>
       ),
     },
     { id: 'isin', header: t`ISIN`, wideOnly: true, cell: (row) => <span className="num">{row.isin}</span> },
@@ -108,14 +113,27 @@ interface LastCloseProps {
   digits: number;
 }
 
+/** Where the column of days has no room, an old close says its day itself. */
 function LastClose({ instrument, digits }: LastCloseProps) {
+  const format = useFormat();
+  const today = useToday();
   if (!instrument.lastPrice)
     return (
       <span className="text-ink-3">
         <Trans>no price</Trans>
       </span>
     );
-  return <Quote amount={instrument.lastPrice.close} currency={instrument.currency} digits={digits} />;
+  const { close, day } = instrument.lastPrice;
+  return (
+    <>
+      <Quote amount={close} currency={instrument.currency} digits={digits} />
+      {isStale(day, today) && (
+        <span className="block text-xs text-warn @3xl:hidden">
+          <Trans>of {format.date(day)}</Trans>
+        </span>
+      )}
+    </>
+  );
 }
 
 function LastDay({ instrument }: { instrument: Instrument }) {

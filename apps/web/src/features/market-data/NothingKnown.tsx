@@ -15,18 +15,11 @@ export function NoInstruments() {
     <EmptyState
       icon={icon}
       action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {rights.includes('market_data.instruments') && (
-            <Link to={paths.newInstrument} className={buttonClasses({ look: 'main' })}>
-              <Trans>Add instrument</Trans>
-            </Link>
-          )}
-          {rights.includes('market_data.manage') && (
-            <Link to={paths.importPrices} className={buttonClasses()}>
-              <Trans>Import prices</Trans>
-            </Link>
-          )}
-        </div>
+        rights.includes('market_data.instruments') && (
+          <Link to={paths.newInstrument} className={buttonClasses()}>
+            <Trans>Add instrument</Trans>
+          </Link>
+        )
       }
     >
       <Trans>The firm has no instruments yet. Add one, or import prices and let the file create them.</Trans>
@@ -42,7 +35,7 @@ export function NoRates() {
       icon={icon}
       action={
         rights.includes('market_data.manage') && (
-          <Link to={paths.newFxRate} className={buttonClasses({ look: 'main' })}>
+          <Link to={paths.newFxRate} className={buttonClasses()}>
             <Trans>Enter rate</Trans>
           </Link>
         )

@@ -2,23 +2,30 @@ import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import { Failure } from '../../shell/Failure.tsx';
+import { useToday } from '../../today.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingChart } from '../../ui/LoadingChart.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { drawnCloses, usePriceYear, type Price } from './use-price-year.ts';
 
 /** The closes of the last year as a line. */
 export function PriceChart({ instrument }: { instrument: Instrument }) {
+  const { symbol } = instrument;
   const { prices, error, refetch } = usePriceYear(instrument.id);
+  const format = useFormat();
   return (
     <Card title={<Trans>Closes of the last year</Trans>} context={instrument.currency}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!prices && !error && <Skeleton className="h-[312px] w-full" />}
-      {prices && <DrawnPrices prices={prices} symbol={instrument.symbol} />}
+      {!prices && !error && <LoadingChart labels={[symbol]} format={format.quantity} className="h-70" />}
+      {prices && <DrawnPrices prices={prices} symbol={symbol} />}
     </Card>
   );
 }
+
+const dayMs = 86_400_000;
+/** From here on the axis has no room for all digits. */
+const roomForDigits = 1_000_000;
 
 function DrawnPrices({ prices, symbol }: { prices: readonly Price[]; symbol: string }) {
   const { t } = useLingui();
@@ -27,7 +34,13 @@ function DrawnPrices({ prices, symbol }: { prices: readonly Price[]; symbol: str
     (value: number) => format.quantity(value, { minDigits: 2, maxDigits: 6 }),
     [format],
   );
-  const closeShort = useCallback((value: number) => format.quantity(value, { maxDigits: 4 }), [format]);
+  const closeShort = useCallback(
+    (value: number) =>
+      value < roomForDigits
+        ? format.quantity(value, { maxDigits: 4 })
+        : format.quantity(value, { compact: true, maxDigits: 2 }),
+    [format],
+  );
   const { days, closes } = useMemo(() => drawnCloses(prices), [prices]);
   const series = useMemo(() => [{ label: symbol, color: 'c1' as const, values: closes }], [symbol, closes]);
   return (
@@ -37,6 +50,7 @@ function DrawnPrices({ prices, symbol }: { prices: readonly Price[]; symbol: str
       series={series}
       format={close}
       formatAxis={closeShort}
+      until={Date.parse(useToday()) / dayMs}
       empty={t`No close of the last year is known. Enter one, or import a price file.`}
     />
   );

@@ -29,7 +29,7 @@ export function PricePanel() {
   );
   const close = () => void navigate({ to: paths.instrument, params: { id } });
   const [price] = data?.items ?? [];
-  if (price) return <PriceForm key={price.close} id={id} day={price.day} close={price.close} isNew={false} />;
+  if (price) return <PriceForm key={price.day} id={id} day={price.day} close={price.close} isNew={false} />;
   if (!data && !error) return null;
   return (
     <SidePanel open onClose={close} title={<Trans>Closing price</Trans>}>

@@ -22,6 +22,9 @@ const cell = 'px-2 first:pl-4 last:pr-4';
 /** The last cell that a phone shows keeps off the card's edge. */
 const edge = 'max-lg:nth-last-2:pr-4';
 
+/** On a phone a line that can be taken out has no room for the change: its bars show it. */
+const roomy = 'max-md:hidden';
+
 /** What is proposed beside what is held today: figures with their difference, and bars that show it. */
 export function AllocationTable({ lines, renderTarget, renderEnd, total }: AllocationTableProps) {
   const { t } = useLingui();
@@ -43,7 +46,7 @@ export function AllocationTable({ lines, renderTarget, renderEnd, total }: Alloc
             <Trans>Proposed</Trans>
           </th>
           {isHeld && (
-            <th scope="col" className={classes(cell, edge, 'text-right font-medium')}>
+            <th scope="col" className={classes(cell, edge, renderEnd && roomy, 'text-right font-medium')}>
               <Trans>Change</Trans>
             </th>
           )}
@@ -77,7 +80,7 @@ export function AllocationTable({ lines, renderTarget, renderEnd, total }: Alloc
           </th>
           {isHeld && <td />}
           <td className={classes(cell, edge, 'num text-right')}>{total}</td>
-          {isHeld && <td />}
+          {isHeld && <td className={classes(renderEnd && roomy)} />}
           <td className="max-lg:hidden" />
           {renderEnd && <td />}
         </tr>
@@ -125,11 +128,16 @@ function Line({ line, isHeld, largest, renderTarget, renderEnd }: LineProps) {
     <tr className="border-t border-line">
       <th scope="row" className={classes(cell, 'h-10 w-full max-w-0 py-1.5 text-left font-normal')}>
         <span className="flex min-w-0 items-baseline gap-2">
-          <span className="break-words lg:truncate" title={labelOf(line)}>
+          <span className="wrap-anywhere lg:truncate" title={labelOf(line)}>
             {labelOf(line)}
           </span>
           {line.instrument && (
-            <span className="shrink-0 text-xs text-ink-3 max-lg:hidden">{line.instrument.symbol}</span>
+            <span
+              className="max-w-24 shrink-0 truncate text-xs text-ink-3 max-lg:hidden"
+              title={line.instrument.symbol}
+            >
+              {line.instrument.symbol}
+            </span>
           )}
         </span>
         {isHeld && <span className="mt-1 block lg:hidden">{bars}</span>}
@@ -141,7 +149,7 @@ function Line({ line, isHeld, largest, renderTarget, renderEnd }: LineProps) {
       )}
       <td className={classes(cell, edge, 'num text-right font-medium')}>{renderTarget(line)}</td>
       {isHeld && (
-        <td className={classes(cell, edge, 'num text-right')}>
+        <td className={classes(cell, edge, renderEnd && roomy, 'num text-right')}>
           <Difference line={line} />
         </td>
       )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Table } from '../../ui/Table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useLineLabel } from './use-line-label.ts';
-import { weightText } from './weight-text.ts';
+import { weightDigits, weightText } from './weight-text.ts';
 import { versionChanges, type TargetChange } from './version-changes.ts';
 
 interface ChangesSinceProps {
@@ -63,6 +63,7 @@ function TargetChanges({ changes }: { changes: readonly TargetChange[] }) {
   const { t } = useLingui();
   const format = useFormat();
   const labelOf = useLineLabel();
+  const digits = weightDigits(changes.flatMap(({ before, after }) => [before, after]));
   return (
     <div className="overflow-hidden rounded-md border border-line">
       <Table
@@ -80,15 +81,24 @@ function TargetChanges({ changes }: { changes: readonly TargetChange[] }) {
             id: 'before',
             header: t`Before`,
             align: 'right',
-            cell: (line) => weightText(format, line.before),
+            cell: (line) => weightText(format, line.before, digits),
           },
-          { id: 'after', header: t`After`, align: 'right', cell: (line) => weightText(format, line.after) },
+          {
+            id: 'after',
+            header: t`After`,
+            align: 'right',
+            cell: (line) => weightText(format, line.after, digits),
+          },
           {
             id: 'change',
             header: t`Change`,
             align: 'right',
             cell: (line) => {
-              const points = format.amount(line.difference, { signed: true, minDigits: 1, maxDigits: 4 });
+              const points = format.amount(line.difference, {
+                signed: true,
+                minDigits: digits,
+                maxDigits: digits,
+              });
               return <Trans>{points} pp</Trans>;
             },
           },

@@ -8,15 +8,18 @@ import { useFormat } from '../../ui/use-format.ts';
 import { AllocationTable } from './AllocationTable.tsx';
 import { compare, type CurrentAllocation } from './comparison.ts';
 import { newestOf } from './newest.ts';
-import { weightText } from './weight-text.ts';
+import { weightDigits, weightText } from './weight-text.ts';
 
 /** In the place of the allocation until it is there. */
 export function LoadingCard({ lines = 5 }: { lines?: number | undefined }) {
   return (
     <Card title={<Trans>Allocation</Trans>} flush>
-      <div className="h-9" />
+      <div className="h-9 max-sm:h-14" />
       {Array.from({ length: lines + 1 }, (_, line) => (
-        <div key={line} className="flex h-[41px] items-center border-t border-line px-4">
+        <div
+          key={line}
+          className="flex h-[41px] items-center border-t border-line px-4 max-lg:not-last:h-[51px]"
+        >
           <Skeleton className="w-full" />
         </div>
       ))}
@@ -64,6 +67,7 @@ function ComparisonContext({ proposal, held, error }: ComparisonContextProps) {
 function Comparison({ version, held }: { version: ProposalVersion; held: CurrentAllocation | null }) {
   const format = useFormat();
   const lines = compare(version, held);
+  const digits = weightDigits(lines.map((line) => line.targetPct));
   if (lines.length === 0)
     return (
       <p className="px-4 pb-4 text-ink-3">
@@ -73,8 +77,8 @@ function Comparison({ version, held }: { version: ProposalVersion; held: Current
   return (
     <AllocationTable
       lines={lines}
-      renderTarget={(line) => weightText(format, line.targetPct)}
-      total={weightText(format, sumExact(version.targets.map((line) => line.weightPct)))}
+      renderTarget={(line) => weightText(format, line.targetPct, digits)}
+      total={weightText(format, sumExact(version.targets.map((line) => line.weightPct)), digits)}
     />
   );
 }

@@ -1,12 +1,16 @@
 import { getProposal } from '@partnerfolio/contract/proposals';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
+import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageFailure } from '../../shell/PageFailure.tsx';
-import { PageHeader } from '../../shell/PageHeader.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingCard } from './ComparisonCard.tsx';
 import { EditProposalForm } from './EditProposalForm.tsx';
+import { useCurrentAllocation } from './use-current-allocation.ts';
 
 const route = getRouteApi('/shell/proposals/$id/edit');
 
@@ -15,6 +19,8 @@ export function EditProposalPage() {
   const { t } = useLingui();
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(queryOf(getProposal, { params: { id } }));
+  const portfolioId = data?.portfolio?.id;
+  const held = useCurrentAllocation(portfolioId);
   if (error)
     return (
       <PageFailure
@@ -23,5 +29,29 @@ export function EditProposalPage() {
         list={{ label: t`Proposals`, to: paths.proposals }}
       />
     );
-  return data ? <EditProposalForm opened={data} /> : <PageHeader title="" />;
+  // The lines of the form have another height beside what is held.
+  return data && !(portfolioId !== undefined && held.isPending) ? (
+    <EditProposalForm opened={data} />
+  ) : (
+    <LoadingForm />
+  );
+}
+
+/** In the place of the form while it is on its way. */
+function LoadingForm() {
+  const { t } = useLingui();
+  return (
+    <>
+      <LoadingHeader crumbs={[{ label: t`Proposals`, to: paths.proposals }]} />
+      <div className="grid max-w-4xl gap-4">
+        <Card title={<Trans>What for</Trans>}>
+          <Skeleton className="h-21 max-md:h-45" />
+        </Card>
+        <LoadingCard lines={7} />
+        <Card title={<Trans>Why</Trans>}>
+          <Skeleton className="h-52" />
+        </Card>
+      </div>
+    </>
+  );
 }

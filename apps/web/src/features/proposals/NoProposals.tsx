@@ -5,10 +5,10 @@ import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** The way to a new proposal. */
-export function NewProposalLink() {
+/** The way to a new proposal; quieter where the page's head shows it too. */
+export function NewProposalLink({ look = 'main' }: { look?: 'main' | 'plain' }) {
   return (
-    <Link to={paths.newProposal} className={buttonClasses({ look: 'main' })}>
+    <Link to={paths.newProposal} className={buttonClasses({ look })}>
       <Plus size={16} aria-hidden="true" />
       <Trans>New proposal</Trans>
     </Link>
@@ -18,7 +18,7 @@ export function NewProposalLink() {
 /** In the place of the list while there is none. */
 export function NoProposals() {
   return (
-    <EmptyState icon={<FileText size={24} aria-hidden="true" />} action={<NewProposalLink />}>
+    <EmptyState icon={<FileText size={24} aria-hidden="true" />} action={<NewProposalLink look="plain" />}>
       <Trans>No proposal yet. Begin one for a client: say what it is for and what to hold.</Trans>
     </EmptyState>
   );

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { Card } from '../../ui/Card.tsx';
-import { ComparisonCard, LoadingCard } from './ComparisonCard.tsx';
+import { ComparisonCard } from './ComparisonCard.tsx';
 import { History } from './History.tsx';
+import { LoadingOverview } from './LoadingProposal.tsx';
 import { newestOf } from './newest.ts';
 import { PeopleCard } from './PeopleCard.tsx';
 import { useCurrentAllocation } from './use-current-allocation.ts';
@@ -19,25 +20,18 @@ export function ProposalOverview() {
   const portfolioId = proposal?.portfolio?.id;
   const held = useCurrentAllocation(portfolioId);
   // The comparison has a line for whatever is held: the rest comes with it, lest it be moved.
-  const isAwaited = !proposal || (portfolioId !== undefined && held.isPending);
+  if (!proposal || (portfolioId !== undefined && held.isPending))
+    return <LoadingOverview lines={proposal && newestOf(proposal).targets.length} />;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid content-start gap-4">
-        {isAwaited ? (
-          <LoadingCard lines={proposal && newestOf(proposal).targets.length} />
-        ) : (
-          <>
-            <ComparisonCard proposal={proposal} held={held} />
-            <RationaleCard version={newestOf(proposal)} />
-          </>
-        )}
+        <ComparisonCard proposal={proposal} held={held} />
+        <RationaleCard version={newestOf(proposal)} />
       </div>
-      {!isAwaited && (
-        <div className="grid content-start gap-4">
-          <PeopleCard proposal={proposal} />
-          <History proposal={proposal} />
-        </div>
-      )}
+      <div className="grid content-start gap-4">
+        <PeopleCard proposal={proposal} />
+        <History proposal={proposal} />
+      </div>
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { PageFailure } from '../../shell/PageFailure.tsx';
-import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
+import { LoadingProposal } from './LoadingProposal.tsx';
 import { ProposalHeader } from './ProposalHeader.tsx';
 import { StateNotice } from './StateNotice.tsx';
 
@@ -25,17 +25,13 @@ export function ProposalPage() {
         list={{ label: t`Proposals`, to: paths.proposals }}
       />
     );
-  const count = data?.versions.length ?? 1;
+  if (!data) return <LoadingProposal />;
+  const count = data.versions.length;
   return (
     <>
-      {data ? (
-        <ProposalHeader proposal={data} />
-      ) : (
-        <LoadingHeader crumbs={[{ label: t`Proposals`, to: paths.proposals }]} />
-      )}
-      {data && <StateNotice proposal={data} />}
-      {/* How high the head is nobody knows before its words are there: what is beneath stands anew then, instead of being moved. */}
-      <div key={data ? 'there' : 'awaited'} className="mt-5">
+      <ProposalHeader proposal={data} />
+      <StateNotice proposal={data} />
+      <div className="mt-5">
         <PageTabs
           params={{ id }}
           tabs={[

@@ -104,11 +104,13 @@ function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
       <Link
         to={paths.client}
         params={{ id: client.id }}
-        className="shrink-0 truncate rounded-sm hover:underline max-lg:shrink"
+        title={client.name}
+        className="min-w-0 truncate rounded-sm hover:underline"
       >
         {client.name}
       </Link>
-      <span className="min-w-0 truncate text-xs text-ink-3 max-lg:hidden">{portfolio.name}</span>
+      {/* Of the two, this one gives way first. */}
+      <span className="min-w-0 shrink-1000 truncate text-xs text-ink-3 max-lg:hidden">{portfolio.name}</span>
     </span>
   );
 }
@@ -121,7 +123,8 @@ function PurposeCell({ row }: { row: ProposalRow }) {
         <Link
           to={paths.proposal}
           params={{ id: row.id }}
-          className="block rounded-sm font-medium hover:underline @max-3xl:whitespace-normal @3xl:truncate @3xl:max-w-[18ch] @4xl:max-w-[26ch] @5xl:max-w-[44ch]"
+          title={row.purpose}
+          className="rounded-sm font-medium hover:underline @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate @3xl:max-w-[18ch] @4xl:max-w-[26ch] @5xl:max-w-[44ch]"
         >
           {row.purpose}
         </Link>

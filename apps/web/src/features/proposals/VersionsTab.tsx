@@ -6,7 +6,7 @@ import { queryOf } from '../../queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { weightText } from './weight-text.ts';
+import { weightDigits, weightText } from './weight-text.ts';
 import { useLineLabel } from './use-line-label.ts';
 import { ChangesSince } from './ChangesSince.tsx';
 
@@ -17,7 +17,7 @@ export function VersionsTab() {
   const { id } = route.useParams();
   const { data: proposal } = useQuery(queryOf(getProposal, { params: { id } }));
   return (
-    <div className="grid max-w-4xl gap-4">
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
       {proposal?.versions.toReversed().map((version) => (
         <VersionCard
           key={version.number}
@@ -40,7 +40,7 @@ function VersionCard({ version, former, approvals }: VersionCardProps) {
   const { number } = version;
   return (
     <Card title={<Trans>Version {number}</Trans>} context={<Writers version={version} />}>
-      <div className="grid gap-4 pt-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
         <Freezing version={version} approvals={approvals} />
         {former ? <ChangesSince former={former} version={version} /> : <Content version={version} />}
         {former && (
@@ -114,14 +114,17 @@ function Approval({ approval }: { approval: Proposal['approvals'][number] }) {
 function Content({ version }: { version: ProposalVersion }) {
   const format = useFormat();
   const labelOf = useLineLabel();
+  const digits = weightDigits(version.targets.map((line) => line.weightPct));
   return (
-    <div className="grid gap-3 text-sm">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
       <p className="font-medium wrap-anywhere">{version.purpose}</p>
-      <ul className="grid gap-x-8 gap-y-1 md:grid-cols-2">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-1 md:grid-cols-2">
         {version.targets.map((line, index) => (
           <li key={index} className="flex justify-between gap-3 border-b border-line pb-1">
-            <span className="min-w-0 truncate">{labelOf(line)}</span>
-            <span className="num">{weightText(format, line.weightPct)}</span>
+            <span className="min-w-0 wrap-anywhere lg:truncate" title={labelOf(line)}>
+              {labelOf(line)}
+            </span>
+            <span className="num">{weightText(format, line.weightPct, digits)}</span>
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ export function WeightField({ form, name, line }: WeightFieldProps) {
       hideLabel
       size="sm"
       placeholder="0"
-      className="ml-auto w-24"
+      className="ml-auto w-28"
     />
   );
 }

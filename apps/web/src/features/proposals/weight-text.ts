@@ -1,7 +1,10 @@
+import { longestFraction } from '../../ui/decimal-text.ts';
 import type { Format } from '../../ui/format.ts';
 
-/** A weight in percent as it is shown: every digit it has, and one at least after the point. */
-export function weightText(format: Format, weightPct: string): string {
-  const [, fraction = ''] = weightPct.split('.');
-  return format.percent(Number(weightPct) / 100, { digits: Math.max(1, fraction.length) });
+/** How many digits the weights of a column are written with: as many as the longest has, and one at least. */
+export const weightDigits = (weights: readonly string[]): number => Math.max(1, longestFraction(weights));
+
+/** A weight in percent as it is shown: every digit it has, and as many as those it stands among. */
+export function weightText(format: Format, weightPct: string, digits = weightDigits([weightPct])): string {
+  return format.percent(Number(weightPct) / 100, { digits });
 }

@@ -1,0 +1,51 @@
+import { chooseLayout, type Import, type ImportRow } from '@partnerfolio/contract/imports';
+import { Trans } from '@lingui/react/macro';
+import type { Input } from '../../api.ts';
+import { useCall } from '../../queries.ts';
+import { useViewer } from '../../session/auth.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { isUnknownInstrument } from './fault-texts.ts';
+import { afterReading } from './refreshes.ts';
+import { useRenewal } from './use-renewal.ts';
+
+interface UnknownInstrumentsProps {
+  found: Import;
+  /** Rows with faults. */
+  rows: readonly ImportRow[];
+}
+
+/** What to do about rows that name instruments the firm does not have: most files of a new client have some. */
+export function UnknownInstruments({ found: { id, layout }, rows }: UnknownInstrumentsProps) {
+  const { rights } = useViewer();
+  const renew = useRenewal();
+  const choose = useCall(chooseLayout, { refreshes: afterReading });
+  if (!layout || !rows.some(({ faults }) => faults.some(({ message }) => isUnknownInstrument(message))))
+    return null;
+  const mayCreate = rights.includes('market_data.instruments');
+  const create = () =>
+    choose.mutate(
+      { params: { id }, body: { ...layout, createInstruments: true } } as Input<typeof chooseLayout>,
+      { onError: renew },
+    );
+  return (
+    <Callout
+      title={<Trans>Some rows name instruments that the firm does not have</Trans>}
+      actions={
+        mayCreate && (
+          <Button size="sm" busy={choose.isPending} onClick={create}>
+            <Trans>Create these instruments</Trans>
+          </Button>
+        )
+      }
+    >
+      {mayCreate ? (
+        <Trans>
+          They can be created from what the file says of them. Nothing is booked before you import.
+        </Trans>
+      ) : (
+        <Trans>A colleague who may add instruments can create them; then read the rows again.</Trans>
+      )}
+    </Callout>
+  );
+}

@@ -22,7 +22,7 @@ export function Breadcrumb() {
               'flex max-md:max-w-32',
               index < before.length - 1 && 'max-md:hidden',
               // The portal's own words stay as they are; the name of a record gives way to them, and to the page's own.
-              index < 2 ? 'shrink-0' : 'min-w-12 shrink-1000',
+              index < 2 ? 'shrink-0' : 'min-w-0',
             )}
           >
             <Link to={crumb.to} className="truncate rounded-sm hover:text-ink">
@@ -31,7 +31,13 @@ export function Breadcrumb() {
           </li>
         ))}
         {title && (
-          <li aria-current="page" className="min-w-0 truncate text-ink">
+          <li
+            aria-current="page"
+            className={classes(
+              'truncate text-ink',
+              before.length > 2 ? 'max-w-[calc(100%-4.5rem)] shrink-0' : 'min-w-0',
+            )}
+          >
             {title}
           </li>
         )}

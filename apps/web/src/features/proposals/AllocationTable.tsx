@@ -15,6 +15,8 @@ interface AllocationTableProps {
   renderEnd?: (line: ComparedLine) => ReactNode;
   /** What the proposed weights add up to. */
   total: ReactNode;
+  /** The proposed column holds fields. */
+  isWritten?: boolean;
 }
 
 const cell = 'px-2 first:pl-4 last:pr-4';
@@ -22,11 +24,12 @@ const cell = 'px-2 first:pl-4 last:pr-4';
 /** The last cell that a phone shows keeps off the card's edge. */
 const edge = 'max-lg:nth-last-2:pr-4';
 
-/** On a phone a line that can be taken out has no room for the change: its bars show it. */
+/** On a phone there is no room for the change beside a field: the bars show it. */
 const roomy = 'max-md:hidden';
 
 /** What is proposed beside what is held today: figures with their difference, and bars that show it. */
-export function AllocationTable({ lines, renderTarget, renderEnd, total }: AllocationTableProps) {
+export function AllocationTable(props: AllocationTableProps) {
+  const { lines, renderTarget, renderEnd, total, isWritten = false } = props;
   const { t } = useLingui();
   const isHeld = lines.some((line) => line.current !== null);
   const largest = Math.max(0, ...lines.flatMap(partsOfLine));
@@ -46,7 +49,7 @@ export function AllocationTable({ lines, renderTarget, renderEnd, total }: Alloc
             <Trans>Proposed</Trans>
           </th>
           {isHeld && (
-            <th scope="col" className={classes(cell, edge, renderEnd && roomy, 'text-right font-medium')}>
+            <th scope="col" className={classes(cell, edge, isWritten && roomy, 'text-right font-medium')}>
               <Trans>Change</Trans>
             </th>
           )}
@@ -70,7 +73,7 @@ export function AllocationTable({ lines, renderTarget, renderEnd, total }: Alloc
       </thead>
       <tbody>
         {lines.map((line) => (
-          <Line key={line.key} {...{ line, isHeld, largest, renderTarget, renderEnd }} />
+          <Line key={line.key} {...{ line, isHeld, isWritten, largest, renderTarget, renderEnd }} />
         ))}
       </tbody>
       <tfoot>
@@ -80,7 +83,7 @@ export function AllocationTable({ lines, renderTarget, renderEnd, total }: Alloc
           </th>
           {isHeld && <td />}
           <td className={classes(cell, edge, 'num text-right')}>{total}</td>
-          {isHeld && <td className={classes(renderEnd && roomy)} />}
+          {isHeld && <td className={classes(isWritten && roomy)} />}
           <td className="max-lg:hidden" />
           {renderEnd && <td />}
         </tr>
@@ -117,11 +120,12 @@ function Legend() {
 interface LineProps extends Pick<AllocationTableProps, 'renderTarget'> {
   line: ComparedLine;
   isHeld: boolean;
+  isWritten: boolean;
   largest: number;
   renderEnd: AllocationTableProps['renderEnd'];
 }
 
-function Line({ line, isHeld, largest, renderTarget, renderEnd }: LineProps) {
+function Line({ line, isHeld, isWritten, largest, renderTarget, renderEnd }: LineProps) {
   const labelOf = useLineLabel();
   const bars = <AllocationBars current={currentOf(line)} target={targetOf(line)} largest={largest} />;
   return (
@@ -149,7 +153,7 @@ function Line({ line, isHeld, largest, renderTarget, renderEnd }: LineProps) {
       )}
       <td className={classes(cell, edge, 'num text-right font-medium')}>{renderTarget(line)}</td>
       {isHeld && (
-        <td className={classes(cell, edge, renderEnd && roomy, 'num text-right')}>
+        <td className={classes(cell, edge, isWritten && roomy, 'num text-right')}>
           <Difference line={line} />
         </td>
       )}

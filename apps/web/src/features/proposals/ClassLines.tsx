@@ -21,6 +21,7 @@ export function ClassLines({ form, current }: TargetFieldsProps) {
   });
   return (
     <AllocationTable
+      isWritten
       lines={lines}
       renderTarget={(line) => (
         <WeightField form={form} name={`classes.${line.assetClass ?? 'other'}`} line={line} />

@@ -1,5 +1,6 @@
 import type { Proposal, ProposalVersion } from '@partnerfolio/contract/proposals';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { explainProblem } from '../../explain.ts';
 import { sumExact } from '../../figures/exact.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -10,10 +11,15 @@ import { compare, type CurrentAllocation } from './comparison.ts';
 import { newestOf } from './newest.ts';
 import { weightDigits, weightText } from './weight-text.ts';
 
+interface LoadingCardProps {
+  lines?: number | undefined;
+  title?: ReactNode;
+}
+
 /** In the place of the allocation until it is there. */
-export function LoadingCard({ lines = 5 }: { lines?: number | undefined }) {
+export function LoadingCard({ lines = 5, title = <Trans>Allocation</Trans> }: LoadingCardProps) {
   return (
-    <Card title={<Trans>Allocation</Trans>} flush>
+    <Card title={title} flush>
       <div className="h-9 max-sm:h-14" />
       {Array.from({ length: lines + 1 }, (_, line) => (
         <div

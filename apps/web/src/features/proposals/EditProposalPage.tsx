@@ -47,7 +47,7 @@ function LoadingForm() {
         <Card title={<Trans>What for</Trans>}>
           <Skeleton className="h-21 max-md:h-45" />
         </Card>
-        <LoadingCard lines={7} />
+        <LoadingCard lines={7} title={<Trans>Target allocation</Trans>} />
         <Card title={<Trans>Why</Trans>}>
           <Skeleton className="h-52" />
         </Card>

@@ -28,6 +28,7 @@ export function InstrumentLines({ form, current }: TargetFieldsProps) {
   return (
     <>
       <AllocationTable
+        isWritten
         lines={lines.slice(0, fields.length)}
         renderTarget={(line) => (
           <WeightField form={form} name={`lines.${placeOf(line)}.weightPct`} line={line} />

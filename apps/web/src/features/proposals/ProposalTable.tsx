@@ -100,17 +100,17 @@ function useProposalColumns(): Column<ProposalRow>[] {
 
 function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
   return (
-    <span className="flex max-w-[16ch] items-baseline gap-1.5 lg:max-w-[26ch] xl:max-w-[32ch]">
+    <span className="grid max-w-[16ch] grid-cols-[auto_minmax(0,1fr)] items-baseline gap-1.5 lg:max-w-[26ch] xl:max-w-[30ch]">
       <Link
         to={paths.client}
         params={{ id: client.id }}
         title={client.name}
-        className="min-w-0 truncate rounded-sm hover:underline"
+        className="truncate rounded-sm hover:underline"
       >
         {client.name}
       </Link>
       {/* Of the two, this one gives way first. */}
-      <span className="min-w-0 shrink-1000 truncate text-xs text-ink-3 max-lg:hidden">{portfolio.name}</span>
+      <span className="truncate text-xs text-ink-3 max-lg:hidden">{portfolio.name}</span>
     </span>
   );
 }
@@ -124,7 +124,7 @@ function PurposeCell({ row }: { row: ProposalRow }) {
           to={paths.proposal}
           params={{ id: row.id }}
           title={row.purpose}
-          className="rounded-sm font-medium hover:underline @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate @3xl:max-w-[18ch] @4xl:max-w-[26ch] @5xl:max-w-[44ch]"
+          className="rounded-sm font-medium hover:underline @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate @3xl:max-w-[18ch] @4xl:max-w-[26ch] @5xl:max-w-[30ch] @6xl:max-w-[44ch]"
         >
           {row.purpose}
         </Link>

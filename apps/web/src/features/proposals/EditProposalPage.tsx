@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
+import { LoadingContext } from '../../shell/LoadingHeader.tsx';
 import { PageFailure } from '../../shell/PageFailure.tsx';
+import { PageHeader } from '../../shell/PageHeader.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadingCard } from './ComparisonCard.tsx';
@@ -42,7 +43,12 @@ function LoadingForm() {
   const { t } = useLingui();
   return (
     <>
-      <LoadingHeader crumbs={[{ label: t`Proposals`, to: paths.proposals }]} />
+      <PageHeader
+        title={t`Edit proposal`}
+        crumbs={[{ label: t`Proposals`, to: paths.proposals }]}
+        context={<LoadingContext />}
+        actions={<Skeleton className="h-8.5 w-full md:w-48 pointer-coarse:h-11" />}
+      />
       <div className="grid max-w-4xl gap-4">
         <Card title={<Trans>What for</Trans>}>
           <Skeleton className="h-21 max-md:h-45" />

@@ -11,9 +11,9 @@ export function LoadingProposal() {
   return (
     <>
       <LoadingHeader crumbs={[{ label: t`Proposals`, to: paths.proposals }]} manyActions />
-      {/* Its badges and its people make the head of a narrow page two lines higher. */}
-      <div className="max-lg:pt-9">
-        <Skeleton className="h-15 rounded-lg max-sm:h-20.5" />
+      {/* Its people and its day take a second line on narrow pages. */}
+      <div className="max-lg:pt-5">
+        <Skeleton className="h-15 rounded-lg max-lg:h-20" />
       </div>
       <div className="mt-5 mb-4 flex h-10 items-center gap-5.5 border-b border-line pointer-coarse:h-11">
         <Skeleton className="w-16" />

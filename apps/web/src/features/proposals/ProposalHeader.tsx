@@ -45,6 +45,7 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
           )}
         </>
       }
+      manyActions
       actions={<ActionBar proposal={proposal} />}
     />
   );

@@ -9,7 +9,12 @@ test('an instrument is added, given a close, corrected, and the close deleted ag
   await page.getByRole('link', { name: 'Market data' }).click();
   await expect(page.getByRole('table', { name: 'Instruments' })).toContainText('ABRX');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Add instrument' }).click();
+  const opener = page.getByRole('link', { name: 'Add instrument' });
+  await opener.click();
+  await expect(page.getByLabel('Symbol', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add instrument' }).click();
   await expect(page.getByText('Symbol is required')).toBeVisible();
   await page.getByLabel('Symbol', { exact: true }).fill('ACME');

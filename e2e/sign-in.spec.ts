@@ -11,7 +11,7 @@ const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 const nameField = (page: Page) => page.getByLabel('Full Name');
 
-test('each field says what is wrong with it when it is left, and says no more once it is right [5-bl-1]', async ({
+test('Tab leads from the address to the password, and each field says what is wrong with it until it is right [5-bl-1]', async ({
   page,
 }) => {
   const leaves = async (label: string, text: string, complaint: string) => {
@@ -22,6 +22,8 @@ test('each field says what is wrong with it when it is left, and says no more on
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   };
   await page.goto('/auth');
+  await emailField(page).press('Tab');
+  await expect(passwordField(page)).toBeFocused();
   await leaves('Email', 'nobody', 'Invalid email address');
   await leaves('Email', `${'a'.repeat(250)}@b.example`, 'Email must be less than 255 characters');
   await leaves('Password', 'short', 'Password must be at least 8 characters');

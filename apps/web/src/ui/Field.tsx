@@ -7,7 +7,7 @@ export interface FieldFrame {
   hint?: ReactNode;
   /** What is wrong, in the reader's language; its presence marks the field as invalid. */
   error?: string | undefined;
-  /** Beside the label, at the right: "Forgot password?". */
+  /** Beside the label, at the right, and after the control for the keyboard: "Forgot password?". */
   aside?: ReactNode;
   /** Keeps the label for assistive technology only. */
   hideLabel?: boolean | undefined;
@@ -35,19 +35,17 @@ export function Field({ label, hint, error, aside, hideLabel, className, childre
     'aria-describedby': error || hint ? noteId : undefined,
   };
   return (
-    <div className={classes('grid content-start gap-1.5', className)}>
-      <div className={classes('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
-        <label htmlFor={id} className="text-sm font-medium text-ink">
-          {label}
-        </label>
-        {aside}
-      </div>
+    <div className={classes('relative grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className={classes('text-sm font-medium text-ink', hideLabel && 'sr-only')}>
+        {label}
+      </label>
       {children(ties)}
       {(error || hint) && (
         <p id={noteId} className={classes('text-xs', error ? 'text-loss' : 'text-ink-3')}>
           {error ?? hint}
         </p>
       )}
+      {aside && <div className="absolute end-0 -top-0.5">{aside}</div>}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function NewPasswordForm({ act, onPassword, failure }: NewPasswordFormPro
         label={t`Confirm Password`}
         autoComplete="new-password"
       />
-      <Button type="submit" look="main" busy={form.formState.isSubmitting} className="mt-1 h-9">
+      <Button type="submit" look="main" busy={form.formState.isSubmitting} className="mt-1">
         {act}
       </Button>
     </form>

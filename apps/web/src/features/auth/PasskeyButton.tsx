@@ -25,13 +25,7 @@ export function PasskeyButton({ disabled }: { disabled: boolean }) {
     setBusy(false);
   };
   return (
-    <Button
-      busy={busy}
-      disabled={disabled}
-      onMouseDown={keepFocus}
-      onClick={() => void enter()}
-      className="h-9"
-    >
+    <Button busy={busy} disabled={disabled} onMouseDown={keepFocus} onClick={() => void enter()}>
       <Trans>Sign in with a passkey</Trans>
     </Button>
   );

@@ -41,7 +41,7 @@ export function SecondStep({ onCode, onBack }: SecondStepProps) {
         autoComplete="one-time-code"
         autoFocus
       />
-      <Button type="submit" look="main" busy={busy} className="mt-1 h-9">
+      <Button type="submit" look="main" busy={busy} className="mt-1">
         <Trans>Continue</Trans>
       </Button>
       <ModeLink question={t`Not you?`} onPress={onBack} disabled={busy}>

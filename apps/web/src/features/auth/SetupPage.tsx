@@ -66,7 +66,7 @@ function SetupForm({ token }: { token: string }) {
         hint={t`At least 8 characters`}
         autoComplete="new-password"
       />
-      <Button type="submit" look="main" busy={form.formState.isSubmitting} className="mt-1 h-9">
+      <Button type="submit" look="main" busy={form.formState.isSubmitting} className="mt-1">
         <Trans>Create Account</Trans>
       </Button>
     </form>

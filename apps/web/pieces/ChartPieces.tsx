@@ -3,7 +3,8 @@ import { LoadingChart } from '../src/ui/LoadingChart.tsx';
 import { TimeSeriesChart } from '../src/ui/TimeSeriesChart.tsx';
 import { Treemap } from '../src/ui/Treemap.tsx';
 import { useFormat } from '../src/ui/use-format.ts';
-import { days, falls, holdings, wander } from './samples.ts';
+import { days, falls, hebrew, holdings, longText, wander } from './samples.ts';
+import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';
 
 const portfolio = wander(days.length, 0.0006, 1);
@@ -18,6 +19,17 @@ const writeReturn = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(val
 /** What is drawn. */
 export function ChartPieces() {
   const format = useFormat();
+  const parts = holdings.map(({ name, symbol, value, day }) => ({
+    key: symbol,
+    onOpen: () => undefined,
+    label: name,
+    short: symbol,
+    value,
+    text: format.money(value, 'EUR', { digits: 0 }),
+    change: day,
+    changeText: day === null ? '—' : format.percent(day, { signed: true }),
+  }));
+  const few = { valueLabel: 'Value', changeLabel: 'Day', parts: parts.slice(4, 8) };
   return (
     <>
       <Shelf name="Time-series chart" wide>
@@ -30,6 +42,42 @@ export function ChartPieces() {
             format={writeReturn}
           />
         </Card>
+        <Sample of="In focus, with the crosshair" shown="focus" target="[role=slider]" keys="PageUp">
+          <Card title="One line" className="w-full">
+            <TimeSeriesChart
+              label="One line"
+              days={days}
+              series={series.slice(0, 1)}
+              format={writeReturn}
+              height={160}
+            />
+          </Card>
+        </Sample>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Card title="A single day">
+            <TimeSeriesChart
+              label="A single day"
+              days={days.slice(0, 1)}
+              series={[{ label: longText, color: 'c1', values: [0.1] }]}
+              format={writeReturn}
+              height={160}
+            />
+          </Card>
+          <div dir="rtl" className="grid">
+            <Card title={`${hebrew.name} 3`}>
+              <TimeSeriesChart
+                label="Right to left"
+                days={days}
+                series={[
+                  { label: hebrew.name, color: 'c1', values: portfolio },
+                  { label: hebrew.act, color: 'c4', values: benchmark },
+                ]}
+                format={writeReturn}
+                height={160}
+              />
+            </Card>
+          </div>
+        </div>
         <Card title="On its way">
           <LoadingChart labels={['Portfolio', 'Benchmark']} format={writeReturn} className="h-70" />
         </Card>
@@ -43,18 +91,29 @@ export function ChartPieces() {
             label="Holdings by value, coloured by the change of the day"
             valueLabel="Value"
             changeLabel="Day"
-            parts={holdings.map(({ name, symbol, value, day }) => ({
-              key: symbol,
-              onOpen: () => undefined,
-              label: name,
-              short: symbol,
-              value,
-              text: format.money(value, 'EUR', { digits: 0 }),
-              change: day,
-              changeText: day === null ? '—' : format.percent(day, { signed: true }),
-            }))}
+            parts={parts}
           />
         </Card>
+        <Sample of="A part in focus" shown="focus" target="[data-part]">
+          <Card title="Few holdings" className="w-full">
+            <Treemap {...few} label="Few holdings" height={96} />
+          </Card>
+        </Sample>
+        <Sample of="A part hovered" shown="hover" target="[data-part]">
+          <Card title="Few holdings, hovered" className="w-full">
+            <Treemap {...few} label="Few holdings, hovered" height={96} />
+          </Card>
+        </Sample>
+        <Sample of="Right to left" rtl>
+          <Card title={`${hebrew.name} 4`} className="w-full">
+            <Treemap
+              {...few}
+              label="Few holdings, right to left"
+              height={96}
+              parts={few.parts.map((part) => ({ ...part, label: hebrew.name }))}
+            />
+          </Card>
+        </Sample>
         <Card title="No holdings">
           <Treemap label="No holdings" valueLabel="Value" changeLabel="Day" parts={[]} />
         </Card>

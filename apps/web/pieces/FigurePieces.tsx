@@ -2,9 +2,11 @@ import { Bars } from '../src/ui/Bars.tsx';
 import { Card } from '../src/ui/Card.tsx';
 import { Delta } from '../src/ui/Delta.tsx';
 import { Donut, partFill } from '../src/ui/Donut.tsx';
+import { EmptyState } from '../src/ui/EmptyState.tsx';
 import { FigureCard, Figures } from '../src/ui/FigureCard.tsx';
 import { Sparkline } from '../src/ui/Sparkline.tsx';
-import { wander } from './samples.ts';
+import { hebrew, longText, wander } from './samples.ts';
+import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';
 
 const parts = [
@@ -32,6 +34,16 @@ export function FigurePieces() {
           <FigureCard loading label="Deepest fall" value="" />
           <FigureCard loading label="Money-weighted" value="" />
         </Figures>
+        <Figures>
+          <FigureCard lead label={longText} value="€1,234,567,890,123.45" note={longText} />
+          <FigureCard label={longText} value="€1,234,567,890,123.45" note={longText} />
+        </Figures>
+        <div dir="rtl">
+          <Figures>
+            <FigureCard lead label={hebrew.name} value="€8,932,431.54" note={<Delta>−37,418.22</Delta>} />
+            <FigureCard label={hebrew.name} value={<Delta>−27.38%</Delta>} note={hebrew.text} />
+          </Figures>
+        </div>
       </Shelf>
       <Shelf name="Delta, sparkline">
         <Delta>+1.12%</Delta>
@@ -43,6 +55,11 @@ export function FigurePieces() {
         <span>
           <Sparkline values={wander(30, -0.004, 5)} />
         </span>
+        <Sample of="Right to left" rtl>
+          <span className="text-sm">
+            {hebrew.name} <Delta>−0.34%</Delta>
+          </span>
+        </Sample>
       </Shelf>
       <BarShelf />
     </>
@@ -91,6 +108,26 @@ function BarShelf() {
         <Card title="Against the model" context="Balanced growth">
           <Bars label="Differences" bars={drift.map((bar) => ({ ...bar, label: bar.key }))} />
         </Card>
+        <Card title="Long text, one part">
+          <div className="grid gap-4">
+            <Donut parts={[{ key: 'all', share: 1, colour: 0 }]} lead="1,234.56 m" note="EUR" />
+            <Bars
+              label="Long text"
+              bars={[{ key: 'long', label: longText, value: 1, text: '€1,234,567,890.12', tone: 'quiet' }]}
+            />
+          </div>
+        </Card>
+        <Card title="No parts">
+          <EmptyState>Nothing is held.</EmptyState>
+        </Card>
+        <div dir="rtl" className="grid">
+          <Card title={`${hebrew.name} 2`} context={hebrew.act}>
+            <Bars
+              label="Right to left"
+              bars={drift.map((bar) => ({ ...bar, label: hebrew.name, text: bar.text.replace(' pp', '%') }))}
+            />
+          </Card>
+        </div>
       </div>
     </Shelf>
   );

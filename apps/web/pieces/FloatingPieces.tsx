@@ -1,6 +1,7 @@
 import { Plus, TrendingUp, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../src/ui/Button.tsx';
+import { Callout } from '../src/ui/Callout.tsx';
 import { Combobox } from '../src/ui/Combobox.tsx';
 import { CommandPalette } from '../src/ui/CommandPalette.tsx';
 import { Dialog } from '../src/ui/Dialog.tsx';
@@ -8,6 +9,7 @@ import { Input } from '../src/ui/Input.tsx';
 import { Question } from '../src/ui/Question.tsx';
 import { Select } from '../src/ui/Select.tsx';
 import { SidePanel } from '../src/ui/SidePanel.tsx';
+import { Skeleton } from '../src/ui/Skeleton.tsx';
 import { currencies, longText } from './samples.ts';
 import { Shelf } from './Shelf.tsx';
 
@@ -44,9 +46,32 @@ const kinds = [
   { value: 'household', label: 'Household' },
 ] as const;
 
+type Floating =
+  | 'dialog'
+  | 'question'
+  | 'busy'
+  | 'long'
+  | 'awaited'
+  | 'panel'
+  | 'loading'
+  | 'palette'
+  | 'searching';
+
+const openings: readonly (readonly [what: Floating, words: string])[] = [
+  ['dialog', 'Open the dialog'],
+  ['question', 'Open the question'],
+  ['busy', 'Open the busy one'],
+  ['long', 'Open the long one'],
+  ['awaited', 'Open the awaited one'],
+  ['panel', 'Open the panel'],
+  ['loading', 'Open what is on its way'],
+  ['palette', 'Open the palette'],
+  ['searching', 'Open the search under way'],
+];
+
 /** What opens over the page. */
 export function FloatingPieces() {
-  const [open, setOpen] = useState<'dialog' | 'question' | 'panel' | 'palette' | null>(null);
+  const [open, setOpen] = useState<Floating | null>(null);
   const [text, setText] = useState('');
   const close = () => setOpen(null);
   const wanted = text.toLowerCase();
@@ -58,10 +83,11 @@ export function FloatingPieces() {
     .filter(({ items }) => items.length > 0);
   return (
     <Shelf name="Dialog, question, side panel, command palette">
-      <Button onClick={() => setOpen('dialog')}>Open the dialog</Button>
-      <Button onClick={() => setOpen('question')}>Open the question</Button>
-      <Button onClick={() => setOpen('panel')}>Open the panel</Button>
-      <Button onClick={() => setOpen('palette')}>Open the palette</Button>
+      {openings.map(([what, words]) => (
+        <Button key={what} onClick={() => setOpen(what)}>
+          {words}
+        </Button>
+      ))}
       <Dialog
         open={open === 'dialog'}
         onOpenChange={close}
@@ -81,6 +107,28 @@ export function FloatingPieces() {
         act="Close client"
         onAct={close}
       />
+      <Question
+        open={open === 'busy'}
+        onOpenChange={close}
+        title="Close Okafor family?"
+        act="Close client"
+        onAct={nothing}
+        busy
+      >
+        <Callout kind="error" title="The service is busy. Please try again." />
+      </Question>
+      <Question
+        open={open === 'long'}
+        onOpenChange={close}
+        title={longText.repeat(2)}
+        description={longText.repeat(2)}
+        act="Close the client and everything of it"
+        onAct={close}
+      />
+      <Dialog open={open === 'awaited'} onOpenChange={close} title="Confirm that it is you" loading />
+      <SidePanel open={open === 'loading'} onClose={close} title={<Skeleton className="h-6 w-48" />} loading>
+        <Skeleton className="h-40" />
+      </SidePanel>
       <SidePanel
         open={open === 'panel'}
         onClose={close}
@@ -106,12 +154,12 @@ export function FloatingPieces() {
         </div>
       </SidePanel>
       <CommandPalette
-        open={open === 'palette'}
+        open={open === 'palette' || open === 'searching'}
         onClose={close}
         typed={text}
         onType={setText}
-        groups={found}
-        searching={false}
+        groups={open === 'searching' ? [] : found}
+        searching={open === 'searching'}
       />
     </Shelf>
   );

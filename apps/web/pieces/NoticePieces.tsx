@@ -7,8 +7,11 @@ import { Progress } from '../src/ui/Progress.tsx';
 import { Skeleton } from '../src/ui/Skeleton.tsx';
 import { Spinner } from '../src/ui/Spinner.tsx';
 import { toastDone, toastError } from '../src/ui/toast.ts';
-import { longText } from './samples.ts';
+import { hebrew, longText } from './samples.ts';
+import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';
+
+const nothing = () => undefined;
 
 /** What the product says about itself. */
 export function NoticePieces() {
@@ -28,10 +31,19 @@ export function NoticePieces() {
           title="The service is busy. Please try again."
           actions={<Button size="sm">Try again</Button>}
         />
+        <div dir="rtl">
+          <Callout kind="warn" title={hebrew.error} actions={<Button size="sm">{hebrew.act}</Button>}>
+            {hebrew.text}
+          </Callout>
+        </div>
       </Shelf>
       <Shelf name="Progress, skeleton, spinner" wide>
         <Progress label="Checking rows" value={0.34} detail="3,400 of 10,000" />
         <Progress label="Waiting for the file" value={null} />
+        <Progress label={longText} value={1} detail="10,000 of 10,000" />
+        <div dir="rtl">
+          <Progress label={hebrew.name} value={0.34} detail="3,400 / 10,000" />
+        </div>
         <Skeleton className="w-64" />
         <Spinner />
       </Shelf>
@@ -44,14 +56,33 @@ export function NoticePieces() {
             The ledger is empty. Everything shown of this portfolio follows from its entries.
           </EmptyState>
         </Card>
+        <Card title={longText} context={longText} actions={<Button size="sm">Import</Button>}>
+          <EmptyState>{`${longText}, ${longText}`}</EmptyState>
+        </Card>
+        <div dir="rtl">
+          <Card title={hebrew.name} context="EUR" actions={<Button size="sm">{hebrew.act}</Button>}>
+            <EmptyState>{hebrew.text}</EmptyState>
+          </Card>
+        </div>
       </Shelf>
       <Shelf name="Toast">
-        <Button onClick={() => toastDone('Client closed', { label: 'Undo', onPress: () => undefined })}>
-          Say that it is done
-        </Button>
-        <Button onClick={() => toastError('Network error. Please check your connection.')}>
-          Say that it failed
-        </Button>
+        <Sample of="Done, with an action">
+          <Button onClick={() => toastDone('Client closed', { label: 'Undo', onPress: nothing })}>
+            Say that it is done
+          </Button>
+        </Sample>
+        <Sample of="Failed">
+          <Button onClick={() => toastError('Network error. Please check your connection.')}>
+            Say that it failed
+          </Button>
+        </Sample>
+        <Sample of="Long text">
+          <Button
+            onClick={() => toastDone(longText.replaceAll(' ', ''), { label: 'Undo', onPress: nothing })}
+          >
+            Say a long word
+          </Button>
+        </Sample>
       </Shelf>
     </>
   );

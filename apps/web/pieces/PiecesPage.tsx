@@ -1,16 +1,49 @@
 import { Mark } from '../src/ui/Mark.tsx';
 import { Word } from '../src/ui/Word.tsx';
-import { ActionPieces } from './ActionPieces.tsx';
+import { ButtonPieces } from './ButtonPieces.tsx';
 import { ChartPieces } from './ChartPieces.tsx';
+import { ChoicePieces } from './ChoicePieces.tsx';
 import { ColourPieces } from './ColourPieces.tsx';
 import { FieldPieces } from './FieldPieces.tsx';
 import { FigurePieces } from './FigurePieces.tsx';
 import { FloatingPieces } from './FloatingPieces.tsx';
+import { MenuPieces } from './MenuPieces.tsx';
 import { NoticePieces } from './NoticePieces.tsx';
+import { NumberPieces } from './NumberPieces.tsx';
 import { TablePieces } from './TablePieces.tsx';
+import { TabPieces } from './TabPieces.tsx';
+import { WordPieces } from './WordPieces.tsx';
 
-/** The whole shelf. */
+/** What opens over the page, or a list over it. */
+const OpeningPieces = () => (
+  <>
+    <MenuPieces />
+    <ChoicePieces />
+    <FloatingPieces />
+  </>
+);
+
+const AllPieces = () => (
+  <>
+    <ColourPieces />
+    <ButtonPieces />
+    <MenuPieces />
+    <TabPieces />
+    <WordPieces />
+    <FieldPieces />
+    <NumberPieces />
+    <ChoicePieces />
+    <NoticePieces />
+    <FigurePieces />
+    <TablePieces />
+    <ChartPieces />
+    <FloatingPieces />
+  </>
+);
+
+/** The whole shelf, or with "?only=opening" what a test opens again and again. */
 export function PiecesPage() {
+  const only = new URLSearchParams(location.search).get('only');
   return (
     <main className="mx-auto max-w-[1200px] px-3 pb-16 md:px-6">
       <header className="flex items-center gap-3 py-6">
@@ -20,14 +53,7 @@ export function PiecesPage() {
           <span className="sr-only">: the pieces</span>
         </h1>
       </header>
-      <ColourPieces />
-      <ActionPieces />
-      <FieldPieces />
-      <NoticePieces />
-      <FigurePieces />
-      <TablePieces />
-      <ChartPieces />
-      <FloatingPieces />
+      {only === 'opening' ? <OpeningPieces /> : <AllPieces />}
     </main>
   );
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Button } from '../src/ui/Button.tsx';
+import { Callout } from '../src/ui/Callout.tsx';
 import { Card } from '../src/ui/Card.tsx';
 import { Delta } from '../src/ui/Delta.tsx';
 import { EmptyState } from '../src/ui/EmptyState.tsx';
@@ -7,7 +9,8 @@ import { Table } from '../src/ui/Table.tsx';
 import type { Column, Sort } from '../src/ui/table-rows.ts';
 import { useFormat } from '../src/ui/use-format.ts';
 import { VirtualTable } from '../src/ui/VirtualTable.tsx';
-import { holdings, type Holding } from './samples.ts';
+import { hebrew, holdings, type Holding } from './samples.ts';
+import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';
 
 function useColumns(): Column<Holding>[] {
@@ -53,6 +56,9 @@ const thousands = Array.from({ length: 10_000 }, (_, index) => {
   };
 });
 
+const few = holdings.slice(0, 3);
+const nothing = () => undefined;
+
 /** Rows: a handful, none, those to come, and ten thousand. */
 export function TablePieces() {
   const columns = useColumns();
@@ -79,10 +85,59 @@ export function TablePieces() {
           <Table label="Empty" rows={[]} {...shared} empty={<EmptyState>Nothing is held.</EmptyState>} />
         </Card>
       </Shelf>
+      <Shelf name="Table, its states" wide>
+        <Sample of="A row hovered" shown="hover" target="tbody tr:nth-child(2)">
+          <Card flush className="w-full">
+            <Table label="Hovered" rows={few} {...shared} onOpen={nothing} />
+          </Card>
+        </Sample>
+        <Sample of="A row in focus, another open" shown="focus" target="tbody tr:nth-child(2)">
+          <Card flush className="w-full">
+            <Table label="Focused" rows={few} {...shared} onOpen={nothing} openKey="IE00" />
+          </Card>
+        </Sample>
+        <Sample of="A header hovered" shown="hover" target="th button">
+          <Card flush className="w-full">
+            <Table label="Sorted" rows={few} {...shared} dense />
+          </Card>
+        </Sample>
+        <Sample of="A header in focus" shown="focus" target="th:nth-child(3) button">
+          <Card flush className="w-full">
+            <Table label="To be sorted" rows={few} {...shared} dense />
+          </Card>
+        </Sample>
+        <Sample of="It could not be loaded">
+          <Callout
+            kind="error"
+            title="Network error. Please check your connection."
+            actions={<Button size="sm">Try again</Button>}
+          />
+        </Sample>
+        <Sample of="Right to left" rtl>
+          <Card flush className="w-full">
+            <Table
+              label="Right to left"
+              rows={few.map((row) => ({ ...row, name: hebrew.name }))}
+              {...shared}
+              onOpen={nothing}
+            />
+          </Card>
+        </Sample>
+      </Shelf>
       <Shelf name="Table of virtual rows" wide>
         <Card flush>
           <VirtualTable label="Ten thousand rows" rows={thousands} height="320px" {...shared} {...openable} />
         </Card>
+        <Sample of="A row in focus" shown="focus" target="tbody tr:nth-child(2)">
+          <Card flush className="w-full">
+            <VirtualTable label="Dense" rows={holdings} height="160px" {...shared} onOpen={nothing} dense />
+          </Card>
+        </Sample>
+        <Sample of="Right to left" rtl>
+          <Card flush className="w-full">
+            <VirtualTable label="Dense, right to left" rows={holdings} height="160px" {...shared} dense />
+          </Card>
+        </Sample>
       </Shelf>
     </>
   );

@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { i18n, startLanguage } from '../src/i18n.ts';
 import { ToastHost } from '../src/ui/ToastHost.tsx';
 import { PiecesPage } from './PiecesPage.tsx';
+import { showStates } from './shown-states.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -16,6 +17,7 @@ if (!root) throw new Error('The page has no #root.');
 // "?dir=rtl" shows the pieces as a reader of Hebrew or Arabic would have them.
 document.documentElement.dir = new URLSearchParams(location.search).get('dir') === 'rtl' ? 'rtl' : 'ltr';
 await startLanguage();
+showStates();
 createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>

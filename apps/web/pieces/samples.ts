@@ -55,3 +55,12 @@ export const holdings: readonly Holding[] = Array.from({ length: 40 }, (_, index
   value: Math.round(1_400_000 * 0.86 ** index * (0.8 + 0.4 * chance(index))),
   day: index % 9 === 8 ? null : Math.round((chance(index + 3) - 0.48) * 700) / 10_000,
 }));
+
+/** The same in a language that is read from right to left, with figures that are not. */
+export const hebrew = {
+  name: 'תיק צמיחה',
+  long: 'קרן המדע והחברה של איגוד הסוחרים המאוחד של ערי ההנזה',
+  text: 'הלקוח נסגר. שום דבר לא נמחק, והתיקים נשארים כפי שהם.',
+  act: 'שמירת שינויים',
+  error: 'יש להזין שם',
+} as const;

@@ -16,7 +16,6 @@ import { queryOf, useCall } from '../queries.ts';
 import { usePasskeyConfirmation } from '../session/use-passkey-confirmation.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { ConfirmAt } from './ConfirmAt.tsx';
 
 interface ConfirmProps {
@@ -36,6 +35,7 @@ export function ConfirmIdentityDialog({ onSettled }: ConfirmProps) {
       onOpenChange={(open) => !open && onSettled(false)}
       title={<Trans>Confirm that it is you</Trans>}
       description={<Trans>You signed in a while ago.</Trans>}
+      loading={isPending}
       footer={
         <>
           <Button onClick={() => onSettled(false)}>
@@ -51,13 +51,9 @@ export function ConfirmIdentityDialog({ onSettled }: ConfirmProps) {
         </>
       }
     >
-      {isPending ? (
-        <Skeleton className="h-16" />
-      ) : (
-        <Question factors={data}>
-          <PasswordForm id={formId} confirm={confirm} onSettled={onSettled} />
-        </Question>
-      )}
+      <Question factors={data}>
+        <PasswordForm id={formId} confirm={confirm} onSettled={onSettled} />
+      </Question>
     </Dialog>
   );
 }
@@ -118,13 +114,7 @@ function PasswordForm({ id, confirm, onSettled }: PasswordProps) {
   });
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordField
-        form={form}
-        name="password"
-        label={t`Password`}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <PasswordField form={form} name="password" label={t`Password`} autoComplete="current-password" />
     </form>
   );
 }

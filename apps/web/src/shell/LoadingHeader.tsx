@@ -32,7 +32,7 @@ export function LoadingHeader({ crumbs = none, manyActions = false, wordsOnly = 
       {!wordsOnly && (
         <Skeleton
           className={classes(
-            'mt-2.5 h-8.5 w-full pointer-coarse:h-11',
+            'mt-2.5 h-9 w-full pointer-coarse:h-11',
             manyActions ? 'md:w-72 lg:hidden' : 'md:hidden',
           )}
         />

@@ -53,7 +53,7 @@ function NavLink({ item, collapsed, onNavigate }: NavListProps & { item: NavItem
         {...(onNavigate && { onClick: onNavigate })}
         aria-label={collapsed ? label : undefined}
         className={classes(
-          'flex h-8.5 items-center gap-2.5 rounded-md font-[480] text-ink-2 transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11',
+          'flex h-9 items-center gap-2.5 rounded-md font-[480] text-ink-2 transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11',
           'aria-[current=page]:bg-panel aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:inset-ring aria-[current=page]:inset-ring-line',
           collapsed ? 'justify-center' : 'px-2.5',
         )}

@@ -23,12 +23,12 @@ export function Badge({ children, tone = 'neutral', dot = false }: BadgeProps) {
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-sm px-[7px] py-0.5 text-xs whitespace-nowrap',
+        'inline-flex max-w-full items-center gap-1.5 rounded-sm px-1.75 py-0.5 text-xs whitespace-nowrap',
         tones[tone],
       )}
     >
-      {dot && <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />}
-      {children}
+      {dot && <span className="size-1.5 shrink-0 rounded-full bg-current" aria-hidden="true" />}
+      <span className="truncate">{children}</span>
     </span>
   );
 }

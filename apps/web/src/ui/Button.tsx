@@ -17,9 +17,9 @@ const frame =
   'aria-busy:disabled:opacity-100';
 
 const sizes = {
-  md: 'h-[34px] px-3 pointer-coarse:h-11',
+  md: 'h-9 px-3 pointer-coarse:h-11',
   sm: 'h-7 px-2 text-sm pointer-coarse:h-11 pointer-coarse:px-3',
-  icon: 'size-[34px] pointer-coarse:size-11',
+  icon: 'size-9 pointer-coarse:size-11',
   'icon-sm': 'size-7 pointer-coarse:size-11',
 } as const;
 
@@ -48,7 +48,10 @@ export function Button({ look, size, busy = false, className, disabled, children
       aria-busy={busy || undefined}
       className={classes(buttonClasses({ look, size }), className)}
     >
-      <span ref={label} className={classes('inline-flex min-w-0 items-center gap-2', busy && 'opacity-0')}>
+      <span
+        ref={label}
+        className={classes('inline-flex min-w-0 items-center gap-2 [&>svg]:shrink-0', busy && 'opacity-0')}
+      >
         {children}
       </span>
       {busy && (

@@ -15,13 +15,13 @@ interface CheckboxProps {
 export function Checkbox({ label, checked, onCheckedChange, ...rest }: CheckboxProps) {
   const { indeterminate = false, disabled = false, hideLabel = false } = rest;
   return (
-    <label className="inline-flex min-h-6 items-center gap-2.5 text-sm pointer-coarse:min-h-11">
+    <label className="group inline-flex items-start gap-2.5 py-0.5 text-sm pointer-coarse:py-3">
       <Base.Root
         checked={checked}
         indeterminate={indeterminate}
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next)}
-        className="grid size-4 shrink-0 place-items-center rounded-sm border border-line-field bg-panel text-on-accent transition-colors data-checked:border-accent data-checked:bg-accent data-indeterminate:border-accent data-indeterminate:bg-accent data-disabled:opacity-50"
+        className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-sm border border-line-field bg-panel text-on-accent transition-colors group-hover:not-data-disabled:border-ink-3 data-checked:border-accent data-checked:bg-accent data-indeterminate:border-accent data-indeterminate:bg-accent data-disabled:opacity-50"
       >
         <Base.Indicator>
           {indeterminate ? <Minus size={12} strokeWidth={3} /> : <Check size={12} strokeWidth={3} />}

@@ -19,6 +19,8 @@ export interface ComboboxProps<T> extends FieldFrame {
   renderItem?: (item: T) => ReactNode;
   /** Set when the server searches: hears what is typed, and the list is shown as it comes. */
   onSearch?: (typed: string) => void;
+  /** The server has not answered yet: what it finds may still come. */
+  searching?: boolean;
   /** Whether what is typed is a choice as it stands: the list then gets out of the way. */
   isWhole?: (typed: string) => boolean;
   onBlur?: () => void;
@@ -31,7 +33,7 @@ export interface ComboboxProps<T> extends FieldFrame {
 /** One choice out of many, found by typing; with `onSearch`, out of what the server finds. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { items, value, onValueChange, textOf, keyOf, renderItem, onSearch, isWhole, ...more } = props;
-  const { onBlur, placeholder, disabled, size = 'md', ...frame } = more;
+  const { onBlur, placeholder, disabled, searching = false, size = 'md', ...frame } = more;
   const { t } = useLingui();
   const { anchor, landmark } = useLandmark<HTMLDivElement>();
   const { hear, ...opening } = useOpening(isWhole);
@@ -78,7 +80,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               >
                 <Base.Empty>
                   <div className="px-2 py-3 text-sm text-ink-3">
-                    <Trans>Nothing found</Trans>
+                    {searching ? <Trans>Searching…</Trans> : <Trans>Nothing found</Trans>}
                   </div>
                 </Base.Empty>
                 <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto data-empty:p-0">

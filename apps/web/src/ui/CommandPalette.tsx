@@ -77,7 +77,7 @@ export function CommandPalette({ open, onClose, typed, onType, groups, searching
                   <Spinner />
                 </span>
               )}
-              <Dialog.Close className="min-h-6 rounded-sm">
+              <Dialog.Close className="min-h-6 rounded-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11">
                 <span className="sr-only">{t`Close`}</span> <Kbd>Esc</Kbd>
               </Dialog.Close>
             </div>

@@ -49,7 +49,7 @@ export function FigureCard(props: FigureProps) {
       <dd
         className={classes(
           'mt-1 tracking-[-0.014em]',
-          words ? 'wrap-anywhere' : 'num truncate',
+          words ? 'wrap-anywhere' : 'num truncate rtl:text-right',
           lead ? 'text-2xl font-bold' : 'text-lg font-semibold',
         )}
       >

@@ -32,7 +32,7 @@ export function Input({ label, hint, error, aside, hideLabel, className, ...cont
             onChange={(event) => onValueChange(event.target.value)}
             className={classes(
               size === 'sm' ? smallControlClasses : controlClasses,
-              unit !== undefined && 'num pe-11 text-end',
+              unit !== undefined && classes('num text-end', unit.length > 1 ? 'pe-11' : 'pe-8'),
             )}
           />
           {unit !== undefined && (

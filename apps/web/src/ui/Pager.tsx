@@ -34,7 +34,7 @@ export function Pager({ offset, pageSize, total, onChange }: PagerProps) {
         disabled={offset === 0}
         onClick={() => onChange(Math.max(0, offset - pageSize))}
       >
-        <ChevronLeft size={14} aria-hidden="true" />
+        <ChevronLeft size={14} aria-hidden="true" className="rtl:-scale-x-100" />
       </Button>
       <Button
         size="icon-sm"
@@ -42,7 +42,7 @@ export function Pager({ offset, pageSize, total, onChange }: PagerProps) {
         disabled={offset + pageSize >= total}
         onClick={() => onChange(offset + pageSize)}
       >
-        <ChevronRight size={14} aria-hidden="true" />
+        <ChevronRight size={14} aria-hidden="true" className="rtl:-scale-x-100" />
       </Button>
     </nav>
   );

@@ -37,7 +37,7 @@ export function PasswordInput({
             aria-pressed={shown}
             aria-label={t`Show password`}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 end-0 grid w-9 place-items-center rounded-md text-ink-3 enabled:hover:text-ink pointer-coarse:w-11"
+            className="absolute inset-y-0 end-0 grid w-9 place-items-center rounded-md text-ink-3 focus-visible:-outline-offset-4 enabled:hover:text-ink pointer-coarse:w-11"
           >
             <Icon size={16} aria-hidden="true" />
           </button>

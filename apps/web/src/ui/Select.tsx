@@ -50,7 +50,9 @@ export function Select<V extends string>(props: SelectProps<V>) {
           </Base.Trigger>
           <Base.Portal container={landmark}>
             <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-              <Base.Popup className={classes(popupClasses, 'min-w-(--anchor-width)')}>
+              <Base.Popup
+                className={classes(popupClasses, 'max-w-(--available-width) min-w-(--anchor-width)')}
+              >
                 <Base.List className="max-h-(--available-height) overflow-y-auto">
                   {options.map((option) => (
                     <Base.Item

@@ -29,7 +29,7 @@ export function SidePanel(props: SidePanelProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          initialFocus={(openedBy) => firstFieldOf(body.current, openedBy)}
+          initialFocus={(openedBy) => firstFieldOf(body.current, openedBy) ?? body.current}
           className="fixed inset-y-0 end-0 z-30 flex w-[min(520px,100vw)] flex-col border-s border-line bg-panel shadow-float transition-[translate] duration-180 outline-none data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full"
         >
           <header className="flex items-start gap-3 border-b border-line px-5 py-4">
@@ -45,7 +45,7 @@ export function SidePanel(props: SidePanelProps) {
               <X size={16} aria-hidden="true" />
             </Base.Close>
           </header>
-          <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+          <div ref={body} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-none">
             {children}
           </div>
           {footer && (

@@ -11,12 +11,12 @@ interface SwitchProps {
 /** Something on or off that acts at once. */
 export function Switch({ label, checked, onCheckedChange, disabled = false }: SwitchProps) {
   return (
-    <label className="inline-flex min-h-6 items-center gap-2.5 text-sm pointer-coarse:min-h-11">
+    <label className="group inline-flex items-start gap-2.5 py-0.5 text-sm pointer-coarse:py-3">
       <Base.Root
         checked={checked}
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next)}
-        className="flex h-5 w-9 shrink-0 rounded-full bg-line-field p-0.5 transition-colors data-checked:bg-accent data-disabled:opacity-50"
+        className="flex h-5 w-9 shrink-0 rounded-full bg-line-field p-0.5 transition-colors group-hover:not-data-disabled:bg-ink-3 data-checked:bg-accent group-hover:not-data-disabled:data-checked:bg-accent-hover data-disabled:opacity-50"
       >
         <Base.Thumb className="size-4 rounded-full bg-panel transition-[translate] data-checked:translate-x-4 rtl:data-checked:-translate-x-4" />
       </Base.Root>

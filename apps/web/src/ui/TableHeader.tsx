@@ -12,7 +12,7 @@ interface TableHeaderProps<R> {
 export const cellClasses = <R,>(column: Column<R>): string =>
   classes(
     'px-2.5 first:ps-4 last:pe-4',
-    column.align === 'right' ? 'num text-end' : 'text-start',
+    column.align === 'right' ? 'num text-end rtl:text-right' : 'text-start',
     column.wideOnly ? 'wide-only @max-3xl:hidden' : '@max-3xl:nth-last-[1_of_:not(.wide-only)]:pe-4',
     column.roomyOnly
       ? 'roomy-only @max-[77rem]:hidden'
@@ -68,7 +68,7 @@ function SortButton<R>({ column, sort, onSort }: SortButtonProps<R>) {
       type="button"
       onClick={() => onSort(nextSort(sort, column.id))}
       className={classes(
-        'group inline-flex h-7 items-center gap-1 rounded-sm transition-colors hover:text-ink',
+        'group inline-flex h-7 items-center pointer-coarse:h-11 gap-1 rounded-sm transition-colors hover:text-ink',
         column.align === 'right' && 'flex-row-reverse',
         on && 'text-ink',
       )}

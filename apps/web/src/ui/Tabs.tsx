@@ -21,15 +21,15 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ tabs, value, onValueChange, children }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onValueChange?.(next)}>
-      <Base.List className="mb-4 flex gap-[22px] overflow-x-auto border-b border-line">
+      <Base.List className="-mx-1 mb-4 flex gap-4 overflow-x-auto bg-[linear-gradient(var(--line),var(--line))] bg-[length:100%_1px] bg-bottom bg-no-repeat bg-origin-content px-1">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
             {...(tab.link && { render: tab.link, nativeButton: false })}
-            className="-mb-px inline-flex items-center border-b-2 border-transparent pt-2 pb-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent data-active:text-ink pointer-coarse:min-h-11"
+            className="inline-flex max-w-full shrink-0 items-center border-b-2 border-transparent px-1 pt-2 pb-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink first:-ms-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-active:border-accent data-active:text-ink pointer-coarse:min-h-11"
           >
-            {tab.label}
+            <span className="truncate">{tab.label}</span>
           </Base.Tab>
         ))}
       </Base.List>

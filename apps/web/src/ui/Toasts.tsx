@@ -53,8 +53,8 @@ function ToastList() {
             aria-hidden="true"
             className={`mt-px shrink-0 ${failed ? 'text-loss' : 'text-gain'}`}
           />
-          <Toast.Title className="min-w-0 flex-1 py-px text-sm font-medium" />
-          <Toast.Action className="min-h-6 text-sm font-semibold text-accent hover:underline" />
+          <Toast.Title className="min-w-0 flex-1 wrap-anywhere py-px text-sm font-medium" />
+          <Toast.Action className="min-h-6 shrink-0 text-sm font-semibold text-accent hover:underline" />
           <Toast.Close
             aria-label={t`Dismiss`}
             // It takes the focus whether or not the toasts are spread out, so it must not be hidden from those who hear.

@@ -18,7 +18,7 @@ export function Tooltip({ content, children, side = 'top', disabled = false }: T
       <Base.Trigger ref={anchor} render={children} />
       <Base.Portal container={landmark}>
         <Base.Positioner side={side} sideOffset={6} className="z-50">
-          <Base.Popup className="max-w-72 rounded-sm bg-ink px-2 py-1 text-xs text-bg transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <Base.Popup className="max-w-72 wrap-anywhere rounded-sm bg-ink px-2 py-1 text-xs text-bg transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             {content}
           </Base.Popup>
         </Base.Positioner>

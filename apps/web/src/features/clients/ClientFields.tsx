@@ -70,7 +70,7 @@ function OwnerField({ form }: { form: ClientFormApi }) {
 function HouseholdField({ form, chosen }: { form: ClientFormApi; chosen: Client['household'] }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...queryOf(listClients, {
       query: { kind: 'household', q: typed === chosen?.name ? '' : typed, limit: 50 },
     }),
@@ -86,6 +86,7 @@ function HouseholdField({ form, chosen }: { form: ClientFormApi; chosen: Client[
       label={t`Household`}
       placeholder={t`None`}
       items={items}
+      searching={isFetching}
       keyOf={(household) => household.id}
       textOf={(household) => household.name}
       onSearch={setTyped}

@@ -18,13 +18,13 @@ const textOf = ({ symbol, name }: InstrumentRef): string => `${symbol} · ${name
 export function useInstrumentSearch(chosen: InstrumentRef | null) {
   const [typed, setTyped] = useState('');
   const q = chosen && typed === textOf(chosen) ? '' : typed;
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...queryOf(listInstruments, { query: { q, limit: 20 } }),
     placeholderData: keepPreviousData,
   });
   const found: readonly InstrumentRef[] = data?.items ?? [];
   const items = chosen && !q && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  return { items, search: setTyped };
+  return { items, search: setTyped, searching: isFetching };
 }
 
 interface InstrumentComboProps {
@@ -42,12 +42,13 @@ interface InstrumentComboProps {
 /** One instrument out of all, found by the server. */
 export function InstrumentCombo({ value, onChange, ...rest }: InstrumentComboProps) {
   const { t } = useLingui();
-  const { items, search } = useInstrumentSearch(value);
+  const { items, search, searching } = useInstrumentSearch(value);
   return (
     <Combobox<InstrumentRef>
       placeholder={t`Symbol, ISIN or name`}
       {...rest}
       items={items}
+      searching={searching}
       value={value}
       onValueChange={onChange}
       onSearch={search}
@@ -57,7 +58,7 @@ export function InstrumentCombo({ value, onChange, ...rest }: InstrumentComboPro
         <span className="flex min-w-0 flex-1 items-baseline gap-2">
           <span className="shrink-0 font-medium">{instrument.symbol}</span>
           <span className="truncate text-ink-2">{instrument.name}</span>
-          <span className="ml-auto text-xs text-ink-3">{instrument.currency}</span>
+          <span className="ms-auto text-xs text-ink-3">{instrument.currency}</span>
         </span>
       )}
     />

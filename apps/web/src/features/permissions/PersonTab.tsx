@@ -48,7 +48,7 @@ function PersonRights({ id }: { id: string }) {
       <div className="flex flex-wrap items-end gap-3">
         <PersonChoice person={data?.person ?? null} />
         {data && (
-          <span className="flex min-h-[34px] items-center gap-1.5">
+          <span className="flex min-h-9 items-center gap-1.5">
             <RoleBadge role={data.person.role} />
             {data.person.isDeactivated && (
               <Badge tone="loss">

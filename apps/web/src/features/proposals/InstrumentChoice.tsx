@@ -18,7 +18,7 @@ export function InstrumentChoice({ taken, onChoose }: InstrumentChoiceProps) {
   const [typed, setTyped] = useState('');
   // A new field for each choice, so that the next one begins empty.
   const [chosen, setChosen] = useState(0);
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...queryOf(listInstruments, { query: { q: typed, limit: 20 } }),
     placeholderData: keepPreviousData,
   });
@@ -31,6 +31,7 @@ export function InstrumentChoice({ taken, onChoose }: InstrumentChoiceProps) {
       placeholder={t`Add an instrument`}
       className="w-72 max-w-full max-md:w-full"
       items={items}
+      searching={isFetching}
       value={null}
       onValueChange={(instrument) => {
         if (!instrument) return;

@@ -52,7 +52,7 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <TextField form={form} name="email" type="email" label={t`Email`} autoComplete="off" autoFocus />
+      <TextField form={form} name="email" type="email" label={t`Email`} autoComplete="off" />
       <TextField form={form} name="fullName" label={t`Full Name`} autoComplete="off" />
       <SelectField
         form={form}

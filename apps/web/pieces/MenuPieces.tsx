@@ -1,0 +1,74 @@
+import { Download, MoreHorizontal, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../src/ui/Button.tsx';
+import { Menu, MenuChoices, MenuItem } from '../src/ui/Menu.tsx';
+import { Tooltip } from '../src/ui/Tooltip.tsx';
+import { hebrew, longText } from './samples.ts';
+import { Sample } from './Sample.tsx';
+import { Shelf } from './Shelf.tsx';
+
+const nothing = () => undefined;
+const more = (label: string) => (
+  <Button size="icon" aria-label={label}>
+    <MoreHorizontal size={16} aria-hidden="true" />
+  </Button>
+);
+
+/** What opens at a press or by pointing: hover, focus, disabled and chosen are within. */
+export function MenuPieces() {
+  const [theme, setTheme] = useState('light');
+  return (
+    <Shelf name="Menu, tooltip">
+      <Sample of="Menu">
+        <Menu trigger={more('More actions')}>
+          <MenuItem icon={<Download size={14} />} onSelect={nothing}>
+            Export
+          </MenuItem>
+          <MenuItem disabled onSelect={nothing}>
+            Not now
+          </MenuItem>
+          <MenuItem danger icon={<Trash2 size={14} />} onSelect={nothing}>
+            Delete
+          </MenuItem>
+          <MenuChoices
+            label="Theme"
+            value={theme}
+            onValueChange={setTheme}
+            options={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          />
+        </Menu>
+      </Sample>
+      <Sample of="Long text">
+        <Menu trigger={more('Long actions')}>
+          <MenuItem icon={<Download size={14} />} onSelect={nothing}>
+            {longText}
+          </MenuItem>
+          <MenuChoices
+            label="Client"
+            value="one"
+            onValueChange={nothing}
+            options={[{ value: 'one', label: longText }]}
+          />
+        </Menu>
+      </Sample>
+      <Sample of="Tooltip">
+        <Tooltip content="Time-weighted return after fees, from the first entry to the last close">
+          <Button>Hover or focus me</Button>
+        </Tooltip>
+      </Sample>
+      <Sample of="Tooltip, long word">
+        <Tooltip content={longText.replaceAll(' ', '')}>
+          <Button>A long word</Button>
+        </Tooltip>
+      </Sample>
+      <Sample of="Tooltip, right to left" rtl>
+        <Tooltip content={hebrew.text}>
+          <Button>{hebrew.name}</Button>
+        </Tooltip>
+      </Sample>
+    </Shelf>
+  );
+}

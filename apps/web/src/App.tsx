@@ -40,5 +40,13 @@ function Pages() {
   }, [isSettled, key]);
   if (session.status === 'loading') return <CentredSpinner page />;
   if (session.status === 'unreachable') return <Unreachable error={session.error} />;
-  return <RouterProvider router={router} />;
+  return (
+    <>
+      {/* As long as the router has nothing to draw. */}
+      <div className="not-only:hidden">
+        <CentredSpinner page />
+      </div>
+      <RouterProvider router={router} />
+    </>
+  );
 }

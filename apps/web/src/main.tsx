@@ -16,7 +16,8 @@ watchSession();
 // While the server is asked who is here, what is most likely shown next is on its way.
 // Should that fail, the route that needs it tries again and tells.
 void (wasSignedIn() ? fetchMap().catch(() => {}) : fetchSignIn());
-await startLanguage();
+// The texts of another language may be out of reach: what English tells is better than nothing.
+await startLanguage().catch(() => {});
 createRoot(root).render(
   <StrictMode>
     <App />

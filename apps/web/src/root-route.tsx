@@ -1,16 +1,29 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
+import { useState } from 'react';
 import { BrokenPage } from './shell/BrokenPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { CentredSpinner } from './ui/CentredSpinner.tsx';
+
+/** Whether the frame of the pages stands, so that a page that is late or broken leaves it as it is. */
+const isFramed = () => document.querySelector('main') !== null;
+
+/** In the place of a page whose code is slow to come. */
+export const LatePage = () => <CentredSpinner page={!isFramed()} />;
+
+/** In the place of a page that threw, or whose code cannot be fetched. */
+export function LostPage(props: ErrorComponentProps) {
+  const [framed] = useState(isFramed);
+  const Around = framed ? 'div' : 'main';
+  return (
+    <Around>
+      <BrokenPage {...props} />
+    </Around>
+  );
+}
 
 /** The route that all others hang from. */
 export const rootRoute = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFoundPage,
-  errorComponent: (props) => (
-    <main>
-      <BrokenPage {...props} />
-    </main>
-  ),
-  pendingComponent: () => <CentredSpinner page />,
+  errorComponent: LostPage,
 });

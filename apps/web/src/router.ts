@@ -1,7 +1,7 @@
 import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
 import { entranceRoutes } from './entrance-routes.tsx';
 import { fetchOrLoadAnew } from './fetch-part.ts';
-import { rootRoute } from './root-route.tsx';
+import { LatePage, LostPage, rootRoute } from './root-route.tsx';
 import type { routeTree } from './routes.tsx';
 
 /** Fetches the map of everything that is not the entrance. */
@@ -11,6 +11,8 @@ export const fetchMap = () => import('./routes.tsx');
 const elsewhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
+  // It is gone from the map by the time it would be drawn.
+  pendingMs: Infinity,
   beforeLoad: async ({ location }): Promise<never> => {
     // The map hangs its routes on the same root; the router has to read them again.
     await fetchOrLoadAnew(fetchMap);
@@ -24,6 +26,10 @@ const entrance: AnyRoute = rootRoute.addChildren([...entranceRoutes, elsewhereRo
 export const router = createRouter({
   // Links are checked against the whole map, of which the router knows only the entrance at first.
   routeTree: entrance as typeof routeTree,
+  defaultErrorComponent: LostPage,
+  defaultPendingComponent: LatePage,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
   defaultPreload: 'intent',
   // Freshness is the query cache's affair.
   defaultPreloadStaleTime: 0,

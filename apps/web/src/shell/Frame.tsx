@@ -1,6 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { buttonClasses } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -51,7 +53,18 @@ export function Frame() {
             <Dialog.Title className="sr-only">
               <Trans>Navigation</Trans>
             </Dialog.Title>
-            <SidebarContent collapsed={false} onNavigate={() => setDrawerOpen(false)} />
+            <SidebarContent
+              collapsed={false}
+              corner={
+                <Dialog.Close
+                  aria-label={t`Close`}
+                  className={buttonClasses({ look: 'quiet', size: 'icon-sm' })}
+                >
+                  <X size={16} aria-hidden="true" />
+                </Dialog.Close>
+              }
+              onNavigate={() => setDrawerOpen(false)}
+            />
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>

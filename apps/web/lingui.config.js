@@ -10,12 +10,17 @@ export default {
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['<rootDir>/src/features/**', '<rootDir>/src/records/**', '**/*.test.ts'],
+      exclude: [
+        '<rootDir>/src/features/**',
+        '<rootDir>/src/figures/**',
+        '<rootDir>/src/records/**',
+        '**/*.test.ts',
+      ],
     },
-    // What several features call by the same words comes with the shell, once somebody is signed in.
+    // What several features call by the same words, also of figures, comes with the shell, once somebody is signed in.
     {
       path: '<rootDir>/src/records/locales/{locale}',
-      include: ['<rootDir>/src/records'],
+      include: ['<rootDir>/src/figures', '<rootDir>/src/records'],
       exclude: ['**/*.test.ts'],
     },
     {

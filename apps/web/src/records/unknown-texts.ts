@@ -17,7 +17,7 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   shorter_than_a_year: msg`Shorter than a year`,
   empty_period: msg`The period has no days`,
   outside_series: msg`Outside the known days`,
-  before_inception: msg`It began after this period did`,
+  before_inception: msg`It began within this period`,
   previous_value_unknown: msg`The earlier value is not known`,
   too_few_values: msg`Too few days to measure`,
   no_deviation: msg`The returns did not vary`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { chartColors } from './chart-colors.ts';
 import { drawdownPane, linePane } from './chart-options.ts';
-import { alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
+import { axisDigits, alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
 import { CrosshairChip } from './CrosshairChip.tsx';
 import type { TimeSeriesChartProps } from './TimeSeriesChart.tsx';
 import { useThemeShown } from './theme.ts';
@@ -56,8 +56,8 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
         showDays: !falls,
       });
       if (!falls) return [{ options: main, values: lines }];
-      const whole = (value: number) => percent(value, { digits: 0 });
-      const below = drawdownPane({ ...shared, height: 96, format: whole });
+      const exactly = (value: number) => percent(value, { digits: axisDigits(value) });
+      const below = drawdownPane({ ...shared, height: 96, format: exactly });
       return [
         { options: main, values: lines },
         { options: below, values: falls },

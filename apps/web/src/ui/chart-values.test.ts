@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
+import { axisDigits, alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
 
 test('a day counted from 1970 is the same calendar date everywhere', () => {
   expect(dateOfDay(0)).toBe('1970-01-01');
@@ -27,4 +27,8 @@ test('keys move the crosshair within the days there are', () => {
   expect(stepOf('Home', 4, 10)).toBe(0);
   expect(stepOf('End', 4, 10)).toBe(9);
   expect(stepOf('a', 4, 10)).toBeNull();
+});
+
+test('an axis of returns says its steps as they are: −2.5 %, not −3 %', () => {
+  expect([0, -0.025, -0.05, 0.1 + 0.2, 0.0025, 0.166612].map(axisDigits)).toEqual([0, 1, 0, 0, 2, 2]);
 });

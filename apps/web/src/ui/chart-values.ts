@@ -43,3 +43,12 @@ export function stepOf(key: string, at: number, count: number): number | null {
   const target = targets[key];
   return target === undefined ? null : Math.min(last, Math.max(0, target));
 }
+
+/** Digits after the point of a percentage that say a rate as it is, two at most: an axis may step by 2.5 %, which is not 3 %. */
+export const axisDigits = (rate: number): number => {
+  const needed = [0, 1].find((digits) => {
+    const shown = rate * 10 ** (digits + 2);
+    return Math.abs(shown - Math.round(shown)) < 1e-6;
+  });
+  return needed ?? 2;
+};

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { axisDigits } from './chart-values.ts';
 import { useFormat } from './use-format.ts';
 
 type Write = (value: number) => string;
@@ -21,19 +22,13 @@ export function useMoneyChart(currency: string): ChartFormat {
   );
 }
 
-/** As many digits as tell the rate: an axis may step by 2.5 %, which is not 3 %. */
-const digitsOf = (rate: number): number =>
-  [0, 1].find(
-    (digits) => Math.abs(rate * 10 ** (digits + 2) - Math.round(rate * 10 ** (digits + 2))) < 1e-6,
-  ) ?? 2;
-
 /** How charts write returns. */
 export function useReturnChart(): ChartFormat {
   const format = useFormat();
   return useMemo(
     () => ({
       format: (rate) => format.percent(rate, { signed: true }),
-      formatAxis: (rate) => format.percent(rate, { signed: true, digits: digitsOf(rate) }),
+      formatAxis: (rate) => format.percent(rate, { signed: true, digits: axisDigits(rate) }),
     }),
     [format],
   );

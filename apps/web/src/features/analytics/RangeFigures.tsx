@@ -1,6 +1,7 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
+import { Explanation } from '../../figures/Explanation.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -27,16 +28,19 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
       <FigureCard
         tallNote="onPhones"
         label={t`Return`}
+        about={<Explanation name={t`Return`} of="analytics" />}
         value={twr.known ? percent(twr.value) : '—'}
         note={note(twr, yearly ? t`TWR, net; ${yearly} a year` : t`TWR, net`)}
       />
       <FigureCard
         label={t`Volatility`}
+        about={<Explanation name={t`Volatility`} of="volatility" />}
         value={volatility.known ? format.percent(volatility.value) : '—'}
         note={note(volatility, t`a year, of weekly returns`)}
       />
       <FigureCard
         label={t`Deepest fall`}
+        about={<Explanation name={t`Deepest fall`} of="fall" />}
         value={fall.known && fall.value !== 0 ? percent(fall.value) : '—'}
         note={<FallNote fall={fall} />}
       />

@@ -3,6 +3,7 @@ import { getDashboard } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Explanation } from '../../figures/Explanation.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { queryOf } from '../../queries.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
@@ -30,6 +31,7 @@ export function FirmFigures() {
         lead
         loading={loading}
         label={t`Total Value`}
+        about={<Explanation name={t`Total Value`} of="firm" />}
         value={found ? <TotalValue found={found} /> : '—'}
         note={found ? <MonthChange found={found} /> : retry}
       />

@@ -61,10 +61,12 @@ function PriceLink({ problem }: { problem: Of<'stale_price' | 'missing_price'> }
   );
 }
 
+/** Rates of all other pairs follow from the one with the euro, or with the dollar where the euro itself has none. */
 function RateLink({ problem: { currency } }: { problem: Of<'missing_rate'> }) {
   const mayManage = useViewer().rights.includes('market_data.manage');
+  const base = currency === 'EUR' ? 'USD' : 'EUR';
   return (
-    <Link to={mayManage ? paths.newFxRate : paths.fxRates}>
+    <Link to={mayManage ? paths.newFxRate : paths.fxRates} search={{ base, quote: currency }}>
       <Trans>{currency} has no exchange rate</Trans>
     </Link>
   );

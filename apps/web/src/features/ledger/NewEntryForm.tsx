@@ -13,7 +13,7 @@ import { entryFormSchema, newEntryValues } from './entry-form.ts';
 import { afterLedgerChange } from './refreshes.ts';
 
 interface NewEntryFormProps {
-  portfolio: Pick<Portfolio, 'id' | 'name' | 'baseCurrency' | 'costMethod'>;
+  portfolio: Pick<Portfolio, 'id' | 'name' | 'client' | 'baseCurrency' | 'costMethod'>;
   day: string | null;
   onClose: () => void;
   onBooked: (tradeDate: string, another: boolean) => void;
@@ -40,7 +40,7 @@ export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryForm
       open
       onClose={onClose}
       title={<Trans>Add transaction</Trans>}
-      context={portfolio.name}
+      context={`${portfolio.name} · ${portfolio.client.name}`}
       footer={
         <>
           <Button disabled={book.isPending} onClick={() => void form.handleSubmit(save(true))()}>

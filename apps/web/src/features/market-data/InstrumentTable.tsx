@@ -99,7 +99,7 @@ function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrume
     },
     {
       id: 'lastPriceDay',
-      header: t`Day`,
+      header: t`Close of`,
       align: 'right',
       sortable: true,
       wideOnly: true,

@@ -1,10 +1,12 @@
-import { getGroup } from '@partnerfolio/contract/groups';
+import { getGroup, listGroups } from '@partnerfolio/contract/groups';
 import { listGroupPermissions } from '@partnerfolio/contract/permissions';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
+import { buttonClasses } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -22,14 +24,37 @@ export function GroupTab() {
       <GroupChoice id={id} />
       {id === undefined ? (
         <Card title={<Trans>No group selected</Trans>}>
-          <EmptyState>
-            <Trans>Select a group to view and configure permissions</Trans>
-          </EmptyState>
+          <NoneChosen />
         </Card>
       ) : (
         <Matrix key={id} groupId={id} />
       )}
     </div>
+  );
+}
+
+/** What to do first: choose a group, or make one where there is none. */
+function NoneChosen() {
+  const { data } = useQuery(queryOf(listGroups, { query: { limit: 1 } }));
+  if (data?.total !== 0)
+    return (
+      <EmptyState>
+        <Trans>Select a group to view and configure permissions</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      action={
+        <Link to={paths.newGroup} className={buttonClasses()}>
+          <Trans>New Group</Trans>
+        </Link>
+      }
+    >
+      <Trans>
+        There is no group yet. Everybody has the rights of their role; a group gives its members more or
+        fewer.
+      </Trans>
+    </EmptyState>
   );
 }
 

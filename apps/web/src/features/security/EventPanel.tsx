@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { changedFields, type ChangedField } from './changed-fields.ts';
 import { EventBadge } from './EventBadge.tsx';
+import { ClientName, PortfolioName, RecordName } from './RecordName.tsx';
 
 const route = getRouteApi('/shell/admin/security/events/$id');
 
@@ -40,10 +41,7 @@ export function EventPanel() {
 function Details({ event }: { event: AuditEventDetail }) {
   const { t } = useLingui();
   const changes = changedFields(event.before, event.after);
-  const details = Object.entries(event.metadata).map(([name, value]) => ({
-    label: name,
-    value: typeof value === 'string' ? value : JSON.stringify(value),
-  }));
+  const details = Object.entries(event.metadata).map(([name, value]) => detailOf(name, value));
   return (
     <div className="grid gap-5">
       <Facts
@@ -54,6 +52,7 @@ function Details({ event }: { event: AuditEventDetail }) {
             ? [{ label: t`By API token`, value: `${event.program.name} (${event.program.prefix}…)` }]
             : []),
           ...(event.entity ? [{ label: t`Record`, value: event.entity }] : []),
+          ...(event.entityId ? [{ label: t`Which`, value: <RecordName event={event} /> }] : []),
           ...(event.entityId
             ? [{ label: t`Record id`, value: <code className="text-xs">{event.entityId}</code> }]
             : []),
@@ -83,15 +82,23 @@ function Details({ event }: { event: AuditEventDetail }) {
   );
 }
 
+/** A detail as it was written, but for clients and portfolios, which are named. */
+function detailOf(name: string, value: unknown): { label: ReactNode; value: ReactNode } {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (name === 'clientId') return { label: <Trans>Client</Trans>, value: <ClientName id={text} /> };
+  if (name === 'portfolioId') return { label: <Trans>Portfolio</Trans>, value: <PortfolioName id={text} /> };
+  return { label: name, value: text };
+}
+
 const Heading = ({ children }: { children: ReactNode }) => (
   <h3 className="mb-1.5 text-sm font-semibold">{children}</h3>
 );
 
-function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
+function Facts({ facts }: { facts: readonly { label: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-      {facts.map(({ label, value }) => (
-        <Fragment key={label}>
+      {facts.map(({ label, value }, at) => (
+        <Fragment key={at}>
           <dt className="text-ink-3 wrap-anywhere">{label}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </Fragment>

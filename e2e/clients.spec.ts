@@ -173,6 +173,7 @@ test('a client is shared to view, then to edit, and taken back from under the pa
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(shares).toContainText('Tomás Lindqvist');
   await expect(shares).toContainText('Can edit');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(theirs.getByText('Shared with you · can edit')).toBeVisible();
 });
 

@@ -61,6 +61,7 @@ const addressesOf = async (ask: Ask) => {
       `${client}/portfolios/new`,
       `${client}/details`,
       `${client}/edit`,
+      `${client}/share`,
     ],
     portfolios: [
       '/portfolios',

@@ -8,12 +8,17 @@ import { takeToasts, type ToastMessage } from './toast.ts';
 const manager = Toast.createToastManager();
 
 function add({ text, kind, action }: ToastMessage): void {
-  manager.add({
+  // What is undone is not to be undone twice.
+  const act = () => {
+    manager.close(id);
+    action?.onPress();
+  };
+  const id = manager.add({
     title: text,
     type: kind,
     timeout: kind === 'error' || action ? 10_000 : 5000,
     priority: kind === 'error' ? 'high' : 'low',
-    ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
+    ...(action && { actionProps: { children: action.label, onClick: act } }),
   });
 }
 

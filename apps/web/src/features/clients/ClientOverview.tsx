@@ -29,7 +29,9 @@ export function ClientOverview() {
         <ContactCard client={client} />
         <ClientAllocation clientId={id} />
         {/* How high the allocation is nobody knows before it is there: what is beneath comes with it. */}
-        {client?.kind === 'household' && !figures.isPending && <MembersCard household={client} />}
+        {client?.kind === 'household' && !figures.isPending && (
+          <MembersCard household={client} seesAll={figures.data?.members === 'every'} />
+        )}
       </div>
     </div>
   );
@@ -51,7 +53,13 @@ function ContactCard({ client }: { client: Client | undefined }) {
   );
 }
 
-function MembersCard({ household }: { household: Client }) {
+interface MembersCardProps {
+  household: Client;
+  /** Whether it can have no member that the reader does not see. */
+  seesAll: boolean;
+}
+
+function MembersCard({ household, seesAll }: MembersCardProps) {
   const { data } = useQuery(queryOf(listClients, { query: { householdId: household.id, limit: 200 } }));
   return (
     <Card title={<Trans>Members you may see</Trans>}>
@@ -74,7 +82,11 @@ function MembersCard({ household }: { household: Client }) {
       </ul>
       {data?.items.length === 0 && (
         <p className="text-sm text-ink-3">
-          <Trans>Nobody belongs to this household yet: choose it on a person's form.</Trans>
+          {seesAll ? (
+            <Trans>Nobody belongs to this household yet: choose it on a person's form.</Trans>
+          ) : (
+            <Trans>No client that you see belongs to this household.</Trans>
+          )}
         </p>
       )}
     </Card>

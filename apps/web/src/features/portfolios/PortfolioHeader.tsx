@@ -40,6 +40,11 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
         <>
           <Badge>{i18n._(kindTexts[portfolio.kind])}</Badge>
           <Badge>{portfolio.baseCurrency}</Badge>
+          {!closed && !portfolio.may.edit && (
+            <Badge tone="accent">
+              <Trans>View only</Trans>
+            </Badge>
+          )}
           {closed && (
             <Badge>
               <Trans>Closed {closed}</Trans>

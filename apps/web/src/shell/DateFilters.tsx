@@ -16,14 +16,14 @@ export function DateFilters({ from, to, onChange }: DateFiltersProps) {
     if (read.success || day === '') onChange({ [field]: read.data });
   };
   return (
-    <div className="flex items-center gap-1.5 text-xs text-ink-3 max-md:w-full">
+    <div className="flex items-center gap-1.5 text-xs text-ink-3 max-lg:grow max-md:w-full">
       <DateInput
         size="sm"
         hideLabel
         label={t`From`}
         value={from ?? ''}
         onValueChange={dated('from')}
-        className="w-34 max-md:flex-1"
+        className="w-34 max-lg:flex-1"
       />
       <span aria-hidden="true">–</span>
       <DateInput
@@ -32,7 +32,7 @@ export function DateFilters({ from, to, onChange }: DateFiltersProps) {
         label={t`To`}
         value={to ?? ''}
         onValueChange={dated('to')}
-        className="w-34 max-md:flex-1"
+        className="w-34 max-lg:flex-1"
       />
     </div>
   );

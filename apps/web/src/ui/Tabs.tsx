@@ -21,7 +21,7 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ tabs, value, onValueChange, children }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onValueChange?.(next)}>
-      <Base.List className="-mx-1 mb-4 flex gap-4 overflow-x-auto bg-[linear-gradient(var(--line),var(--line))] bg-[length:100%_1px] bg-bottom bg-no-repeat bg-origin-content px-1">
+      <Base.List className="tab-line -mx-1 mb-4 flex gap-4 overflow-x-auto px-1">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}

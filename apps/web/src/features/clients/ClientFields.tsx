@@ -17,12 +17,14 @@ interface ClientFieldsProps {
   form: ClientFormApi;
   /** Whether the viewer may give the client to someone else. */
   mayReassign: boolean;
+  /** Who looks after the client when this form is opened. */
+  owner: Client['owner'];
   /** The household chosen before this form was opened. */
   household?: Client['household'];
 }
 
 /** The fields of a client, new or known. */
-export function ClientFields({ form, mayReassign, household = null }: ClientFieldsProps) {
+export function ClientFields({ form, mayReassign, owner, household = null }: ClientFieldsProps) {
   const { t, i18n } = useLingui();
   const kind = useWatch({ control: form.control, name: 'kind' });
   const statuses = (['prospect', 'active'] as const).map((value) => ({
@@ -37,7 +39,7 @@ export function ClientFields({ form, mayReassign, household = null }: ClientFiel
         <SelectField form={form} name="kind" label={t`Kind`} options={kinds} />
         <SelectField form={form} name="status" label={t`Status`} options={statuses} />
       </div>
-      {mayReassign && <OwnerField form={form} />}
+      {mayReassign && <OwnerField form={form} chosen={owner} />}
       {kind === 'person' && <HouseholdField form={form} chosen={household} />}
       <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:gap-3">
         <TextField form={form} name="email" label={t`E-mail`} type="email" autoComplete="off" />
@@ -51,16 +53,19 @@ export function ClientFields({ form, mayReassign, household = null }: ClientFiel
   );
 }
 
-function OwnerField({ form }: { form: ClientFormApi }) {
+function OwnerField({ form, chosen }: { form: ClientFormApi; chosen: Client['owner'] }) {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(listOwners));
+  const found: Client['owner'][] = data?.items ?? [];
+  // Who is chosen is shown at once, and also when they can look after nobody anew.
+  const items = found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
   return (
     <ComboField
       form={form}
       name="ownerId"
       label={t`Owner`}
       hint={<Trans>Who looks after the client</Trans>}
-      items={data?.items ?? []}
+      items={items}
       keyOf={(owner) => owner.id}
       textOf={(owner) => owner.fullName}
     />

@@ -138,7 +138,8 @@ function useClientColumns(): Column<ClientRow>[] {
 
 function Tags({ tags }: { tags: readonly string[] }) {
   return (
-    <span className="flex shrink-0 gap-1 max-lg:hidden">
+    // They give way to the name before it is cut.
+    <span className="flex min-w-16 shrink-[99] gap-1 max-lg:hidden">
       {tags.slice(0, 2).map((tag) => (
         <Link
           key={tag}

@@ -39,7 +39,7 @@ export function EditClientForm({ opened, onClose }: EditClientFormProps) {
     reload: () => call(getClient, { params }),
     onSaved: onClose,
   });
-  const { may, household } = change.base;
+  const { may, owner, household } = change.base;
   return (
     <EditPanel
       title={<Trans>Edit client</Trans>}
@@ -48,7 +48,7 @@ export function EditClientForm({ opened, onClose }: EditClientFormProps) {
       fields={useShownFields()}
       onClose={onClose}
     >
-      <ClientFields form={form} mayReassign={may.reassign} household={household} />
+      <ClientFields form={form} mayReassign={may.reassign} owner={owner} household={household} />
     </EditPanel>
   );
 }

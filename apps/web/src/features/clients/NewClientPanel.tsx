@@ -49,7 +49,7 @@ export function NewClientPanel() {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <ClientFields form={form} mayReassign={mayReassign} />
+        <ClientFields form={form} mayReassign={mayReassign} owner={viewer} />
       </form>
     </SidePanel>
   );

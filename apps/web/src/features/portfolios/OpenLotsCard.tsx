@@ -88,7 +88,12 @@ function useLotColumns(currency: string, rows: readonly OpenLot[] = []): Column<
   const format = useFormat();
   const digits = longestFraction(rows.map(({ quantity }) => quantity));
   return [
-    { id: 'name', header: t`Instrument`, cell: (lot) => <InstrumentCell instrument={lot.instrument} /> },
+    {
+      id: 'name',
+      header: t`Instrument`,
+      takesRest: true,
+      cell: (lot) => <InstrumentCell instrument={lot.instrument} />,
+    },
     {
       id: 'acquired',
       header: t`Opening date`,

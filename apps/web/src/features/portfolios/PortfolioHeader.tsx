@@ -74,7 +74,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
         </>
       }
       manyActions
-      actions={<Actions portfolio={portfolio} />}
+      actions={Object.values(portfolio.may).includes(true) && <Actions portfolio={portfolio} />}
     />
   );
 }

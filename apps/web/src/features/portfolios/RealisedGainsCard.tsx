@@ -113,7 +113,12 @@ function useGainColumns(currency: string, gains: readonly RealisedGain[]): Colum
   ];
   return [
     { id: 'day', header: t`Date`, cell: ({ day }) => <span className="num">{format.date(day)}</span> },
-    { id: 'name', header: t`Instrument`, cell: (gain) => <InstrumentCell instrument={gain.instrument} /> },
+    {
+      id: 'name',
+      header: t`Instrument`,
+      takesRest: true,
+      cell: (gain) => <InstrumentCell instrument={gain.instrument} />,
+    },
     {
       id: 'quantity',
       header: t`Quantity`,

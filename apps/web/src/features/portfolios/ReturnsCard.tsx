@@ -13,7 +13,7 @@ type Row = Performance['returns'][number];
 /** The time-weighted return over the usual periods, whole and by the year. */
 export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
   const { t } = useLingui();
-  const { data } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
+  const { data, error } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
   const texts: Partial<Record<Row['period'], string>> = { YTD: t`YTD`, MAX: t`Max` };
   const columns: Column<Row>[] = [
     { id: 'period', header: t`Period`, cell: ({ period }) => texts[period] ?? period },
@@ -25,6 +25,8 @@ export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
       cell: ({ twrAnnual }) => <RateText figure={twrAnnual} />,
     },
   ];
+  // The figures above say so, and try again for both.
+  if (error) return null;
   return (
     <Card flush title={<Trans>Returns</Trans>} context={<Trans>time-weighted, net</Trans>}>
       <Table

@@ -93,7 +93,7 @@ test.describe('an employee', () => {
     await problems.getByRole('link', { name: 'SEK has no exchange rate' }).click();
     await expect(page).toHaveURL(/\/market-data\/rates\/new$/);
     await page.goto('/dashboard');
-    await problems.getByRole('link', { name: /^PRIV has its last price of/ }).click();
+    await problems.getByRole('link', { name: /^PRIV was last valued on/ }).click();
     await expect(page).toHaveURL(/\/market-data\/[\da-f-]{36}\/prices\/new$/);
     await page.goto('/dashboard');
     await problems.getByRole('link', { name: 'An import waits: 1 row has a fault' }).click();

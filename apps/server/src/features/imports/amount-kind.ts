@@ -50,6 +50,20 @@ const kindByName = (name: string): AmountKind | null => {
 const hasCosts = ({ meaning, costs }: Row): boolean =>
   meaning !== null && costs.some((cost) => !new Decimal(cost).isZero());
 
+const rowsOf = (sample: Sample, layout: Layout, format: NumberFormat | null): Row[] =>
+  (format === null ? numberFormats : [format]).flatMap((one) =>
+    sample.rows.map((cells) => readRow(cells, layout, one)),
+  );
+
+const provenBy = (rows: readonly Row[]): AmountKind | null => {
+  const [kind, other] = new Set(rows.map(vote).filter((one) => one !== null));
+  return other === undefined ? (kind ?? null) : null;
+};
+
+/** What the file's own rows prove; null when they prove nothing, or each something else. */
+export const provenAmountKind = (sample: Sample, layout: TransactionLayout): AmountKind | null =>
+  provenBy(rowsOf(sample, layout, layout.numberFormat));
+
 /** Null when it matters and nothing in the file tells: then a person has to. */
 export const amountKindOf = (
   sample: Sample,
@@ -58,11 +72,8 @@ export const amountKindOf = (
 ): AmountKind | null => {
   const { amount } = layout.columns;
   if (amount === null) return 'before_charges';
-  const rows = (format === null ? numberFormats : [format]).flatMap((one) =>
-    sample.rows.map((cells) => readRow(cells, layout, one)),
-  );
-  const votes = new Set(rows.map(vote).filter((one) => one !== null));
-  if (votes.size === 1) return [...votes][0] ?? null;
-  const unproven = rows.filter((row) => hasCosts(row) && vote(row) === null);
-  return kindByName(sample.header[amount] ?? '') ?? (unproven.length === 0 ? 'before_charges' : null);
+  const rows = rowsOf(sample, layout, format);
+  const isOpen = rows.some((row) => hasCosts(row) && vote(row) === null);
+  const told = provenBy(rows) ?? kindByName(sample.header[amount] ?? '');
+  return told ?? (isOpen ? null : 'before_charges');
 };

@@ -188,14 +188,32 @@ describe("a German bank's list of bookings", () => {
     });
   });
 
-  test('a format of dates chosen for the file is kept though one date is none; for another file it is asked anew', () => {
-    const { layout, typeWords } = suggestFor(germanBank);
-    const text = germanBank.replace('02.07.2026', '31.06.2026');
-    const sample = sampleOf(text, { delimiter: ';', skipLines: 3 }, true);
+  test('one date that is none leaves the format of dotted ones plain; of others it is asked unless chosen for the file', () => {
+    const dotted = germanBank.replace('02.07.2026', '31.06.2026');
+    expect(suggestFor(dotted).suggestion.open).toEqual([]);
+    const slashed = dotted.replaceAll(/(\d\d)\.(\d\d)\.(\d{4})/g, '$1/$2/$3');
+    const { header, layout, typeWords } = suggestFor(slashed);
+    const sample = { header, rows: sampleOf(slashed, layout, true).rows };
     const form = { delimiter: ';', skipLines: 3, isSure: true } as const;
+    const remembered = { ...layout, dateFormat: 'dd/MM/yyyy' } as const;
     const openAs = (isChosen: boolean) =>
-      suggestionFor({ kind: 'transactions', sample, form, remembered: layout, isChosen, typeWords }).open;
-    expect(openAs(true)).toEqual([]);
-    expect(openAs(false)).toEqual(['dateFormat']);
+      suggestionFor({ kind: 'transactions', sample, form, remembered, isChosen, typeWords }).open;
+    expect([openAs(true), openAs(false)]).toEqual([[], ['dateFormat']]);
+  });
+
+  test('what is remembered of amounts is asked anew when the rows prove otherwise', () => {
+    const { header, layout, typeWords } = suggestFor(germanBank);
+    const { rows } = sampleOf(germanBank, layout, true);
+    const form = { delimiter: ';', skipLines: 3, isSure: true } as const;
+    const openWith = (amounts: TransactionLayout['amounts']) =>
+      suggestionFor({
+        kind: 'transactions',
+        sample: { header, rows },
+        form,
+        remembered: { ...layout, amounts },
+        isChosen: false,
+        typeWords,
+      }).open;
+    expect([openWith('after_charges'), openWith('before_charges')]).toEqual([[], ['amounts']]);
   });
 });

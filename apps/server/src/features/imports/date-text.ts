@@ -36,12 +36,15 @@ export const readDate = (text: string, format: DateFormat): string | null => {
 };
 
 /**
- * The format that alone reads every value; null when none does or several do (03/04/2025 is March or April), and a
- * person has to say. Values without a digit, such as the word in a line of totals, are no dates and take no part.
+ * The format that alone reads every value; null when several do (03/04/2025 is March or April), and a person has to say.
+ * Where none does, the only one that reads any: 31.06.2026 is a fault of its row, and makes no other format possible.
+ * Values without a digit, such as the word in a line of totals, are no dates and take no part.
  */
 export const dateFormatOf = (values: readonly string[]): DateFormat | null => {
   const stated = values.filter((value) => /\d/.test(value));
   if (stated.length === 0) return null;
-  const fitting = dateFormats.filter((format) => stated.every((value) => readDate(value, format) !== null));
+  const reads = (format: DateFormat) => (value: string) => readDate(value, format) !== null;
+  const whole = dateFormats.filter((format) => stated.every(reads(format)));
+  const fitting = whole.length > 0 ? whole : dateFormats.filter((format) => stated.some(reads(format)));
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 };

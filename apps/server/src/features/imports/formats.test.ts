@@ -48,6 +48,8 @@ describe('numbers', () => {
     expect(numberFormatOf(['100', '1.234'])).toBeNull();
     expect(numberFormatOf(['100', '200'])).toBeNull();
     expect(numberFormatOf(['1.5', '1,5'])).toBeNull();
+    expect(numberFormatOf(['eins', '1,5'])).toBe('comma');
+    expect(numberFormatOf(['eins'])).toBeNull();
   });
 });
 
@@ -73,6 +75,8 @@ describe('dates', () => {
     expect(dateFormatOf(['03/04/2025', '05/06/2025'])).toBeNull();
     expect(dateFormatOf(['03/13/2025', '13/03/2025'])).toBeNull();
     expect(dateFormatOf([])).toBeNull();
+    expect(dateFormatOf(['05.01.2026', '31.06.2026'])).toBe('dd.MM.yyyy');
+    expect(dateFormatOf(['03/04/2026', '31/06/2026'])).toBeNull();
   });
 });
 

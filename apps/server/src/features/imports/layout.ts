@@ -1,7 +1,7 @@
 /** What the mapping step starts from: how a file is split, which column is what, and what only a person can say. */
 import { delimiters } from '@partnerfolio/contract/imports';
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
-import { amountKindOf } from './amount-kind.ts';
+import { amountKindOf, provenAmountKind } from './amount-kind.ts';
 import { columnsOf, countNames, priceFields, transactionColumnsOf, valuesOf } from './column-names.ts';
 import type { Sample } from './column-names.ts';
 import { createCsvReader } from './csv-rows.ts';
@@ -249,13 +249,18 @@ export interface SuggestionInput {
 /** A remembered layout still holds only as far as this file's dates read and its words are known. */
 const rememberedSuggestion = (layout: Layout, input: SuggestionInput): Suggestion => {
   const dates = valuesOf(input.sample, layout.columns.date).filter((value) => /\d/.test(value));
-  const dateReads = input.isChosen || dates.every((value) => readDate(value, layout.dateFormat) !== null);
+  const dateReads =
+    input.isChosen ||
+    dates.every((value) => readDate(value, layout.dateFormat) !== null) ||
+    dateFormatOf(dates) === layout.dateFormat;
   if (layout.kind === 'prices')
     return { layout, origin: 'remembered', open: flags([['dateFormat', !dateReads]]) };
   const types = { ...meaningsOf(input.typeWords, layout.columns), ...layout.types };
+  const proven = input.isChosen ? null : provenAmountKind(input.sample, layout);
   const open = flags([
     ['dateFormat', !dateReads],
     ['types', input.typeWords.some((word) => !Object.hasOwn(types, word))],
+    ['amounts', proven !== null && proven !== layout.amounts],
   ]);
   return { layout: { ...layout, types }, origin: 'remembered', open };
 };

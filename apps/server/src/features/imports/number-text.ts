@@ -1,5 +1,5 @@
 /** Numbers as files write them, read into exact decimals; never through floating point. */
-import type { numberFormats } from '@partnerfolio/contract/imports';
+import { numberFormats } from '@partnerfolio/contract/imports';
 
 export type NumberFormat = (typeof numberFormats)[number];
 
@@ -74,10 +74,10 @@ export const readNumber = (text: string, format: NumberFormat): string | null =>
 
 /**
  * The one format under which every value reads, provided that a value tells them apart ("1.5" does, "1.234" and "100"
- * don't); else null, and a person has to say.
+ * don't); else null, and a person has to say. What is no number under any format is a fault of its row alone.
  */
 export const numberFormatOf = (values: readonly string[]): NumberFormat | null => {
-  const stated = values.filter((value) => value.trim() !== '');
+  const stated = values.filter((value) => numberFormats.some((format) => readNumber(value, format) !== null));
   const readsAll = (format: NumberFormat) => stated.every((value) => readNumber(value, format) !== null);
   const byPoint = readsAll('point');
   const byComma = readsAll('comma');

@@ -52,7 +52,7 @@ function PriceLink({ problem }: { problem: Of<'stale_price' | 'missing_price'> }
     <Link to={mayManage ? paths.newPrice : paths.instrument} params={{ id }}>
       {problem.kind === 'stale_price' ? (
         <Trans>
-          {symbol} has its last price of {format.shortDate(problem.day)}
+          {symbol} was last valued on {format.shortDate(problem.day)}
         </Trans>
       ) : (
         <Trans>{symbol} has no price</Trans>

@@ -75,7 +75,7 @@ function useRowColumns(found: Import, rows: PreviewRowsProps['rows'] = []): Colu
     { id: 'line', header: t`Line`, align: 'right', width: '4rem', cell: (row) => format.count(row.line) },
     {
       id: 'fate',
-      header: t`Fate`,
+      header: t`Status`,
       cell: (row) => <Badge tone={fateTones[row.fate]}>{i18n._(fateTexts[row.fate])}</Badge>,
     },
     {

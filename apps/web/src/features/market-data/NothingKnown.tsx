@@ -61,7 +61,10 @@ export function NoCloses({ id }: { id: string }) {
         )
       }
     >
-      <Trans>No close is known yet. Until one is, what is held of it has no value.</Trans>
+      <Trans>
+        No close is known yet. Until one is, what is held of it has only the value that a ledger states for
+        it.
+      </Trans>
     </EmptyState>
   );
 }

@@ -36,24 +36,21 @@ export function GroupTab() {
 /** What to do first: choose a group, or make one where there is none. */
 function NoneChosen() {
   const { data } = useQuery(queryOf(listGroups, { query: { limit: 1 } }));
-  if (data?.total !== 0)
-    return (
-      <EmptyState>
-        <Trans>Select a group to view and configure permissions</Trans>
-      </EmptyState>
-    );
+  const isNone = data?.total === 0;
+  const first = isNone && (
+    <Link to={paths.newGroup} className={buttonClasses()}>
+      <Trans>New Group</Trans>
+    </Link>
+  );
   return (
-    <EmptyState
-      action={
-        <Link to={paths.newGroup} className={buttonClasses()}>
-          <Trans>New Group</Trans>
-        </Link>
-      }
-    >
-      <Trans>
-        There is no group yet. Everybody has the rights of their role; a group gives its members more or
-        fewer.
-      </Trans>
+    <EmptyState {...(first && { action: first })}>
+      <Trans>Select a group to view and configure permissions</Trans>
+      {isNone && (
+        <>
+          {'. '}
+          <Trans>There is none yet: everybody has the rights of their role.</Trans>
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -14,6 +14,8 @@ export function NewClientPortfolioPanel() {
   const navigate = useNavigate();
   const open = (portfolioId: string) => void navigate({ to: paths.portfolio, params: { id: portfolioId } });
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
+  // Who follows a link to it and may only view the client stays with its portfolios.
+  if (client?.may.edit === false) return null;
   return (
     <CreatePortfolioForm
       onCreated={open}

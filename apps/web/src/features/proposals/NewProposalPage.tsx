@@ -38,6 +38,7 @@ export function NewProposalPage() {
     >
       <SubjectFields
         client={clientId !== undefined && client.data ? client.data : null}
+        viewOnly={client.data?.may.edit === false}
         portfolio={portfolio}
         opening={opening}
         asked={asked}

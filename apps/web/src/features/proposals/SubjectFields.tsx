@@ -15,6 +15,8 @@ type OpeningForm = Form<z.input<typeof newPortfolioSchema>, z.output<typeof newP
 
 interface SubjectFieldsProps {
   client: ClientRef | null;
+  /** Whether the client is shared with the writer to view only, whom a link brought here. */
+  viewOnly: boolean;
   /** The id of one, or the word for one that is yet to be opened. */
   portfolio: NewProposalSearch['portfolio'];
   opening: OpeningForm;
@@ -24,8 +26,10 @@ interface SubjectFieldsProps {
 }
 
 /** Whom the proposal is for, and for which portfolio: one there is, or one to be opened. */
-export function SubjectFields({ client, portfolio, opening, asked, onChange }: SubjectFieldsProps) {
+export function SubjectFields({ client, viewOnly, portfolio, opening, asked, onChange }: SubjectFieldsProps) {
   const { t } = useLingui();
+  const missing = asked && !client ? t`Choose a client` : undefined;
+  const faultOfClient = viewOnly ? t`You can only view this client` : missing;
   const { data } = useQuery({
     ...queryOf(listPortfolios, { query: { clientId: client?.id, open: 'true', limit: 200 } }),
     enabled: client !== null,
@@ -46,7 +50,7 @@ export function SubjectFields({ client, portfolio, opening, asked, onChange }: S
           access="editable"
           value={client}
           onChange={(chosen) => onChange({ client: chosen?.id })}
-          error={asked && !client ? t`Choose a client` : undefined}
+          error={faultOfClient}
         />
         <Select
           label={t`Portfolio`}

@@ -117,7 +117,7 @@ function LoadingRow<R>({ columns, height }: LoadingRowProps<R>) {
     <tr className={classes(height, 'border-b border-line last:border-b-0')}>
       {columns.map((column) => (
         <td key={column.id} className={cellClasses(column)}>
-          <Skeleton className={column.align === 'right' ? 'ms-auto w-16' : 'w-28'} />
+          <Skeleton className={column.align === 'right' ? 'ms-auto w-16' : 'w-28 max-md:w-16'} />
         </td>
       ))}
     </tr>

@@ -47,8 +47,13 @@ function PersonRights({ id }: { id: string }) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <PersonChoice person={data?.person ?? null} />
+        {!data && (
+          <span className="flex h-9 items-center pointer-coarse:h-11">
+            <Skeleton className="h-5 w-32" />
+          </span>
+        )}
         {data && (
-          <span className="flex min-h-9 items-center gap-1.5">
+          <span className="flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11">
             <RoleBadge role={data.person.role} />
             {data.person.isDeactivated && (
               <Badge tone="loss">

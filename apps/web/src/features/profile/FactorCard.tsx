@@ -37,7 +37,7 @@ export function FactorCard() {
       }
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-16" />}
+      {!data && !error && <Skeleton className="h-17 max-md:h-22 pointer-coarse:max-md:h-24" />}
       {data &&
         (data.authenticatorSince ? (
           <AuthenticatorInUse factors={data} since={data.authenticatorSince} onCodes={setCodes} />

@@ -30,7 +30,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </Callout>
       <ul
         aria-label={t`Recovery codes`}
-        className="num grid gap-1 rounded-md bg-sunk p-3 text-center sm:grid-cols-2"
+        className="letter-by-letter num grid gap-1 rounded-md bg-sunk p-3 text-center sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -69,7 +69,7 @@ function Enrolment({ begun, onCodes, onClose }: EnrolmentProps) {
         <p className="text-center text-sm text-ink-2">
           <Trans>No camera? Type this key into the app:</Trans>
           <br />
-          <code className="num text-ink [overflow-wrap:anywhere]">
+          <code className="letter-by-letter num text-ink [overflow-wrap:anywhere]">
             {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
         </p>

@@ -32,7 +32,7 @@ export function TokenOnce({ token, onClose }: { token: string; onClose: () => vo
         </Callout>
         <code
           aria-label={t`API token`}
-          className="num rounded-md bg-sunk p-3 text-sm [overflow-wrap:anywhere] select-all"
+          className="letter-by-letter num rounded-md bg-sunk p-3 text-sm [overflow-wrap:anywhere] select-all"
         >
           {token}
         </code>

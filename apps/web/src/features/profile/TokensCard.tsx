@@ -53,7 +53,7 @@ function TokenLine({ token }: { token: ApiToken }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
           <span className="[overflow-wrap:anywhere]">{token.name}</span>
-          <span className="num text-sm font-normal text-ink-3">{token.prefix}…</span>
+          <span className="letter-by-letter num text-sm font-normal text-ink-3">{token.prefix}…</span>
         </p>
         <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">{scopes}</p>
         <p className="text-sm text-ink-2">

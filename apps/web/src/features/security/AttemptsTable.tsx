@@ -21,6 +21,7 @@ export function AttemptsTable({ label, attempts, empty }: AttemptsTableProps) {
     {
       id: 'time',
       header: t`Timestamp`,
+      width: '24%',
       cell: (attempt) => (
         <span className="num block max-md:py-1.5 max-md:whitespace-normal">
           {format.moment(attempt.attemptTime)}
@@ -30,6 +31,7 @@ export function AttemptsTable({ label, attempts, empty }: AttemptsTableProps) {
     {
       id: 'email',
       header: t`Email`,
+      width: '40%',
       cell: ({ email }) => (
         <span className="block py-1.5 wrap-anywhere whitespace-normal">
           <EmailText>{email}</EmailText>
@@ -39,6 +41,7 @@ export function AttemptsTable({ label, attempts, empty }: AttemptsTableProps) {
     {
       id: 'status',
       header: t`Status`,
+      width: '18%',
       cell: ({ success }) => (
         <Badge tone={success ? 'gain' : 'loss'}>
           {success
@@ -50,6 +53,7 @@ export function AttemptsTable({ label, attempts, empty }: AttemptsTableProps) {
     {
       id: 'address',
       header: t`IP Address`,
+      width: '18%',
       wideOnly: true,
       cell: (attempt) => <span className="num">{attempt.ipAddress ?? t`N/A`}</span>,
     },

@@ -27,6 +27,7 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
     {
       id: 'time',
       header: t`Timestamp`,
+      width: '15%',
       cell: (event) => (
         <Link
           to={paths.auditEvent}
@@ -38,10 +39,16 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
         </Link>
       ),
     },
-    { id: 'type', header: t`Event Type`, cell: (event) => <EventBadge type={event.eventType} /> },
+    {
+      id: 'type',
+      header: t`Event Type`,
+      width: '17%',
+      cell: (event) => <EventBadge type={event.eventType} />,
+    },
     {
       id: 'person',
       header: t`Person`,
+      width: '15%',
       wideOnly: true,
       cell: ({ person, program }) => (
         <>
@@ -53,6 +60,7 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
     {
       id: 'details',
       header: t({ message: 'Details', context: 'event' }),
+      width: '53%',
       wideOnly: true,
       cell: (event) => (
         <span className="block max-w-[64ch] py-1.5 wrap-anywhere whitespace-normal text-ink-2">

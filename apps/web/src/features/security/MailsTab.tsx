@@ -86,6 +86,7 @@ function useColumns(): Column<Mail>[] {
     {
       id: 'time',
       header: t`Timestamp`,
+      width: '20%',
       cell: (mail) => (
         <span className="num block max-md:py-1.5 max-md:whitespace-normal">
           {format.moment(mail.createdAt)}
@@ -95,16 +96,18 @@ function useColumns(): Column<Mail>[] {
     {
       id: 'recipient',
       header: t`Recipient`,
+      width: '26%',
       cell: (mail) => (
         <span className="block py-1.5 wrap-anywhere whitespace-normal">
           <EmailText>{mail.recipient}</EmailText>
         </span>
       ),
     },
-    { id: 'subject', header: t`Subject`, wideOnly: true, cell: (mail) => mail.subject },
+    { id: 'subject', header: t`Subject`, width: '41%', wideOnly: true, cell: (mail) => mail.subject },
     {
       id: 'state',
       header: t`Status`,
+      width: '13%',
       cell: ({ state, lastError }) => (
         <span title={lastError ?? undefined}>
           <Badge {...(state === 'sent' && { tone: 'gain' })}>{states[state]}</Badge>

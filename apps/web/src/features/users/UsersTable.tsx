@@ -62,6 +62,7 @@ function useColumns(search: UsersSearch): Column<User>[] {
     {
       id: 'email',
       header: t`Email`,
+      width: '30%',
       sortable: true,
       wideOnly: true,
       cell: ({ email }) => (
@@ -73,14 +74,21 @@ function useColumns(search: UsersSearch): Column<User>[] {
     {
       id: 'role',
       header: t`Current Role`,
+      width: '16%',
       sortable: true,
       wideOnly: true,
       cell: (user) => <RoleCell user={user} />,
     },
-    { id: 'assign', header: t`Assign Role`, width: '11rem', cell: (user) => <RoleSelect user={user} /> },
+    {
+      id: 'assign',
+      header: <span className="inline-block min-w-36 pointer-coarse:min-w-42">{t`Assign Role`}</span>,
+      width: '11rem',
+      cell: (user) => <RoleSelect user={user} />,
+    },
     {
       id: 'joined',
       header: t`Joined`,
+      width: '11%',
       sortable: true,
       wideOnly: true,
       align: 'right',

@@ -141,6 +141,9 @@ export const listRecentActivity = endpoint({
         /** Of an entry: its type and instrument. */
         type: z.enum(transactionTypes).nullable(),
         symbol: z.string().nullable(),
+        /** Of an entry: its amount before fee and tax, where it has one, and the currency. */
+        amount: z.string().nullable(),
+        currency: z.string().nullable(),
         /** Of an import: its file. */
         fileName: z.string().nullable(),
       }),

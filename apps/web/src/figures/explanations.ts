@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 export const explanations = {
   value: msg`What everything held is worth at the last known closes and exchange rates, with cash where it is kept. Partial: something in it has no price or rate and is left out.`,
   firm: msg`All open portfolios in the firm's currency, at the last known closes and exchange rates. From last month: the time-weighted return since the last day of last month, net of booked fees and taxes; money paid in or out does not count. Partial: something has no price or rate and is left out; Data problems say what.`,
+  course: msg`What everything was worth, day by day. Money paid in or out moves it too: how the investments did is told by the returns, in each portfolio and under Analytics.`,
   yearToDate: msg`The time-weighted return (TWR) since the last day of last year: how the investments did, whatever was paid in or out and when. Net: after the fees and taxes booked in the portfolio.`,
   sinceInception: msg`The time-weighted return (TWR) since the first entry, net of booked fees and taxes, and by the year once there is a whole one. It tells how the investments did. How the client's money did depends on when it was paid in: that is the money-weighted return.`,
   timeWeighted: msg`The time-weighted return over this range: how the investments did, whatever was paid in or out and when. Net: after the fees and taxes booked in the portfolio.`,

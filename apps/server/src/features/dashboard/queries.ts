@@ -211,6 +211,8 @@ export interface ActivityRow {
   readonly portfolio_name: string | null;
   readonly type: (typeof transactionTypes)[number] | null;
   readonly symbol: string | null;
+  readonly amount: string | null;
+  readonly currency: string | null;
   readonly file_name: string | null;
 }
 
@@ -218,6 +220,10 @@ export interface ActivityRow {
 const eventsLookedAt = 2_000;
 
 const hasPortfolioInside = sql`recent.entity in ('transaction', 'import')`;
+
+/** Only an entry has an amount: stated, or what its quantity and price come to. */
+const entryAmount = sql`case when recent.entity = 'transaction' then coalesce((recent.after ->> 'amount')::numeric,
+  (recent.after ->> 'quantity')::numeric * (recent.after ->> 'price')::numeric) end`;
 
 /** The newest acts on clients that a person may see. */
 export const recentActivity = async (
@@ -229,6 +235,7 @@ export const recentActivity = async (
     select recent.id, recent.created_at as at, recent.event_type as event, profiles.full_name as by,
       clients.id as client_id, clients.name as client_name, portfolios.id as portfolio_id,
       portfolios.name as portfolio_name, recent.after ->> 'type' as type, instruments.symbol,
+      ${entryAmount}::text as amount, recent.after ->> 'currency' as currency,
       recent.metadata ->> 'fileName' as file_name
     from (select * from audit_logs where event_type = any (${`{${events.join(',')}}`}::text[])
       order by created_at desc limit ${eventsLookedAt}) as recent

@@ -284,21 +284,26 @@ describe('GET /api/dashboard/overview', () => {
 describe('GET /api/dashboard/activity', () => {
   const activity = async (as: TestPerson) => (await t.request(listRecentActivity, {}, as)).body.items;
 
-  test('tells the newest acts with who, on whose portfolio, and what', async () => {
+  test('tells the newest acts with who, on whose portfolio, and what for how much', async () => {
     const employee = await t.signInAs('employee', { fullName: 'Erika Example' });
     const id = await makePortfolio(t, { clientId, name: 'Pension' });
+    const instrumentId = await makeInstrument(t, { symbol: 'ACME' });
     t.clock.advance({ minutes: 5 });
-    const body = { type: 'deposit', tradeDate: '2026-11-20', amount: '100', currency: 'EUR' };
+    const trade = { type: 'buy', instrumentId, quantity: '3', price: '12.50', currency: 'EUR' };
+    const body = { ...trade, tradeDate: '2026-11-20' };
     await t.request(addTransaction, { params: { id }, body: body as never }, employee);
-    const [newest] = await activity(employee);
+    const [newest, opened] = await activity(employee);
     expect(newest).toMatchObject({
       event: 'transaction.create',
       by: 'Erika Example',
       portfolio: { id, name: 'Pension' },
-      type: 'deposit',
-      symbol: null,
+      type: 'buy',
+      symbol: 'ACME',
+      amount: '37.50',
+      currency: 'EUR',
       at: '2026-11-20T09:05:00.000Z',
     });
+    expect(opened).toMatchObject({ event: 'portfolio.create', amount: null, currency: null });
     expect(await activity(agent)).toEqual([]);
   });
 });

@@ -26,6 +26,8 @@ const activityView = (row: ActivityRow) => ({
       : { id: row.portfolio_id, name: row.portfolio_name },
   type: row.event.startsWith('transaction.') ? row.type : null,
   symbol: row.symbol,
+  amount: row.amount,
+  currency: row.amount === null ? null : row.currency,
   fileName: row.file_name,
 });
 

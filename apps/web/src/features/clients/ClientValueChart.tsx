@@ -1,6 +1,7 @@
 import { getClientFigures } from '@partnerfolio/contract/clients';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Explanation } from '../../figures/Explanation.tsx';
 import { queryOf } from '../../queries.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -18,7 +19,12 @@ export function ClientValueChart({ clientId }: { clientId: string }) {
   return (
     <Card
       title={<Trans>Value over time</Trans>}
-      context={data && <Trans>all portfolios, in {currency}</Trans>}
+      context={
+        <span className="inline-flex items-center gap-0.5">
+          {data && <Trans>all portfolios, in {currency}</Trans>}
+          <Explanation name={t`Value over time`} of="course" />
+        </span>
+      }
     >
       {data ? (
         <TimeSeriesChart

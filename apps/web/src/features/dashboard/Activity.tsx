@@ -45,7 +45,12 @@ function Rows({ acts, now }: { acts: readonly Act[]; now: number }) {
       {acts.map((act) => (
         <Item
           key={act.id}
-          title={<ActLink act={act} />}
+          title={
+            <>
+              <ActLink act={act} />
+              <Money act={act} />
+            </>
+          }
           note={[act.portfolio ? `${act.client.name}, ${act.portfolio.name}` : act.client.name, act.by]
             .filter(Boolean)
             .join(' · ')}
@@ -54,6 +59,12 @@ function Rows({ acts, now }: { acts: readonly Act[]; now: number }) {
       ))}
     </ItemList>
   );
+}
+
+function Money({ act: { amount, currency } }: { act: Act }) {
+  const format = useFormat();
+  if (amount === null || currency === null) return null;
+  return <span className="num ms-2 font-normal text-ink-2">{format.money(amount, currency)}</span>;
 }
 
 /** "Buy USLC", "New client": leads to the client, the portfolio or its ledger. */

@@ -2,6 +2,7 @@ import { periods } from '@partnerfolio/contract/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
+import { Explanation } from '../../figures/Explanation.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingChart } from '../../ui/LoadingChart.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -23,7 +24,12 @@ export function ValueOverTime({ overview }: { overview: DashboardOverview | unde
   return (
     <Card
       title={<Trans>Value over time</Trans>}
-      context={overview?.currency}
+      context={
+        <span className="inline-flex items-center gap-0.5">
+          {overview?.currency}
+          <Explanation name={t`Value over time`} of="course" />
+        </span>
+      }
       actions={
         <Segments<string>
           label={t`Range`}

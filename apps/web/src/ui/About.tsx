@@ -22,7 +22,8 @@ export function About({ name, children }: AboutProps) {
         ref={anchor}
         openOnHover
         aria-label={t`About ${name}`}
-        className="-my-1 grid size-6 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink"
+        // A finger reaches it from further away than it takes room.
+        className="relative -my-1 grid size-6 shrink-0 place-items-center rounded-full text-ink-3 hover:text-ink pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5"
       >
         <CircleHelp size={12} aria-hidden="true" />
       </Popover.Trigger>

@@ -20,14 +20,16 @@ function usePortfolioColumns(): Column<PortfolioRow>[] {
       header: t`Name`,
       takesRest: true,
       cell: (row) => (
-        <Link
-          to={paths.portfolio}
-          params={{ id: row.id }}
-          title={row.name}
-          className="block rounded-sm font-medium hover:underline @max-3xl:py-1.5 @max-3xl:whitespace-normal @3xl:max-w-88 @3xl:truncate"
-        >
-          {row.name}
-        </Link>
+        <span className="block @max-3xl:py-1.5 @3xl:max-w-88">
+          <Link
+            to={paths.portfolio}
+            params={{ id: row.id }}
+            title={row.name}
+            className="block rounded-sm font-medium hover:underline @max-3xl:wrap-anywhere @max-3xl:whitespace-normal @3xl:truncate"
+          >
+            {row.name}
+          </Link>
+        </span>
       ),
     },
     {

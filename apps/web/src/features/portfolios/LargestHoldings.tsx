@@ -32,7 +32,7 @@ export function LargestHoldings({ id, holdings }: { id: string; holdings: Holdin
         <Link
           to={paths.holdings}
           params={{ id }}
-          className="inline-flex min-h-6 items-center rounded-sm text-sm font-medium text-accent hover:underline"
+          className="inline-flex min-h-6 items-center rounded-sm pointer-coarse:-my-2.5 pointer-coarse:min-h-11 text-sm font-medium text-accent hover:underline"
         >
           <Trans>All holdings</Trans>
         </Link>

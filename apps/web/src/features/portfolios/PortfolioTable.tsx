@@ -147,13 +147,15 @@ function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolea
           to={paths.portfolio}
           params={{ id: row.id }}
           title={row.name}
-          className="block rounded-sm font-medium hover:underline @max-3xl:whitespace-normal @3xl:truncate"
+          className="block rounded-sm font-medium hover:underline @max-3xl:wrap-anywhere @max-3xl:whitespace-normal @3xl:truncate"
         >
           {row.name}
         </Link>
         {/* Where the client has no column: portfolios of many clients bear one name. */}
         {!ofOneClient && (
-          <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">{row.client.name}</span>
+          <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3 @3xl:hidden">
+            {row.client.name}
+          </span>
         )}
       </span>
       {row.closedOn && (

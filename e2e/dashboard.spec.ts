@@ -91,7 +91,7 @@ test.describe('an employee', () => {
     const problems = card(page, 'Data problems');
     await page.goto('/dashboard');
     await problems.getByRole('link', { name: 'SEK has no exchange rate' }).click();
-    await expect(page).toHaveURL(/\/market-data\/rates\/new$/);
+    await expect(page).toHaveURL(/\/market-data\/rates\/new\?base=EUR&quote=SEK$/);
     await page.goto('/dashboard');
     await problems.getByRole('link', { name: /^PRIV was last valued on/ }).click();
     await expect(page).toHaveURL(/\/market-data\/[\da-f-]{36}\/prices\/new$/);

@@ -196,7 +196,12 @@ export type Transaction = z.infer<typeof transactionSchema>;
 
 /** One entry with what lists leave out. */
 export const transactionDetailSchema = transactionSchema
-  .extend({ lots: z.array(lotSchema).nullable(), fromLots: z.array(lotPickSchema).nullable() })
+  .extend({
+    lots: z.array(lotSchema).nullable(),
+    fromLots: z.array(lotPickSchema).nullable(),
+    /** The last time that a booked value was edited; the former ones are in the audit trail. */
+    changed: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
+  })
   .meta({ id: 'TransactionDetail' });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 

@@ -139,3 +139,21 @@ export const findLots = async (db: Db, portfolioId: string, id: string): Promise
   // Both were stored as the contract had parsed them.
   return { lots: row?.lots ?? null, fromLots: row?.from_lots ?? null } as EntryLots;
 };
+
+/** When and by whom an entry was last edited; null for one that is as it was booked. */
+export const findLastChange = async (
+  db: Db,
+  id: string,
+): Promise<{ readonly at: string; readonly by: string | null } | null> => {
+  const row = await db
+    .selectFrom('audit_logs')
+    .leftJoin('profiles', 'profiles.id', 'audit_logs.user_id')
+    .select(['audit_logs.created_at as at', 'profiles.full_name as by'])
+    .where('audit_logs.entity', '=', 'transaction')
+    .where('audit_logs.entity_id', '=', id)
+    .where('audit_logs.event_type', '=', 'transaction.update')
+    .orderBy('audit_logs.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+};

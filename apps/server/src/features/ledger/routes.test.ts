@@ -174,6 +174,7 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId', () => {
     const { body } = await add(buy('2026-03-02', '5'));
     const answer = await edit(body.id, { ...buy('2026-03-03', '7'), revision: 1 });
     expect(answer.body).toMatchObject({ quantity: '7', tradeDate: '2026-03-03', revision: 2, seq: 1 });
+    expect([body.changed, answer.body.changed?.by]).toEqual([null, 'Emil']);
     expect((await listAuditEvents(t.db)).at(-1)).toMatchObject({
       event_type: 'transaction.update',
       before: { quantity: '5', tradeDate: '2026-03-02' },

@@ -20,7 +20,7 @@ import { portfolioAccess } from '../portfolios/access.queries.ts';
 import { bookTransactions } from './actions.ts';
 import { editTransaction, reverseTransaction as reverse } from './change.actions.ts';
 import type { Changed } from './change.actions.ts';
-import { findLots, findTransaction, listTransactionRows } from './queries.ts';
+import { findLastChange, findLots, findTransaction, listTransactionRows } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
 import { netCash } from './rules.ts';
 import type { BookingFault } from './rules.ts';
@@ -63,7 +63,8 @@ const transactionView = (row: TransactionRow): Transaction => ({
 const findDetail = async (db: Db, portfolioId: string, id: string): Promise<TransactionDetail | null> => {
   const row = await findTransaction(db, portfolioId, id);
   if (row === null) return null;
-  return { ...transactionView(row), ...(await findLots(db, portfolioId, id)) } as TransactionDetail;
+  const changed = await findLastChange(db, id);
+  return { ...transactionView(row), ...(await findLots(db, portfolioId, id)), changed } as TransactionDetail;
 };
 
 const readTransaction = async (db: Db, portfolioId: string, id: string): Promise<TransactionDetail> => {

@@ -29,6 +29,10 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
     [t`Note`, entry.note],
     [t`Entered`, format.moment(entry.createdAt)],
     [t`By`, entry.createdBy],
+    [
+      t`Changed`,
+      entry.changed && [format.moment(entry.changed.at), entry.changed.by].filter(Boolean).join(', '),
+    ],
     [t`Source`, entry.importId && t`Imported from a file`],
   ];
   return (

@@ -78,6 +78,17 @@ describe('what the file leaves open', () => {
   });
 });
 
+test('whether amounts contain their charges is asked only where charges stand beside them', () => {
+  const upload = uploadOf({ open: ['amounts'] });
+  const draft = { ...draftFrom(upload), currency: 'EUR' };
+  expect(openChoices(draft, upload)).toEqual([]);
+  const charged = { ...draft, columns: { ...draft.columns, fee: 5 } };
+  expect(openChoices(charged, upload)).toEqual(['amounts']);
+  expect(layoutOf({ ...charged, amounts: 'after_charges' }, upload)).toMatchObject({
+    amounts: 'after_charges',
+  });
+});
+
 test('a draft without open choices becomes the layout to send', () => {
   const upload = uploadOf({ open: ['currency'] });
   const draft = { ...draftFrom(upload), currency: 'eur' };

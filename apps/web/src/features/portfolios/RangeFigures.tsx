@@ -46,7 +46,7 @@ export function RangeFigures({ performance }: { performance: Performance }) {
 
 function Fact({ label, about, children }: { label: string; about?: ReactNode; children: ReactNode }) {
   return (
-    <div className="min-w-0 max-lg:last:col-span-2">
+    <div className="min-w-0">
       <dt className="flex items-center gap-0.5 text-xs text-ink-3">
         {label}
         {about}

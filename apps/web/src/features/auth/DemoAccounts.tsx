@@ -11,7 +11,8 @@ interface DemoAccountsProps {
 /** In demo mode: the accounts one may look around with. */
 export function DemoAccounts({ onChoose, disabled }: DemoAccountsProps) {
   const session = useAuth();
-  const accounts = session.status === 'out' ? session.offer.demoAccounts : [];
+  // Until the pages have come after a sign-in, too: what is beside them must not move.
+  const accounts = 'offer' in session ? session.offer.demoAccounts : [];
   if (accounts.length === 0) return null;
   return (
     <section className="mt-8 rounded-lg border border-line bg-panel p-2">

@@ -20,7 +20,7 @@ export function Providers({ disabled, passkeys = false }: { disabled: boolean; p
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
-  if (session.status !== 'out') return null;
+  if (!('offer' in session)) return null;
   const { providers, passkeyHost } = session.offer;
   const takesPasskeys = passkeys && passkeysWorkHere(passkeyHost);
   if (providers.length === 0 && !takesPasskeys) return null;

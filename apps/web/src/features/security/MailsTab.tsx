@@ -86,7 +86,7 @@ function useColumns(): Column<Mail>[] {
     {
       id: 'time',
       header: t`Timestamp`,
-      width: '20%',
+      width: '18%',
       cell: (mail) => (
         <span className="num block max-md:py-1.5 max-md:whitespace-normal">
           {format.moment(mail.createdAt)}
@@ -96,18 +96,18 @@ function useColumns(): Column<Mail>[] {
     {
       id: 'recipient',
       header: t`Recipient`,
-      width: '26%',
+      width: '32%',
       cell: (mail) => (
         <span className="block py-1.5 wrap-anywhere whitespace-normal">
           <EmailText>{mail.recipient}</EmailText>
         </span>
       ),
     },
-    { id: 'subject', header: t`Subject`, width: '41%', wideOnly: true, cell: (mail) => mail.subject },
+    { id: 'subject', header: t`Subject`, width: '36%', wideOnly: true, cell: (mail) => mail.subject },
     {
       id: 'state',
       header: t`Status`,
-      width: '13%',
+      width: '14%',
       cell: ({ state, lastError }) => (
         <span title={lastError ?? undefined}>
           <Badge {...(state === 'sent' && { tone: 'gain' })}>{states[state]}</Badge>

@@ -13,6 +13,7 @@ import { Switch } from '../../ui/Switch.tsx';
 export function RequiredFactors() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const { data } = useQuery({ ...queryOf(getFactorRequirements), enabled: open });
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -25,18 +26,18 @@ export function RequiredFactors() {
         description={
           <Trans>People of these roles see nothing but their profile until they have set one up.</Trans>
         }
+        loading={!data}
       >
-        {open && <Switches />}
+        {data && <Switches stored={data.roles} />}
       </Dialog>
     </>
   );
 }
 
-function Switches() {
+function Switches({ stored }: { stored: readonly Role[] }) {
   const { i18n } = useLingui();
-  const { data } = useQuery(queryOf(getFactorRequirements));
   const set = useCall(setFactorRequirements, { refreshes: [getFactorRequirements] });
-  const required = set.isPending ? set.variables.body.roles : (data?.roles ?? []);
+  const required = set.isPending ? set.variables.body.roles : stored;
   const turn = (role: Role, on: boolean) =>
     set.mutate({ body: { roles: roles.filter((one) => (one === role ? on : required.includes(one))) } });
   return (
@@ -46,7 +47,7 @@ function Switches() {
           key={role}
           label={i18n._(roleLabels[role])}
           checked={required.includes(role)}
-          disabled={!data || set.isPending}
+          disabled={set.isPending}
           onCheckedChange={(on) => turn(role, on)}
         />
       ))}

@@ -27,7 +27,7 @@ export function Crumbs<S extends Step>({ steps, title, link }: CrumbsProps<S>) {
           className={classes(
             step,
             'flex max-md:max-w-32',
-            index < steps.length - 1 && 'max-md:hidden',
+            index < steps.length - 1 && (steps.length > 2 && index === 0 ? 'max-lg:hidden' : 'max-md:hidden'),
             // The portal's own words stay as they are; the name of a record gives way to them, and to the page's own.
             index < 2 ? 'shrink-0' : 'min-w-0',
           )}
@@ -40,7 +40,7 @@ export function Crumbs<S extends Step>({ steps, title, link }: CrumbsProps<S>) {
           aria-current="page"
           className={classes(
             'truncate text-ink',
-            steps.length > 2 ? 'max-w-[calc(100%-4.5rem)] shrink-0' : 'min-w-0',
+            steps.length > 2 ? 'max-w-[calc(100%-3.75rem)] shrink-0' : 'min-w-0',
           )}
         >
           {title}

@@ -23,9 +23,8 @@ export function PreviewRows({ found, rows }: PreviewRowsProps) {
   const { t } = useLingui();
   // On a phone there is room for what a row is, or for what is wrong with it.
   const isFaulty = rows?.every((row) => row.faults.length > 0) ?? false;
-  const columns = useRowColumns(found, rows).map((column) =>
-    isFaulty && (column.id === 'date' || column.id === 'symbol') ? { ...column, wideOnly: true } : column,
-  );
+  const all = useRowColumns(found, rows);
+  const columns = isFaulty ? faultsFirst(all) : all;
   return (
     <Table
       dense
@@ -40,6 +39,18 @@ export function PreviewRows({ found, rows }: PreviewRowsProps) {
       }
     />
   );
+}
+
+/** Where all rows have faults, these stand before what the rows say, however wide that is. */
+function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[] {
+  const isLead = ({ id }: Column<ImportRow>) => id === 'line' || id === 'fate';
+  const isFault = ({ id }: Column<ImportRow>) => id === 'faults';
+  const rest = columns.filter((column) => !isLead(column) && !isFault(column));
+  return [
+    ...columns.filter(isLead),
+    ...columns.filter(isFault),
+    ...rest.map((column) => ({ ...column, wideOnly: true })),
+  ];
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -86,7 +97,7 @@ function useRowColumns(found: Import, rows: PreviewRowsProps['rows'] = []): Colu
       ),
     },
     { id: 'type', header: t`Type`, wideOnly: true, cell: (row) => type(row.type) },
-    { id: 'symbol', header: t`Instrument`, cell: (row) => <span className="font-medium">{row.symbol}</span> },
+    { id: 'symbol', header: t`Instrument`, cell: (row) => <SymbolCell symbol={row.symbol} /> },
     figure('quantity', t`Quantity`),
     figure('price', found.kind === 'prices' ? t`Closing price` : t`Price`),
     figure('amount', t`Amount`),
@@ -96,6 +107,14 @@ function useRowColumns(found: Import, rows: PreviewRowsProps['rows'] = []): Colu
   ];
   const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee'] : [];
   return columns.filter(({ id }) => !absent.includes(id));
+}
+
+function SymbolCell({ symbol }: { symbol: string | null }) {
+  return (
+    <span className="block max-w-40 truncate font-medium" title={symbol ?? ''}>
+      {symbol}
+    </span>
+  );
 }
 
 const columnOf = (layout: Layout | null, field: FieldName): number | null | undefined => {
@@ -122,17 +141,20 @@ function FaultList({ row, found }: { row: ImportRow; found: Import }) {
   );
 }
 
+/** The lines of the file that its columns' names stand in. */
+export const headerOf = ({ id, layout }: Import) => ({
+  ...queryOf(getUpload, {
+    params: { id },
+    query: { delimiter: layout?.delimiter, skipLines: layout?.skipLines },
+  }),
+  staleTime: Infinity,
+});
+
 /** What the reader knows a faulty field by: the name of its column in the file, else the field's own. */
 function useColumnNames(found: Import): (field: string) => string {
   const { t, i18n } = useLingui();
   const { layout } = found;
-  const { data } = useQuery({
-    ...queryOf(getUpload, {
-      params: { id: found.id },
-      query: { delimiter: layout?.delimiter, skipLines: layout?.skipLines },
-    }),
-    staleTime: Infinity,
-  });
+  const { data } = useQuery(headerOf(found));
   const [header = []] = data?.sample ?? [];
   return (name) => {
     const field = fieldsOf(found.kind).find((one) => one === name);

@@ -10,7 +10,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ApplyBar } from './ApplyBar.tsx';
-import { PreviewRows } from './PreviewRows.tsx';
+import { headerOf, PreviewRows } from './PreviewRows.tsx';
 import type { ImportSearch, ShownFate } from './search.ts';
 import { UnknownInstruments } from './UnknownInstruments.tsx';
 import type { Show } from './wizard.ts';
@@ -45,10 +45,11 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
     }),
     enabled: found.errorRows > 0,
   });
+  const header = useQuery({ ...headerOf(found), enabled: found.errorRows > 0 });
   const show = (change: Partial<ImportSearch>) =>
     onShow({ ...search, offset: undefined, ...change }, { replace: true });
-  // What is said above the rows follows from them: both come at once, so that nothing moves.
-  if (data === undefined && !error) return <CentredSpinner />;
+  // What is said above the rows and how their columns are called comes with them, so that nothing moves.
+  if ((data === undefined && !error) || header.isLoading) return <CentredSpinner />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Findings found={found} />

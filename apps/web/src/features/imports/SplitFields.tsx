@@ -33,9 +33,9 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
       onAsk({ delimiter: draft.delimiter ?? undefined, skipLines });
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-2 max-md:w-full max-md:*:w-full">
       {open.includes('delimiter') && <OpenMark />}
-      <label className="flex items-center gap-2">
+      <label className="flex items-center gap-2 max-md:justify-between">
         <span aria-hidden="true">{t`Between columns`}</span>
         <Select
           hideLabel
@@ -48,7 +48,7 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
           onValueChange={(delimiter) => onAsk({ delimiter, skipLines: draft.skipLines })}
         />
       </label>
-      <label className="flex items-center gap-2">
+      <label className="flex items-center gap-2 max-md:justify-between">
         <span aria-hidden="true">{t`Lines before the names`}</span>
         <Input
           hideLabel
@@ -57,7 +57,7 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
           type="number"
           min={0}
           max={100}
-          className="w-16"
+          className="w-16 max-md:w-32"
           value={String(upload.skipLines)}
           onValueChange={skip}
         />

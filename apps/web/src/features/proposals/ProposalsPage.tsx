@@ -41,7 +41,9 @@ export function ProposalsPage() {
     <>
       <PageHeader
         title={t`Proposals`}
-        context={proposals.isPending ? <LoadingContext /> : total && <Trans>{total} in this list</Trans>}
+        context={
+          proposals.isPending ? <LoadingContext /> : total ? <Trans>{total} in this list</Trans> : '\u00A0'
+        }
         actions={<NewProposalLink />}
       />
       <PagedList

@@ -1,5 +1,5 @@
 /** What records are called in the interface, once for all features that name them. */
-import type { assetClasses, transactionTypes } from '@partnerfolio/contract/choices';
+import type { assetClasses, periods, transactionTypes } from '@partnerfolio/contract/choices';
 import type { Import } from '@partnerfolio/contract/imports';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -56,4 +56,15 @@ export const importStateTones: Record<Import['state'], Tone> = {
   failed: 'loss',
   cancelled: 'neutral',
   undone: 'neutral',
+};
+
+/** The usual ranges of a chart, where there is little room. */
+export const periodTexts: Record<(typeof periods)[number], MessageDescriptor> = {
+  '1M': msg`1M`,
+  '3M': msg`3M`,
+  YTD: msg`YTD`,
+  '1Y': msg`1Y`,
+  '3Y': msg`3Y`,
+  '5Y': msg`5Y`,
+  MAX: msg`Max`,
 };

@@ -62,6 +62,10 @@ export function Donut({ parts, lead, note }: DonutProps) {
         y="54"
         textAnchor="middle"
         className={classes('num fill-ink font-bold', lead.length > 8 ? 'text-xs' : 'text-base')}
+        {...(lead.length > 11 && {
+          textLength: 2 * radius - thickness - 6,
+          lengthAdjust: 'spacingAndGlyphs',
+        })}
       >
         {lead}
       </text>

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
+import { periodTexts } from '../../records/words.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useToday } from '../../today.ts';
@@ -81,12 +82,11 @@ interface PeriodsProps {
 }
 
 function Periods({ period, onChange }: PeriodsProps) {
-  const { t } = useLingui();
-  const texts: Partial<Record<string, string>> = { YTD: t`YTD`, MAX: t`Max` };
+  const { t, i18n } = useLingui();
   return (
     <Segments<string>
       label={t`Range`}
-      options={periods.map((value) => ({ value, label: texts[value] ?? value }))}
+      options={periods.map((value) => ({ value, label: i18n._(periodTexts[value]) }))}
       value={period}
       onValueChange={(next) => onChange(periods.find((name) => name === next))}
     />

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { Explanation } from '../../figures/Explanation.tsx';
+import { periodTexts } from '../../records/words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingChart } from '../../ui/LoadingChart.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -16,11 +17,10 @@ const usual = '1Y';
 
 /** What everything in view was worth, in the firm's currency; money paid in and out is part of it. */
 export function ValueOverTime({ overview }: { overview: DashboardOverview | undefined }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { period = usual } = route.useSearch();
   const navigate = useNavigate();
   const format = useFormat();
-  const texts: Partial<Record<string, string>> = { YTD: t`YTD`, MAX: t`Max` };
   return (
     <Card
       title={<Trans>Value over time</Trans>}
@@ -33,7 +33,7 @@ export function ValueOverTime({ overview }: { overview: DashboardOverview | unde
       actions={
         <Segments<string>
           label={t`Range`}
-          options={periods.map((value) => ({ value, label: texts[value] ?? value }))}
+          options={periods.map((value) => ({ value, label: i18n._(periodTexts[value]) }))}
           value={period}
           onValueChange={(next) => {
             const chosen = periods.find((name) => name === next);

@@ -2,6 +2,7 @@ import { periods } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
+import { periodTexts } from '../../records/words.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
 import { useToday } from '../../today.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -27,10 +28,9 @@ export function Ranges({ search, shown, whole, onChange }: RangesProps) {
   const { t, i18n } = useLingui();
   const today = useToday();
   const isOwn = search.from !== undefined || search.to !== undefined;
-  const texts: Partial<Record<string, string>> = { YTD: t`YTD`, MAX: t`Max` };
   const options = periods.map((value) => ({
     value,
-    label: texts[value] ?? value,
+    label: i18n._(periodTexts[value]),
     unavailable: isTooLong(value, whole) ? i18n._(unknownText('before_inception')) : undefined,
   }));
   const dated = (field: 'from' | 'to') => (day: string) => {

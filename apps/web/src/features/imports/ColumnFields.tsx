@@ -72,7 +72,7 @@ function ColumnField({ field, choosing }: { field: FieldName; choosing: Choosing
       label={i18n._(fieldText(draft.kind, field))}
       {...tie(field)}
       {...(example && { hint: <span className="num block w-0 min-w-full truncate">{example}</span> })}
-      placeholder={t`Choose a column`}
+      placeholder={t`Choose`}
       options={
         isRequired(draft.kind, field) ? columns : [{ value: 'none', label: t`Not in this file` }, ...columns]
       }

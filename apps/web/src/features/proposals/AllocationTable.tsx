@@ -26,11 +26,13 @@ const edge = 'max-lg:nth-last-2:pr-4';
 
 /** On a phone there is no room for the change beside a field: the bars show it. */
 const roomy = 'max-md:hidden';
+const lastOnPhones = 'max-md:pr-4';
 
 /** What is proposed beside what is held today: figures with their difference, and bars that show it. */
 export function AllocationTable(props: AllocationTableProps) {
   const { lines, renderTarget, renderEnd, total, isWritten = false } = props;
   const { t } = useLingui();
+  const isLast = isWritten && !renderEnd;
   const isHeld = lines.some((line) => line.current !== null);
   const largest = Math.max(0, ...lines.flatMap(partsOfLine));
   return (
@@ -45,7 +47,7 @@ export function AllocationTable(props: AllocationTableProps) {
               <Trans>Current</Trans>
             </th>
           )}
-          <th scope="col" className={classes(cell, edge, 'text-right font-medium')}>
+          <th scope="col" className={classes(cell, edge, isLast && lastOnPhones, 'text-right font-medium')}>
             <Trans>Proposed</Trans>
           </th>
           {isHeld && (
@@ -82,7 +84,7 @@ export function AllocationTable(props: AllocationTableProps) {
             <Trans>Total</Trans>
           </th>
           {isHeld && <td />}
-          <td className={classes(cell, edge, 'num text-right')}>{total}</td>
+          <td className={classes(cell, edge, isLast && lastOnPhones, 'num text-right')}>{total}</td>
           {isHeld && <td className={classes(isWritten && roomy)} />}
           <td className="max-lg:hidden" />
           {renderEnd && <td />}
@@ -151,7 +153,11 @@ function Line({ line, isHeld, isWritten, largest, renderTarget, renderEnd }: Lin
           <Current line={line} />
         </td>
       )}
-      <td className={classes(cell, edge, 'num text-right font-medium')}>{renderTarget(line)}</td>
+      <td
+        className={classes(cell, edge, isWritten && !renderEnd && lastOnPhones, 'num text-right font-medium')}
+      >
+        {renderTarget(line)}
+      </td>
       {isHeld && (
         <td className={classes(cell, edge, isWritten && roomy, 'num text-right')}>
           <Difference line={line} />

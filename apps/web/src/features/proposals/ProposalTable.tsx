@@ -124,7 +124,7 @@ function PurposeCell({ row }: { row: ProposalRow }) {
           to={paths.proposal}
           params={{ id: row.id }}
           title={row.purpose}
-          className="rounded-sm font-medium hover:underline @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate @3xl:max-w-[18ch] @4xl:max-w-[26ch] @5xl:max-w-[30ch] @6xl:max-w-[44ch]"
+          className="rounded-sm font-medium hover:underline @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate @3xl:max-w-[18ch] @4xl:max-w-[26ch] @5xl:max-w-[37ch] @6xl:max-w-[44ch]"
         >
           {row.purpose}
         </Link>

@@ -1,8 +1,11 @@
 import { getTransaction } from '@partnerfolio/contract/ledger';
 import { getPortfolio } from '@partnerfolio/contract/portfolios';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
+import { Failure } from '../../shell/Failure.tsx';
+import { SidePanel } from '../../ui/SidePanel.tsx';
 import { EditEntryForm } from './EditEntryForm.tsx';
 import { paths } from '../../paths.ts';
 
@@ -13,9 +16,15 @@ export function EditEntryPanel() {
   const { id, transactionId } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const { data } = useQuery(queryOf(getTransaction, { params: { id, transactionId } }));
+  const { data, error, refetch } = useQuery(queryOf(getTransaction, { params: { id, transactionId } }));
   const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
   const close = () => void navigate({ to: paths.transaction, params: { id, transactionId }, search });
+  if (error && !data)
+    return (
+      <SidePanel open onClose={close} title={<Trans>Edit entry</Trans>} context={portfolio?.name}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </SidePanel>
+    );
   if (!data || !portfolio) return null;
   return <EditEntryForm opened={data} portfolio={portfolio} onClose={close} />;
 }

@@ -32,7 +32,7 @@ export function AllocationRing({ parts, lead, note }: AllocationRingProps) {
             <span className="min-w-0 truncate" title={label}>
               {label}
             </span>
-            <span className="num ml-auto font-medium">{format.percent(share, { digits: 1 })}</span>
+            <span className="num ms-auto font-medium">{format.percent(share, { digits: 1 })}</span>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function MoneyText({ figure, currency, unit, change = false }: MoneyTextP
 /** Says that a total leaves something out; before the amount, so that the figures of a column stay in line. */
 function PartialMark() {
   return (
-    <span className="mr-1.5 text-xs text-warn max-md:mr-0.5">
+    <span className="me-1.5 text-xs text-warn max-md:me-0.5">
       <span className="max-md:sr-only">
         <Trans>partial</Trans>
       </span>

@@ -40,7 +40,7 @@ export function Crumbs<S extends Step>({ steps, title, link }: CrumbsProps<S>) {
           aria-current="page"
           className={classes(
             'truncate text-ink',
-            steps.length > 2 ? 'max-w-[calc(100%-3.75rem)] shrink-0' : 'min-w-0',
+            steps.length > 2 ? 'max-w-[calc(100%-3.75rem)] shrink-0 md:max-w-[calc(100%-11rem)]' : 'min-w-0',
           )}
         >
           {title}

@@ -184,7 +184,8 @@ const fitsFigures = ({ width, height }: Box) => width >= 64 && height >= 42;
 function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
   const { label, short, text, changeText, onOpen } = part;
   // What is written comes first and in the same order, so that it can be spoken as it is read.
-  const spoken = `${label} ${changeText}, ${text}`;
+  const isShort = fitsName(box) && !fitsLabel(box) && short !== label;
+  const spoken = isShort ? `${short} ${changeText}, ${label}, ${text}` : `${label} ${changeText}, ${text}`;
   const shared = {
     'data-part': part.key,
     'aria-label': spoken,
@@ -201,7 +202,7 @@ function Area({ part, box, tint, isEntry, onReach, onKeyDown }: AreaProps) {
   };
   const words = (
     <>
-      {fitsName(box) && <span className="truncate font-medium">{fitsLabel(box) ? label : short}</span>}{' '}
+      {fitsName(box) && <span className="truncate font-medium">{isShort ? short : label}</span>}{' '}
       {fitsFigures(box) && <span className="num truncate">{changeText}</span>}
     </>
   );

@@ -130,7 +130,7 @@ function Changes({ changes }: { changes: readonly ChangedField[] }) {
       </Heading>
       <table className="w-full table-fixed text-sm" aria-label={t`What changed`}>
         <thead>
-          <tr className="text-left text-xs text-ink-3">
+          <tr className="text-start text-xs text-ink-3">
             <th scope="col" className="w-[8.5rem] pb-1 font-medium">
               <Trans>Field</Trans>
             </th>
@@ -145,10 +145,10 @@ function Changes({ changes }: { changes: readonly ChangedField[] }) {
         <tbody>
           {changes.map(({ name, before, after }) => (
             <tr key={name} className="border-t border-line align-top">
-              <th scope="row" className="py-1.5 pr-2 text-left font-normal text-ink-3 wrap-anywhere">
+              <th scope="row" className="py-1.5 pe-2 text-start font-normal text-ink-3 wrap-anywhere">
                 {name}
               </th>
-              <td className="py-1.5 pr-2 text-loss wrap-anywhere">{before || '—'}</td>
+              <td className="py-1.5 pe-2 text-loss wrap-anywhere">{before || '—'}</td>
               <td className="py-1.5 text-gain wrap-anywhere">{after || '—'}</td>
             </tr>
           ))}

@@ -20,7 +20,7 @@ export function ExportLink({ asked }: ExportLinkProps) {
     <a
       href={`${exportAuditEvents.path}${query}`}
       download
-      className={`${buttonClasses({ size: 'sm' })} ml-auto max-md:w-full`}
+      className={`${buttonClasses({ size: 'sm' })} ms-auto max-md:w-full`}
     >
       <Download size={14} aria-hidden="true" />
       <Trans>Export CSV</Trans>

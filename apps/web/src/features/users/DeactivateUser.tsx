@@ -17,7 +17,7 @@ export function DeactivateUser({ user }: { user: UserDetail }) {
   const [deciding, setDeciding] = useState(false);
   return (
     <>
-      <Button look="quiet" className="mr-auto text-loss" onClick={() => setDeciding(true)}>
+      <Button look="quiet" className="me-auto text-loss" onClick={() => setDeciding(true)}>
         <Trans>Deactivate</Trans>
       </Button>
       {deciding && <Deciding user={user} onClose={() => setDeciding(false)} />}

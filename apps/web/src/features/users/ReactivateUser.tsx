@@ -12,7 +12,7 @@ export function ReactivateUser({ user }: { user: UserDetail }) {
   const name = user.fullName || user.email;
   return (
     <Button
-      className="mr-auto"
+      className="me-auto"
       busy={reactivate.isPending}
       onClick={() =>
         reactivate.mutate(

@@ -23,7 +23,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
       {facts.map(({ label, value }) => (
         <Fragment key={label}>
           <dt className="text-ink-3">{label}</dt>
-          <dd className="text-right">{value}</dd>
+          <dd className="text-end">{value}</dd>
         </Fragment>
       ))}
     </dl>

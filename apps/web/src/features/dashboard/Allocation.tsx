@@ -56,7 +56,7 @@ function Ring({ overview }: { overview: DashboardOverview }) {
 
 function LoadingRing() {
   return (
-    <div className="mt-1 flex items-center gap-5">
+    <div className="mt-1 flex min-h-37.5 items-center gap-5">
       <Skeleton className="h-28 w-28 shrink-0 rounded-full" />
       <div className="grid flex-1 gap-2.5">
         <Skeleton />

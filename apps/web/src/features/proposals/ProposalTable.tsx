@@ -98,19 +98,21 @@ function useProposalColumns(): Column<ProposalRow>[] {
   ];
 }
 
+/** The portfolio beside its client; where it has no room it is on a line that nobody sees. */
 function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
   return (
-    <span className="grid max-w-[16ch] grid-cols-[auto_minmax(0,1fr)] items-baseline gap-1.5 lg:max-w-[26ch] xl:max-w-[30ch]">
+    <span className="-m-1 flex h-7 max-w-[16ch] flex-wrap items-baseline gap-x-1.5 gap-y-2 overflow-hidden p-1 lg:max-w-[23ch]">
       <Link
         to={paths.client}
         params={{ id: client.id }}
         title={client.name}
-        className="truncate rounded-sm hover:underline"
+        className="max-w-full truncate rounded-sm hover:underline"
       >
         {client.name}
       </Link>
-      {/* Of the two, this one gives way first. */}
-      <span className="truncate text-xs text-ink-3 max-lg:hidden">{portfolio.name}</span>
+      <span className="min-w-0 flex-[1_0_7ch] truncate text-xs text-ink-3 max-lg:hidden">
+        {portfolio.name}
+      </span>
     </span>
   );
 }

@@ -101,7 +101,7 @@ function useProposalColumns(): Column<ProposalRow>[] {
 /** The portfolio beside its client; where it has no room it is on a line that nobody sees. */
 function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
   return (
-    <span className="-m-1 flex h-7 max-w-[16ch] flex-wrap items-baseline gap-x-1.5 gap-y-2 overflow-hidden p-1 lg:max-w-[23ch]">
+    <span className="-m-1 flex h-7 max-w-[16ch] flex-wrap items-baseline gap-x-1.5 gap-y-2 overflow-hidden p-1 lg:max-w-[18ch] xl:max-w-[25ch]">
       <Link
         to={paths.client}
         params={{ id: client.id }}

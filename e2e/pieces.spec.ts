@@ -18,7 +18,7 @@ test.use({ demo: true });
 
 test.beforeEach(async ({ page, portal }) => {
   // axe reads everything there is.
-  test.slow();
+  test.setTimeout(480_000);
   const policy = (await fetch(portal.url)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self'");
   await page.route('**/*', async (route) => {

@@ -27,9 +27,12 @@ export function Tabs<V extends string>({ tabs, value, onValueChange, children }:
             key={tab.value}
             value={tab.value}
             {...(tab.link && { render: tab.link, nativeButton: false })}
-            className="inline-flex max-w-full shrink-0 items-center border-b-2 border-transparent px-1 pt-2 pb-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink first:-ms-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-active:border-accent data-active:text-ink pointer-coarse:min-h-11"
+            className="group inline-flex max-w-full shrink-0 items-end px-1 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink first:-ms-1 focus-visible:rounded-sm focus-visible:-outline-offset-2 data-active:text-ink pointer-coarse:min-h-11"
           >
-            <span className="truncate">{tab.label}</span>
+            {/* The line is as long as the word, whose edge is that of the page; the ring has room around both. */}
+            <span className="truncate border-b-2 border-transparent pt-2 pb-2.5 transition-colors group-data-active:border-accent">
+              {tab.label}
+            </span>
           </Base.Tab>
         ))}
       </Base.List>

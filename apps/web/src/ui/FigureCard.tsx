@@ -21,10 +21,19 @@ interface FigureProps {
   tallNote?: keyof typeof tallNotes;
 }
 
+/** Where the window has no room for five or six in one row, they stand in two of three, the first of five being twice as wide. */
+const inTwoRows =
+  'lg:max-xl:has-[>:nth-child(5)]:grid lg:max-xl:has-[>:nth-child(5)]:grid-cols-3 lg:max-xl:*:nth-last-5:first:col-span-2';
+
 /** A strip of the three to six figures that answer the visitor's question; holds FigureCards. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-line gap-px xl:flex">
+    <dl
+      className={classes(
+        'grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:flex',
+        inTwoRows,
+      )}
+    >
       {children}
     </dl>
   );
@@ -38,8 +47,8 @@ export function FigureCard(props: FigureProps) {
       className={classes(
         'min-w-0 bg-panel px-4 pt-3.5 pb-3',
         lead
-          ? 'max-xl:col-span-2 xl:min-w-[max(22%,15.5rem)] xl:flex-1'
-          : 'max-xl:last:even:col-span-2 xl:flex-1',
+          ? 'max-lg:col-span-2 lg:min-w-[max(22%,15.5rem)] lg:flex-1'
+          : 'max-lg:last:even:col-span-2 lg:flex-1',
       )}
     >
       <dt className="flex items-center gap-0.5 text-xs text-ink-3">

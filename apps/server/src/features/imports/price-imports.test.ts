@@ -98,7 +98,8 @@ test('undo restores what was written over, and keeps what was corrected by hand 
   const { id } = await closes('ACME');
   await t.request(putPrice, { params: { id, day: '2026-01-06' }, body: { close: '99' } }, as);
   const undone = await t.request(undoImport, { params: { id: second.id } }, as);
-  expect(undone.body.state).toBe('reverting');
+  // The work goes on behind the answer, which a quick database may overtake with so little of it.
+  expect(['reverting', 'undone']).toContain(undone.body.state);
   await t.settled();
   expect((await stateOf(second.id)).state).toBe('undone');
   expect((await closes('ACME')).closes).toEqual(['2026-01-05 10.5', '2026-01-06 99', '2026-01-07 12.5']);

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { RateText } from '../../figures/FigureText.tsx';
 import { queryOf } from '../../queries.ts';
+import { periodTexts } from '../../records/words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
@@ -12,11 +13,10 @@ type Row = Performance['returns'][number];
 
 /** The time-weighted return over the usual periods, whole and by the year. */
 export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { data, error } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
-  const texts: Partial<Record<Row['period'], string>> = { YTD: t`YTD`, MAX: t`Max` };
   const columns: Column<Row>[] = [
-    { id: 'period', header: t`Period`, cell: ({ period }) => texts[period] ?? period },
+    { id: 'period', header: t`Period`, cell: ({ period }) => i18n._(periodTexts[period]) },
     { id: 'twr', header: t`TWR`, align: 'right', cell: ({ twr }) => <RateText figure={twr} /> },
     {
       id: 'annual',

@@ -57,7 +57,7 @@ export function FigurePieces() {
         </span>
         <Sample of="Right to left" rtl>
           <span className="text-sm">
-            {hebrew.name} <Delta>−0.34%</Delta>
+            {hebrew.name} <Delta>−0.34%</Delta> <Sparkline values={wander(30, 0.004, 2)} />
           </span>
         </Sample>
       </Shelf>
@@ -122,6 +122,11 @@ function BarShelf() {
         </Card>
         <div dir="rtl" className="grid">
           <Card title={`${hebrew.name} 2`} context={hebrew.act}>
+            <Donut
+              parts={parts.map((part, colour) => ({ ...part, colour }))}
+              lead={percent(0.584)}
+              note={hebrew.name}
+            />
             <Bars
               label="Right to left"
               bars={drift.map((bar) => ({ ...bar, label: hebrew.name, text: bar.text.replace(' pp', '%') }))}

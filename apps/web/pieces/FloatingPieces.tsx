@@ -54,6 +54,7 @@ type Floating =
   | 'awaited'
   | 'panel'
   | 'loading'
+  | 'broken'
   | 'palette'
   | 'searching';
 
@@ -65,6 +66,7 @@ const openings: readonly (readonly [what: Floating, words: string])[] = [
   ['awaited', 'Open the awaited one'],
   ['panel', 'Open the panel'],
   ['loading', 'Open what is on its way'],
+  ['broken', 'Open what could not be loaded'],
   ['palette', 'Open the palette'],
   ['searching', 'Open the search under way'],
 ];
@@ -128,6 +130,13 @@ export function FloatingPieces() {
       <Dialog open={open === 'awaited'} onOpenChange={close} title="Confirm that it is you" loading />
       <SidePanel open={open === 'loading'} onClose={close} title={<Skeleton className="h-6 w-48" />} loading>
         <Skeleton className="h-40" />
+      </SidePanel>
+      <SidePanel open={open === 'broken'} onClose={close} title="Okafor family">
+        <Callout
+          kind="error"
+          title="Network error. Please check your connection."
+          actions={<Button size="sm">Try again</Button>}
+        />
       </SidePanel>
       <SidePanel
         open={open === 'panel'}

@@ -45,6 +45,9 @@ export function NoticePieces() {
           <Progress label={hebrew.name} value={0.34} detail="3,400 / 10,000" />
         </div>
         <Skeleton className="w-64" />
+        <div dir="rtl">
+          <Skeleton className="w-64" />
+        </div>
         <Spinner />
       </Shelf>
       <Shelf name="Empty state, card" wide>

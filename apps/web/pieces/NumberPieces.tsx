@@ -57,6 +57,9 @@ function PercentShelf() {
       <Sample of="At rest">
         <PercentInput label="Target weight" {...shared} />
       </Sample>
+      <Sample of="Hover" shown="hover">
+        <PercentInput label="Hovered weight" {...shared} />
+      </Sample>
       <Sample of="Focus" shown="focus">
         <PercentInput label="Focused weight" {...shared} />
       </Sample>
@@ -65,6 +68,9 @@ function PercentShelf() {
       </Sample>
       <Sample of="Disabled">
         <PercentInput label="Weight of before" disabled {...shared} />
+      </Sample>
+      <Sample of="Long label and figure">
+        <PercentInput label={`Weight of ${longText}`} {...shared} value="12.345678901234567890123456789" />
       </Sample>
       <Sample of="In a table">
         <PercentInput size="sm" hideLabel label="In a table" {...shared} className="w-24" />

@@ -49,6 +49,13 @@ export function TabPieces() {
         <Sample of="Focus" shown="focus">
           <Segments label="Focused" options={few} {...segments} />
         </Sample>
+        <Sample of="Long text" className="w-64">
+          <Segments
+            label="Long choices"
+            options={[...few, { value: longText, label: longText }]}
+            {...segments}
+          />
+        </Sample>
         <Sample of="One unavailable">
           <Segments
             label="One unavailable"

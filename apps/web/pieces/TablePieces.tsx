@@ -128,6 +128,18 @@ export function TablePieces() {
         <Card flush>
           <VirtualTable label="Ten thousand rows" rows={thousands} height="320px" {...shared} {...openable} />
         </Card>
+        <Sample of="A row hovered" shown="hover" target="tbody tr:nth-child(2)">
+          <Card flush className="w-full">
+            <VirtualTable
+              label="Dense, hovered"
+              rows={holdings}
+              height="160px"
+              {...shared}
+              onOpen={nothing}
+              dense
+            />
+          </Card>
+        </Sample>
         <Sample of="A row in focus" shown="focus" target="tbody tr:nth-child(2)">
           <Card flush className="w-full">
             <VirtualTable label="Dense" rows={holdings} height="160px" {...shared} onOpen={nothing} dense />

@@ -44,6 +44,7 @@ export function WordPieces() {
         <Avatar name={null} size={40} />
         <Avatar name="Inés Calderón" src="/mark.svg" />
         <Avatar name={hebrew.name} />
+        <Avatar name={longText} />
         <Kbd>Esc</Kbd>
         <Kbd>K</Kbd>
       </Shelf>

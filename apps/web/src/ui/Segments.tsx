@@ -17,14 +17,15 @@ export function Segments<V extends string>({ label, options, value, onValueChang
       aria-label={label}
       value={[value]}
       onValueChange={([next]) => next !== undefined && onValueChange(next as V)}
-      className="inline-flex rounded-md border border-line bg-panel text-xs text-ink-2"
+      // Where there is no room, the longest gives way first.
+      className="inline-grid max-w-full auto-cols-[minmax(0,max-content)] grid-flow-col rounded-md border border-line bg-panel text-xs text-ink-2"
     >
       {options.map((option) => (
         <Toggle
           key={option.value}
           value={option.value}
           {...(option.unavailable && { disabled: true, title: option.unavailable })}
-          className="num h-7.5 px-2.5 transition-colors first:rounded-s-md last:rounded-e-md hover:text-ink focus-visible:z-1 data-pressed:bg-accent-soft data-pressed:font-semibold data-pressed:text-accent disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-60 pointer-coarse:h-11"
+          className="num h-7.5 truncate px-2.5 transition-colors first:rounded-s-md last:rounded-e-md hover:text-ink focus-visible:z-1 data-pressed:bg-accent-soft data-pressed:font-semibold data-pressed:text-accent disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-60 pointer-coarse:h-11"
         >
           {option.label}
         </Toggle>

@@ -1,7 +1,7 @@
 // The own account: what proves who somebody is, from setting it up to signing in with it.
 import { totpCode } from '../apps/server/src/features/factors/totp.ts';
 import type { Page } from '@playwright/test';
-import { failNext } from './failures.ts';
+import { answerNext, failNext } from './failures.ts';
 import { askAs, demoCredentials, openSession, proveOneself, signIn, unconfirmed } from './session.ts';
 import { tinyPng } from './records.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -115,12 +115,8 @@ test('whom the firm asks for a second factor adds a passkey, signs in and confir
   await page.goto(`${home}/profile`);
   await expect(card.getByRole('listitem')).toContainText('last used');
   // A session of a quarter of an hour ago would be asked; the answer to the question is a real one.
-  await page.route(
-    '**/api/profile/passkeys/*',
-    (route) => route.fulfill({ status: 403, json: unconfirmed }),
-    {
-      times: 1,
-    },
+  await answerNext(page, { address: '**/api/profile/passkeys/*' }, (route) =>
+    route.fulfill({ status: 403, json: unconfirmed }),
   );
   await card.getByRole('button', { name: 'Remove Key ring' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -148,9 +144,9 @@ test('a token is made and shown once after a confirmation by password, other ses
   await page.goto('/profile');
   const tokens = page.getByRole('region', { name: 'API tokens' });
   await expect(tokens.getByText('A program signs in with a token of yours')).toBeVisible();
-  await page.route('**/api/profile/tokens', (route) => route.fulfill({ status: 403, json: unconfirmed }), {
-    times: 1,
-  });
+  await answerNext(page, { address: '**/api/profile/tokens' }, (route) =>
+    route.fulfill({ status: 403, json: unconfirmed }),
+  );
   await tokens.getByRole('button', { name: 'New token' }).click();
   const form = page.getByRole('dialog', { name: 'New API token' });
   await form.getByLabel('Name').fill('Nightly report');
@@ -247,9 +243,9 @@ test.describe('whoever the tests before have not signed out', () => {
       ['avatar_failed', 502, 'Failed to generate avatar'],
     ] as const) {
       const json = { type: 'about:blank', title: code, status, code, requestId: 'a-test' };
-      await page.route('**/api/profile/avatar-previews', (route) => route.fulfill({ status, json }), {
-        times: 1,
-      });
+      await answerNext(page, { address: '**/api/profile/avatar-previews' }, (route) =>
+        route.fulfill({ status, json }),
+      );
       await dialog.getByRole('button', { name: 'Generate Avatar' }).click();
       await expectToast(page, words);
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSpanish } from './catalogue.ts';
-import { failNext } from './failures.ts';
+import { answerNext, failNext } from './failures.ts';
 import { watchBrowser } from './secrets.ts';
 import { signIn, unconfirmed } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -132,13 +132,13 @@ test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8
   } as const;
   for (const [code, [status, text]] of Object.entries(said)) {
     const problem = { type: 'about:blank', title: code, status, code, requestId: 'a-test' };
-    await page.route('**/api/sign-in-permission', (route) => route.fulfill({ status, json: problem }), {
-      times: 1,
-    });
+    await answerNext(page, { address: '**/api/sign-in-permission' }, (route) =>
+      route.fulfill({ status, json: problem }),
+    );
     await signIn(page, nobody);
     await expectToast(page, text);
   }
-  await page.route('**/api/sign-in-permission', (route) => route.abort(), { times: 1 });
+  await answerNext(page, { address: '**/api/sign-in-permission' }, (route) => route.abort());
   await signIn(page, nobody);
   await expectToast(page, 'Network error. Please check your connection.');
 
@@ -185,12 +185,8 @@ test("'Continue with Google' lets a new person in, who waits for a role and has 
   await expect(security.getByRole('button', { name: 'Update Password' })).toBeDisabled();
   // A session of a quarter of an hour ago would be asked; the answer to the question is a real one.
   expectedComplaints.push(/status of 403.*\/api\/profile\/authenticator/);
-  await page.route(
-    '**/api/profile/authenticator',
-    (route) => route.fulfill({ status: 403, json: unconfirmed }),
-    {
-      times: 1,
-    },
+  await answerNext(page, { address: '**/api/profile/authenticator' }, (route) =>
+    route.fulfill({ status: 403, json: unconfirmed }),
   );
   const setUp = page
     .getByRole('region', { name: 'Two-factor authentication' })

@@ -25,6 +25,8 @@ function add({ text, kind, action }: ToastMessage): void {
 /** Draws the toasts at the foot of the window; F6 leads to them. */
 export function Toasts() {
   const { t } = useLingui();
+  // Here and not within: the provider listens to its manager from its own effect on, which comes before this one.
+  useEffect(() => takeToasts(add), []);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
@@ -42,7 +44,6 @@ export function Toasts() {
 function ToastList() {
   const { t } = useLingui();
   const { toasts } = Toast.useToastManager();
-  useEffect(() => takeToasts(add), []);
   return toasts.map((toast) => {
     const failed = toast.type === 'error';
     const Icon = failed ? CircleAlert : CircleCheck;

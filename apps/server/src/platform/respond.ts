@@ -1,5 +1,6 @@
 /** Turns what a handler returned into the answer that is sent, checked against the contract. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { packText, takenEncoding } from './encodings.ts';
 import { isRawAnswer } from './on.ts';
 import type { ConditionalAnswer, RawAnswer, StreamAnswer } from './on.ts';
 import { invariant, isRefusal, problemOf } from './problem.ts';
@@ -32,6 +33,21 @@ export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || strong(tag) === strong(etag));
 };
 
+/** A shorter text fits a packet or two. */
+const packedFrom = 2048;
+
+/**
+ * The text as the caller takes it. These answers are series, the longest there are, and hold nothing secret beside what somebody
+ * else may have chosen, which the length of a packed answer could tell; all others go as they are.
+ */
+const packed = async (c: HttpContext, text: string): Promise<string | Uint8Array<ArrayBuffer>> => {
+  c.header('vary', 'Accept-Encoding');
+  const encoding = text.length < packedFrom ? undefined : takenEncoding(c.req.header('accept-encoding'));
+  if (encoding === undefined) return text;
+  c.header('content-encoding', encoding);
+  return packText(text, encoding);
+};
+
 /** JSON text made elsewhere is trusted in production, where parsing it again would undo its purpose. */
 const checkText = (endpoint: EndpointSpec, text: string): void => {
   if (isProduction) return;
@@ -52,7 +68,8 @@ const respondConditional = async (
   if (matchesEtag(request.ifNoneMatch, etag)) return c.body(null, 304);
   const text = await answer.body();
   checkText(endpoint, text);
-  return c.newResponse(text, endpoint.status ?? 200, { 'content-type': 'application/json' });
+  const body = await packed(c, text);
+  return c.newResponse(body, endpoint.status ?? 200, { 'content-type': 'application/json' });
 };
 
 /** Safe for any name: ASCII for old programs, UTF-8 for the rest (RFC 6266). */

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
 import { ConfigError } from './config.ts';
+import { takenEncoding, type Encoding } from './encodings.ts';
 import { pagePolicy } from './web-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -23,21 +24,28 @@ const types: Readonly<Record<string, string>> = {
 
 interface WebFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly brotli: Uint8Array<ArrayBuffer> | null;
-  readonly gzip: Uint8Array<ArrayBuffer> | null;
+  readonly packed: ReadonlyMap<Encoding, Uint8Array<ArrayBuffer>>;
   readonly type: string;
   readonly etag: string;
 }
 
 const bytesOf = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path));
-const bytesIfThere = (path: string) => (existsSync(path) ? bytesOf(path) : null);
+
+/** The packed forms that the build has written beside a file, the smallest first. */
+const packedForms: readonly [Encoding, ending: string][] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
 
 const readFile = (path: string): WebFile => {
   const bytes = bytesOf(path);
   return {
     bytes,
-    brotli: bytesIfThere(`${path}.br`),
-    gzip: bytesIfThere(`${path}.gz`),
+    packed: new Map(
+      packedForms
+        .filter(([, ending]) => existsSync(path + ending))
+        .map(([encoding, ending]) => [encoding, bytesOf(path + ending)]),
+    ),
     type: types[extname(path)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
   };
@@ -73,14 +81,10 @@ const send = (c: Context, file: WebFile, cacheControl: string): Response => {
   c.header('cache-control', cacheControl);
   c.header('vary', 'Accept-Encoding');
   if (c.req.header('if-none-match')?.includes(file.etag)) return c.body(null, 304);
-  const accepted = c.req.header('accept-encoding') ?? '';
-  const encodings = [
-    { name: 'br', bytes: file.brotli },
-    { name: 'gzip', bytes: file.gzip },
-  ];
-  const encoding = encodings.find(({ name, bytes }) => bytes !== null && accepted.includes(name));
-  if (encoding !== undefined) c.header('content-encoding', encoding.name);
-  return c.newResponse(encoding?.bytes ?? file.bytes, 200, { 'content-type': file.type });
+  const encoding = takenEncoding(c.req.header('accept-encoding'), [...file.packed.keys()]);
+  if (encoding !== undefined) c.header('content-encoding', encoding);
+  const bytes = encoding === undefined ? undefined : file.packed.get(encoding);
+  return c.newResponse(bytes ?? file.bytes, 200, { 'content-type': file.type });
 };
 
 /** Reads what nobody has asked for yet, one file between other work, so that a newer build cannot take it away. */

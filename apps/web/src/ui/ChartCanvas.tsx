@@ -9,6 +9,9 @@ import { useThemeShown } from './theme.ts';
 import { useFormat } from './use-format.ts';
 import { moveCrosshair, usePlots, type MakePanes } from './use-plots.ts';
 
+/** The height of the pane beneath, where the falls from the highest value are. */
+const fallsHeight = 96;
+
 type ChartCanvasProps = TimeSeriesChartProps & { height: number };
 
 /** The series of before while nothing of them has changed: pages write them anew at each render. */
@@ -57,7 +60,7 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
       });
       if (!falls) return [{ options: main, values: lines }];
       const exactly = (value: number) => percent(value, { digits: axisDigits(value) });
-      const below = drawdownPane({ ...shared, height: 96, format: exactly });
+      const below = drawdownPane({ ...shared, height: fallsHeight, format: exactly });
       return [
         { options: main, values: lines },
         { options: below, values: falls },
@@ -71,7 +74,7 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
 export function ChartCanvas(props: ChartCanvasProps) {
   const { t } = useLingui();
   const { date } = useFormat();
-  const { label, days, series, drawdown, format } = props;
+  const { label, days, series, drawdown, format, height } = props;
   const [at, setAt] = useState<number | null>(null);
   const { host, plots } = usePlots(usePanes(props, setAt));
   const shown = at !== null && at < days.length ? at : null;
@@ -115,7 +118,8 @@ export function ChartCanvas(props: ChartCanvasProps) {
       dir="ltr"
       className="relative touch-pan-y rounded-sm"
     >
-      <div ref={host} aria-hidden="true" />
+      {/* As high as its panes before they are drawn. */}
+      <div ref={host} aria-hidden="true" style={{ minHeight: height + (drawdown ? fallsHeight : 0) }} />
       {drawdown && <span className="absolute bottom-[82px] start-0 text-2xs text-ink-3">{t`Drawdown`}</span>}
       {shown !== null && <CrosshairChip at={shown} plot={plots.current[0]} {...props} />}
     </div>

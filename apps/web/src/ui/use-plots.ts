@@ -14,17 +14,20 @@ export function usePlots(make: MakePanes): {
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    const made = make(element.clientWidth).map(({ options, values }) => new uPlot(options, values, element));
-    plots.current = made;
+    // Called first when the page has been laid out and is about to be painted: measured at once, it would be laid out for
+    // the chart alone, and all that came with the chart would wait until it is drawn.
     const watch = new ResizeObserver(() => {
       const width = element.clientWidth;
-      for (const plot of made)
-        if (width > 0 && plot.width !== width) plot.setSize({ width, height: plot.height });
+      if (width === 0) return;
+      if (plots.current.length === 0)
+        plots.current = make(width).map(({ options, values }) => new uPlot(options, values, element));
+      for (const plot of plots.current)
+        if (plot.width !== width) plot.setSize({ width, height: plot.height });
     });
     watch.observe(element);
     return () => {
       watch.disconnect();
-      for (const plot of made) plot.destroy();
+      for (const plot of plots.current) plot.destroy();
       plots.current = [];
     };
   }, [make]);

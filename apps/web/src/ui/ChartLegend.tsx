@@ -13,17 +13,12 @@ interface ChartLegendProps {
   days: readonly number[];
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** The day up to which values are wanted: lines that ended long before it say when. */
-  until?: number | undefined;
+  /** The last day is too long ago for its values to be current ones: lines that reach it say when that was. */
+  isOld?: boolean | undefined;
 }
 
-/** A last value older than this is no current one. */
-const currentDays = 7;
-
 /** Which line is which, each with its last value, and the day of one that is not known to the end. */
-export function ChartLegend({ days, series, format, until }: ChartLegendProps) {
-  const end = days.at(-1);
-  const isOld = end !== undefined && until !== undefined && until - end > currentDays;
+export function ChartLegend({ days, series, format, isOld }: ChartLegendProps) {
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-2">
       {series.map(({ label, color, values }) => {
@@ -37,8 +32,9 @@ export function ChartLegend({ days, series, format, until }: ChartLegendProps) {
             />
             <span className="min-w-0 wrap-anywhere">{label}</span>
             {last !== null && <span className="num font-semibold text-ink">{format(values[last] ?? 0)}</span>}
-            {last !== null && last < days.length - 1 && <LastDay day={days[last] ?? 0} />}
-            {isOld && last === days.length - 1 && <OldDay day={end} />}
+            {last !== null && (
+              <LastDay day={days[last] ?? 0} isEnd={last === days.length - 1} isOld={isOld} />
+            )}
           </li>
         );
       })}
@@ -46,22 +42,20 @@ export function ChartLegend({ days, series, format, until }: ChartLegendProps) {
   );
 }
 
-function OldDay({ day }: { day: number }) {
-  const format = useFormat();
-  const date = format.date(dateOfDay(day));
-  return (
-    <span className="text-warn">
-      <Trans>on {date}</Trans>
-    </span>
-  );
+interface LastDayProps {
+  day: number;
+  /** The line reaches the last day of the chart. */
+  isEnd: boolean;
+  isOld: boolean | undefined;
 }
 
-function LastDay({ day }: { day: number }) {
+function LastDay({ day, isEnd, isOld }: LastDayProps) {
   const format = useFormat();
+  if (isEnd && !isOld) return null;
   const date = format.date(dateOfDay(day));
   return (
     <span className="text-warn">
-      <Trans>on {date}, the last day known in full</Trans>
+      {isEnd ? <Trans>on {date}</Trans> : <Trans>on {date}, the last day known in full</Trans>}
     </span>
   );
 }

@@ -30,15 +30,15 @@ export interface TimeSeriesChartProps {
   formatAxis?: (value: number) => string;
   height?: number;
   empty?: string;
-  /** The day up to which values are wanted: the legend says it of lines that ended long before. */
-  until?: number;
+  /** The last day is too long ago for its values to be current ones; the legend says when that was. */
+  isOld?: boolean;
 }
 
 /** Daily values as lines, with a crosshair by mouse, touch and keyboard, and the table behind them. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { t } = useLingui();
   const [asTable, setAsTable] = useState(false);
-  const { label, days, series, format, height = 280, empty, until } = props;
+  const { label, days, series, format, height = 280, empty, isOld } = props;
   if (days.length === 0 || series.every(({ values }) => lastKnown(values) === null)) {
     // As high as the chart that was awaited, so that what is beneath stays where it is.
     return (
@@ -55,7 +55,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex min-h-7 items-center gap-4 pointer-coarse:min-h-11">
-        <ChartLegend {...{ days, series, format, until }} />
+        <ChartLegend {...{ days, series, format, isOld }} />
         <Tooltip content={turn}>
           <Button
             look="quiet"

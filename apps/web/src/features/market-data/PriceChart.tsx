@@ -4,9 +4,11 @@ import { useCallback, useMemo } from 'react';
 import { Failure } from '../../shell/Failure.tsx';
 import { useToday } from '../../today.ts';
 import { Card } from '../../ui/Card.tsx';
+import { dateOfDay } from '../../ui/chart-values.ts';
 import { LoadingChart } from '../../ui/LoadingChart.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { isStale } from './stale.ts';
 import { drawnCloses, usePriceYear, type Price } from './use-price-year.ts';
 
 /** The closes of the last year as a line. */
@@ -23,7 +25,6 @@ export function PriceChart({ instrument }: { instrument: Instrument }) {
   );
 }
 
-const dayMs = 86_400_000;
 /** From here on the axis has no room for all digits. */
 const roomForDigits = 1_000_000;
 
@@ -41,6 +42,7 @@ function DrawnPrices({ prices, symbol }: { prices: readonly Price[]; symbol: str
         : format.quantity(value, { compact: true, maxDigits: 2 }),
     [format],
   );
+  const today = useToday();
   const { days, closes } = useMemo(() => drawnCloses(prices), [prices]);
   const series = useMemo(() => [{ label: symbol, color: 'c1' as const, values: closes }], [symbol, closes]);
   return (
@@ -50,7 +52,7 @@ function DrawnPrices({ prices, symbol }: { prices: readonly Price[]; symbol: str
       series={series}
       format={close}
       formatAxis={closeShort}
-      until={Date.parse(useToday()) / dayMs}
+      isOld={isStale(dateOfDay(days.at(-1) ?? 0), today)}
       empty={t`No close of the last year is known. Enter one, or import a price file.`}
     />
   );

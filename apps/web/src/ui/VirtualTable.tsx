@@ -20,7 +20,8 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
   const { label, columns, rows, sort = null, onSort, onOpen, height = '70dvh', dense = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const ordered = sortRows(rows, columns, sort);
-  const rowHeight = dense ? 28 : usualHeight();
+  const [usual] = useState(usualHeight);
+  const rowHeight = dense ? 28 : usual;
   const virtual = useVirtualizer({
     count: ordered.length,
     getScrollElement: () => scroller.current,

@@ -71,9 +71,12 @@ function makeFigures(locale: string) {
   );
   const write = (value: string | number, options: Intl.NumberFormatOptions): string =>
     withTrueMinus(numbers(options).format(exact(value)));
+  const digitsOf = remembered(
+    (options: { currency: string }) =>
+      numbers({ style: 'currency', ...options }).resolvedOptions().maximumFractionDigits ?? 2,
+  );
   /** Two where no currency is named, as of most. */
-  const minorDigits = (currency: string | undefined): number =>
-    (currency ? numbers({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits : null) ?? 2;
+  const minorDigits = (currency: string | undefined): number => (currency ? digitsOf({ currency }) : 2);
   return {
     minorDigits,
     /** An amount of a currency from its exact decimal text, to the currency's own minor unit. */

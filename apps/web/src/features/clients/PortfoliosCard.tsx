@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { MoneyText, RateText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
+import { PortfolioLink } from '../../records/PortfolioLink.tsx';
 import { Failure } from '../../shell/Failure.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -21,14 +22,7 @@ function usePortfolioColumns(): Column<PortfolioRow>[] {
       takesRest: true,
       cell: (row) => (
         <span className="block @max-3xl:py-1.5 @3xl:max-w-88">
-          <Link
-            to={paths.portfolio}
-            params={{ id: row.id }}
-            title={row.name}
-            className="block rounded-sm font-medium hover:underline @max-3xl:wrap-anywhere @max-3xl:whitespace-normal @3xl:truncate"
-          >
-            {row.name}
-          </Link>
+          <PortfolioLink id={row.id} name={row.name} />
         </span>
       ),
     },

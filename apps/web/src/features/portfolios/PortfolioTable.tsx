@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { MoneyText, RateText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
+import { PortfolioLink } from '../../records/PortfolioLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column, Sort } from '../../ui/table-rows.ts';
@@ -143,14 +144,7 @@ function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolea
   return (
     <span className="flex items-center gap-2 @max-3xl:py-1.5 @3xl:max-w-56">
       <span className="min-w-0">
-        <Link
-          to={paths.portfolio}
-          params={{ id: row.id }}
-          title={row.name}
-          className="block rounded-sm font-medium hover:underline @max-3xl:wrap-anywhere @max-3xl:whitespace-normal @3xl:truncate"
-        >
-          {row.name}
-        </Link>
+        <PortfolioLink id={row.id} name={row.name} />
         {/* Where the client has no column: portfolios of many clients bear one name. */}
         {!ofOneClient && (
           <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3 @3xl:hidden">

@@ -125,14 +125,15 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
   },
 };
 
-const portfolioBody = {
+/** A portfolio as it is entered. */
+export const portfolioBody = {
   name: 'Pension',
   baseCurrency: 'EUR',
   kind: 'advisory',
   cashKept: true,
   costMethod: 'fifo',
   openedOn: '2026-01-01',
-};
+} as const;
 const depositBody = { type: 'deposit', tradeDate: '2026-01-05', amount: '100', currency: 'EUR' };
 
 /**

@@ -13,6 +13,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient } from '../../testing/ledgers.ts';
 import { insertTestGroup } from '../../testing/people.queries.ts';
+import { portfolioBody } from '../../testing/records.ts';
 
 let t: TestApp;
 let owner: TestPerson;
@@ -108,15 +109,9 @@ describe('PUT and DELETE /api/clients/:id/shares/:userId', () => {
     });
     const body = { kind: 'person', name: 'Anna', status: 'active', revision: seen.revision } as const;
     expect((await t.request(updateClient, { params: { id }, body }, agent)).status).toBe(403);
-    const portfolio = {
-      name: 'Pension',
-      baseCurrency: 'EUR',
-      kind: 'advisory',
-      cashKept: true,
-      costMethod: 'fifo',
-      openedOn: '2026-01-01',
-    } as const;
-    expect((await t.request(createPortfolio, { params: { id }, body: portfolio }, agent)).status).toBe(403);
+    expect((await t.request(createPortfolio, { params: { id }, body: portfolioBody }, agent)).status).toBe(
+      403,
+    );
     await share(agent.id, 'edit');
     const changed = await t.request(updateClient, { params: { id }, body }, agent);
     expect(changed.body).toMatchObject({

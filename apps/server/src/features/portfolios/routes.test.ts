@@ -20,6 +20,7 @@ import {
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { portfolioBody } from '../../testing/records.ts';
 
 let t: TestApp;
 let agent: TestPerson;
@@ -36,12 +37,7 @@ beforeEach(async () => {
 });
 
 const form = {
-  name: 'Pension',
-  baseCurrency: 'EUR',
-  kind: 'advisory',
-  cashKept: true,
-  costMethod: 'fifo',
-  openedOn: '2026-01-01',
+  ...portfolioBody,
   accounts: [{ custodian: 'Bank', number: '1' }],
 } as const;
 const create = (body: object = {}, as = agent) =>

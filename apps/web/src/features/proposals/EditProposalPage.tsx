@@ -47,7 +47,7 @@ function LoadingForm() {
         title={t`Edit proposal`}
         crumbs={[{ label: t`Proposals`, to: paths.proposals }]}
         context={<LoadingContext />}
-        actions={<Skeleton className="h-8.5 w-full md:w-48 pointer-coarse:h-11" />}
+        actions={<Skeleton className="h-9 w-full md:w-48 pointer-coarse:h-11" />}
       />
       <div className="grid max-w-4xl gap-4">
         <Card title={<Trans>What for</Trans>}>

@@ -26,7 +26,8 @@ export function ValueOverTime({ overview }: { overview: DashboardOverview | unde
       title={<Trans>Value over time</Trans>}
       context={
         <span className="inline-flex items-center gap-0.5">
-          {overview?.currency}
+          {/* As wide as any currency before it is known. */}
+          <span className="min-w-8">{overview?.currency ?? '\u00a0'}</span>
           <Explanation name={t`Value over time`} of="course" />
         </span>
       }

@@ -19,14 +19,18 @@ export function TransactionImportPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const { data: portfolio, error, refetch } = useQuery(queryOf(getPortfolio, { params: { id } }));
-  const crumbs = [{ label: t`Portfolios`, to: paths.portfolios }];
   const address: string = paths.portfolio.replace('$id', id);
+  const crumbs = [
+    { label: t`Portfolios`, to: paths.portfolios },
+    // A step from the beginning: between two others there is no room for it to come later.
+    { label: portfolio?.name ?? '…', to: address },
+  ];
   return (
     <>
       {portfolio ? (
         <PageHeader
           title={t`Import transactions`}
-          crumbs={[...crumbs, { label: portfolio.name, to: address }]}
+          crumbs={crumbs}
           context={
             <>
               <Link to={address} className="rounded-sm underline-offset-2 hover:underline">

@@ -35,7 +35,13 @@ export function GroupTab() {
 
 /** What to do first: choose a group, or make one where there is none. */
 function NoneChosen() {
-  const { data } = useQuery(queryOf(listGroups, { query: { limit: 1 } }));
+  const { data, isPending } = useQuery(queryOf(listGroups, { query: { limit: 1 } }));
+  if (isPending)
+    return (
+      <div aria-busy="true" className="grid justify-items-center px-4 py-12">
+        <Skeleton className="h-5 w-80 max-w-full" />
+      </div>
+    );
   const isNone = data?.total === 0;
   const first = isNone && (
     <Link to={paths.newGroup} className={buttonClasses()}>

@@ -2,7 +2,6 @@ import { getHoldings } from '@partnerfolio/contract/performance';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { MoneyText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -10,6 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import type { Sort } from '../../ui/table-rows.ts';
 import { useHoldingColumns, type HoldingColumn } from './HoldingColumns.tsx';
 import { holdingGroups, type Holdings } from './holding-groups.ts';
+import { HoldingsSummary } from './HoldingsSummary.tsx';
 import { HoldingsTable } from './HoldingsTable.tsx';
 import { holdingSorts, type HoldingsSearch } from './search.ts';
 import { Controls } from './HoldingsControls.tsx';
@@ -59,7 +59,7 @@ export function HoldingsTab() {
     <Card
       flush
       title={<Trans>Holdings</Trans>}
-      context={data && <Summary holdings={data} />}
+      context={<HoldingsSummary holdings={data} />}
       actions={<Controls search={search} asAt={asAt ?? data?.asAt ?? ''} onChange={show} />}
     >
       {isEmpty ? (
@@ -74,17 +74,5 @@ export function HoldingsTab() {
         />
       )}
     </Card>
-  );
-}
-
-function Summary({ holdings }: { holdings: Holdings }) {
-  const count = holdings.holdings.length;
-  const { currency } = holdings;
-  return (
-    <span className="num">
-      <Trans>
-        {count} held · <MoneyText figure={holdings.total} currency={currency} /> · amounts in {currency}
-      </Trans>
-    </span>
   );
 }

@@ -144,22 +144,33 @@ test.describe('whoever wrote in a proposal', () => {
 
 test('a proposal is written and submitted by keyboard alone', async ({ page, portal, sessionOf }) => {
   const ask = askAs(portal.url, await sessionOf('agent'));
-  const { client, portfolio } = await makePortfolio(ask, 'Kay Board');
-  await page.goto(`/proposals/new?client=${client.id}&portfolio=${portfolio.id}`);
+  const { client } = await makePortfolio(ask, 'Kay Board');
+  await page.goto(`/proposals/new?client=${client.id}`);
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Kay Board');
   await page.getByLabel('Purpose').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Purpose is required')).toBeVisible();
+  const forWhich = page.getByRole('combobox', { name: 'Portfolio' });
+  await expect(forWhich, 'the first of what is missing').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'A new portfolio' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option', { name: 'A new portfolio' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(forWhich).toHaveText('A new portfolio');
+  await page.getByLabel('Name of the new portfolio').focus();
+  await page.keyboard.type('Typed alone');
+  await page.getByLabel('Purpose').focus();
   await page.keyboard.type('By keyboard');
   await page.getByRole('button', { name: 'Asset class' }).focus();
   await page.keyboard.press('Tab');
   await expect(weight(page, 'Equity')).toBeFocused();
-  await page.keyboard.type('30');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('70');
+  await page.keyboard.type('30,5');
   await page.getByLabel('Rationale').focus();
   await page.keyboard.type('No mouse was there.');
-  await page.getByLabel('Purpose').focus();
+  // Enter sends a number as it is read when the field is left.
+  await weight(page, 'Bonds').focus();
+  await page.keyboard.type('69,5');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'By keyboard', level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Submit for approval' }).focus();

@@ -4,12 +4,17 @@ import { readDecimal } from './decimal-text.ts';
 import { Input, type InputProps } from './Input.tsx';
 
 /**
- * An exact decimal as text, "1234.5". What is typed is read when the field is left; what can't be read stays as it
- * is, so that nothing is lost and the form's own schema refuses it.
+ * An exact decimal as text, "1234.5". What is typed is read when the field is left, and before Enter sends the
+ * form; what can't be read stays as it is, so that nothing is lost and the form's own schema refuses it.
  */
-export function NumberInput({ error, onBlur, onValueChange, ...rest }: InputProps) {
+export function NumberInput({ error, onBlur, onKeyDown, onValueChange, ...rest }: InputProps) {
   const { t } = useLingui();
   const [ambiguous, setAmbiguous] = useState(false);
+  const read = () => {
+    const found = readDecimal(rest.value);
+    setAmbiguous(!found.ok && found.reason === 'ambiguous');
+    if (found.ok && found.value !== rest.value) onValueChange(found.value);
+  };
   return (
     <Input
       autoComplete="off"
@@ -20,10 +25,12 @@ export function NumberInput({ error, onBlur, onValueChange, ...rest }: InputProp
         setAmbiguous(false);
         onValueChange(typed);
       }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') read();
+        onKeyDown?.(event);
+      }}
       onBlur={(event) => {
-        const read = readDecimal(rest.value);
-        setAmbiguous(!read.ok && read.reason === 'ambiguous');
-        if (read.ok && read.value !== rest.value) onValueChange(read.value);
+        read();
         onBlur?.(event);
       }}
     />

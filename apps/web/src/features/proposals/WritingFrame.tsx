@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import type { Crumb } from '../../shell/trail.ts';
@@ -26,14 +26,15 @@ const none: readonly Crumb[] = [];
 export function WritingFrame(props: WritingFrameProps) {
   const { t } = useLingui();
   const { title, crumbs = none, context, back, saveLabel, isSaving, isBlocked = false, onSave } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSave();
+    // The faults appear with the next render; the first of them is where to go on.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-    >
+    <form ref={form} noValidate onSubmit={submit}>
       <PageHeader
         title={title}
         crumbs={[{ label: t`Proposals`, to: paths.proposals }, ...crumbs]}

@@ -32,6 +32,7 @@ export const isFiltered = ({ q, status, author, client, portfolio, waiting }: Pr
 /** What a new proposal is for, as far as it is chosen; the portfolio may be one that is yet to be opened. */
 export const newProposalSearch = z.object({
   client: idParam,
-  portfolio: idParam.or(z.literal('new')).optional().catch(undefined),
+  // The word comes first: `idParam` takes anything, and makes nothing of what is no id.
+  portfolio: z.literal('new').or(idParam),
 });
 export type NewProposalSearch = z.output<typeof newProposalSearch>;

@@ -37,7 +37,9 @@ export function useNewProposal({ client: clientId, portfolio }: NewProposalSearc
   const onSave = () => {
     setAsked(true);
     if (portfolio === 'new') void opening.trigger();
-    void form.handleSubmit(save)();
+    // Sending the form would move the focus to what is missing in it; whom it is for stands first.
+    if (clientId === undefined || portfolio === undefined) void form.trigger();
+    else void form.handleSubmit(save)();
   };
   return { form, opening, asked, isSaving: create.isPending, onSave };
 }

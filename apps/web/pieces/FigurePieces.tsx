@@ -26,7 +26,7 @@ export function FigurePieces() {
           <FigureCard lead label="Value" value="€8,932,431.54" note={<Delta>+37,418.22 (+0.42%)</Delta>} />
           <FigureCard label="Year to date" value={<Delta>+9.84%</Delta>} note="TWR, net" />
           <FigureCard label="Deepest fall" value={<Delta>−27.38%</Delta>} note="Feb 2020, 141 days" />
-          <FigureCard label="Money-weighted" value="—" note="No money went in or out" />
+          <FigureCard label="Money-weighted" value="—" note="No money was in it for a whole day" />
         </Figures>
         <Figures>
           <FigureCard lead loading label="Value" value="" />

@@ -8,7 +8,7 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   unknown_cost: msg`The cost is not known`,
   no_holding: msg`Nothing was held`,
   no_value: msg`No value in this period`,
-  no_flows: msg`No money went in or out`,
+  no_flows: msg`No money was in it for a whole day`,
   no_sign_change: msg`Money went only one way`,
   total_loss: msg`Everything was lost`,
   not_converged: msg`No rate explains these flows`,

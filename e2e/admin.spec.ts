@@ -251,6 +251,10 @@ test('an event shows before and after; the trail is verified and taken out', asy
   const event = panel(page, 'Event');
   const change = event.getByRole('table', { name: 'What changed' });
   await expect(change.getByRole('row', { name: /^name/ })).toContainText('Audited anew');
+  await expect(event.getByRole('link', { name: 'Open it' })).toHaveAttribute(
+    'href',
+    `/admin/groups/${group.id}/members`,
+  );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Verify the trail' }).click();

@@ -16,8 +16,23 @@ test('an authenticator app is set up from the profile, asked for at sign-in, and
 }) => {
   expectedComplaints.push(/status of (401|422).*\/api\/session/);
   await proveOneself(page, 'agent');
+  // Until all lists are there none shows, for a later one would push the others away.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/profile/sessions', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered = page.waitForResponse('**/api/profile/factors');
   await page.goto('/profile');
+  await (await answered).finished();
   const card = page.getByRole('region', { name: 'Two-factor authentication' });
+  await expect(page.getByRole('region', { name: 'Personal Information' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  release();
+  await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
   await card.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();

@@ -159,4 +159,13 @@ test('in Spanish no page says anything in English, nor the name of a text', asyn
       await expectNoRawIds(page);
     });
   }
+  // Its longer words leave the list the same room.
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await page.goto('/proposals');
+  await settled(page);
+  const beyond = () =>
+    page
+      .getByRole('table', { name: 'Propuestas' })
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  await expect.poll(beyond, { message: 'pixels of the table out of sight' }).toBe(0);
 });

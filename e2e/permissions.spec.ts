@@ -152,6 +152,10 @@ test('what a group says of its features is shown, with what the role gives [2-pm
   await expect(write).toContainText('(inherited)');
   await expect(write.getByRole('switch')).toBeChecked();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const beyond = () =>
+    ledger.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  await expect.poll(beyond, { message: 'pixels of the table out of sight on a phone' }).toBe(0);
 });
 
 test('a group grants, denies and clears, and the screen says first whom it touches [2-pm-3 4-gp-1 8-pe-1 8-sm-5]', async ({

@@ -19,6 +19,8 @@ export const cellClasses = <R,>(column: Column<R>): string =>
       : '@max-[77rem]:nth-last-[1_of_:not(.roomy-only)]:pe-4',
     // Never so narrow that a name is broken by the letter: then the table scrolls.
     column.takesRest && '@max-3xl:w-full @max-3xl:max-w-0 @max-3xl:min-w-28',
+    column.takesRest === 'always' && '@3xl:w-full @3xl:max-w-0 @3xl:min-w-44',
+    column.yields && '@max-4xl:hidden',
   );
 
 const ariaSort = (sort: Sort | null, id: string) => {

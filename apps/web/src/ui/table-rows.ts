@@ -16,8 +16,10 @@ export interface Column<R> {
   wideOnly?: boolean;
   /** Leaves the column out where the table has less than 1232 px: what is nice to have and nothing else tells. */
   roomyOnly?: boolean;
-  /** In such a narrow table this column has what the others leave, and cuts what does not fit; its content truncates. */
-  takesRest?: boolean;
+  /** In a table of less than 768 px, or always, this column has what the others leave, and cuts what does not fit. */
+  takesRest?: boolean | 'always';
+  /** Leaves the column out where a wide table has less than 896 px; never the last one. */
+  yields?: boolean;
 }
 
 export interface Sort {

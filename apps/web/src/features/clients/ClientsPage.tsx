@@ -40,7 +40,9 @@ export function ClientsPage() {
     <>
       <PageHeader
         title={t`Clients`}
-        context={clients.isPending ? <LoadingContext /> : total && <Trans>{total} in this list</Trans>}
+        context={
+          clients.isPending ? <LoadingContext /> : total ? <Trans>{total} in this list</Trans> : '\u00A0'
+        }
         actions={
           <Link to={paths.newClient} search={search} className={buttonClasses({ look: 'main' })}>
             <Plus size={16} aria-hidden="true" />

@@ -31,7 +31,7 @@ export function PermissionCell({ row, group }: PermissionCellProps) {
   const isOn = row.permission === 'grant' || inherits;
   const name = i18n._(featureWords[row.feature].name);
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-x-2.5 gap-y-1 @max-3xl:flex-wrap @max-3xl:py-1.5">
       <Switch
         label={
           <>
@@ -48,7 +48,13 @@ export function PermissionCell({ row, group }: PermissionCellProps) {
         </span>
       )}
       {row.permission !== null && (
-        <Button look="quiet" size="sm" aria-label={t`Clear ${name}`} onClick={() => setPlanned('none')}>
+        <Button
+          look="quiet"
+          size="sm"
+          aria-label={t`Clear ${name}`}
+          className="@max-3xl:-ms-2"
+          onClick={() => setPlanned('none')}
+        >
           <Trans>Clear</Trans>
         </Button>
       )}

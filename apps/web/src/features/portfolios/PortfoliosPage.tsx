@@ -44,10 +44,10 @@ export function PortfoliosPage() {
         context={
           portfolios.isPending ? (
             <LoadingContext />
+          ) : portfolios.data ? (
+            <Plural value={portfolios.data.total} one="# in this list" other="# in this list" />
           ) : (
-            portfolios.data && (
-              <Plural value={portfolios.data.total} one="# in this list" other="# in this list" />
-            )
+            '\u00A0'
           )
         }
         actions={

@@ -8,7 +8,6 @@ import { Failure } from '../../shell/Failure.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AuthenticatorInUse } from './AuthenticatorInUse.tsx';
 import { CodesDialog } from './RecoveryCodes.tsx';
 import { UsePasskey } from './UsePasskey.tsx';
@@ -37,7 +36,6 @@ export function FactorCard() {
       }
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-17 max-md:h-22 pointer-coarse:max-md:h-24" />}
       {data &&
         (data.authenticatorSince ? (
           <AuthenticatorInUse factors={data} since={data.authenticatorSince} onCodes={setCodes} />

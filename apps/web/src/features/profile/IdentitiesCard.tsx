@@ -7,7 +7,6 @@ import { leaveOnErrand } from '../../session/errand.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { UnlinkProvider } from './UnlinkProvider.tsx';
 
@@ -26,7 +25,6 @@ export function IdentitiesCard() {
       actions={data && linkable.map(({ id, name }) => <LinkProvider key={id} id={id} name={name} />)}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-16" />}
       {data && linked.length === 0 && (
         <p className="text-sm text-ink-2">
           <Trans>Link an account you have elsewhere, to sign in by it too.</Trans>

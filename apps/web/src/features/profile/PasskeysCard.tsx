@@ -7,7 +7,6 @@ import { passkeysWorkHere } from '../../session/passkeys-here.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { NewPasskey } from './NewPasskey.tsx';
 import { RemovePasskey } from './RemovePasskey.tsx';
@@ -23,7 +22,6 @@ export function PasskeysCard() {
   return (
     <Card title={t`Passkeys`} actions={worksHere && <NewPasskey />}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-16" />}
       {data?.items.length === 0 && (
         <p className="text-sm text-ink-2">
           <Trans>
@@ -51,7 +49,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   const used = passkey.lastUsedAt === null ? null : format.moment(passkey.lastUsedAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2.5">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_16rem]">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="[overflow-wrap:anywhere]">{passkey.name}</span>
           {passkey.isSynced && (

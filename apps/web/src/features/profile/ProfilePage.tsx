@@ -4,14 +4,10 @@ import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useSignOut } from '../../shell/use-sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { AccountCards } from './AccountCards.tsx';
 import { AvatarCard } from './AvatarCard.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
-import { FactorCard } from './FactorCard.tsx';
-import { IdentitiesCard } from './IdentitiesCard.tsx';
-import { PasskeysCard } from './PasskeysCard.tsx';
 import { PersonalForm } from './PersonalForm.tsx';
-import { SessionsCard } from './SessionsCard.tsx';
-import { TokensCard } from './TokensCard.tsx';
 
 /** The own account: who one is, the password, the way out. */
 export function ProfilePage() {
@@ -36,11 +32,7 @@ export function ProfilePage() {
         <Card title={t`Security`}>
           <ChangePasswordForm managedBy={viewer.managedBy} />
         </Card>
-        <FactorCard />
-        <PasskeysCard />
-        <IdentitiesCard />
-        <SessionsCard />
-        {viewer.role !== null && <TokensCard />}
+        <AccountCards />
       </div>
     </>
   );

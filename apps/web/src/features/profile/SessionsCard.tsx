@@ -11,7 +11,6 @@ import { Failure } from '../../shell/Failure.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { deviceOf } from './device.ts';
@@ -43,7 +42,6 @@ export function SessionsCard() {
       }
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-16" />}
       {data && (
         <ul aria-label={t`Sessions`} className="grid divide-y divide-line">
           {data.items.map((session) => (

@@ -11,7 +11,6 @@ import { StepDialog, type StepName } from './StepDialog.tsx';
 
 /** The steps the reader may take now; each asks for its reason before it is taken. */
 export function ActionBar({ proposal }: { proposal: Proposal }) {
-  const { t } = useLingui();
   const [step, setStep] = useState<StepName>('submit');
   const [open, setOpen] = useState(false);
   const { may } = proposal;
@@ -50,27 +49,46 @@ export function ActionBar({ proposal }: { proposal: Proposal }) {
           </Button>
         </>
       )}
-      {(may.decide || may.withdraw) && (
-        <Menu
-          trigger={
-            <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
-              <Ellipsis size={16} aria-hidden="true" />
-            </Button>
-          }
-        >
-          {may.decide && (
-            <MenuItem danger icon={<Ban size={14} aria-hidden="true" />} onSelect={() => ask('reject')}>
-              <Trans>Reject</Trans>
-            </MenuItem>
-          )}
-          {may.withdraw && (
-            <MenuItem danger icon={<Undo2 size={14} aria-hidden="true" />} onSelect={() => ask('withdraw')}>
-              <Trans>Withdraw</Trans>
-            </MenuItem>
-          )}
-        </Menu>
-      )}
+      {(may.decide || may.withdraw) && <StepsBack may={may} onAsk={ask} />}
       <StepDialog name={step} proposal={proposal} open={open} onOpenChange={setOpen} />
     </>
+  );
+}
+
+interface StepsBackProps {
+  may: Proposal['may'];
+  onAsk: (step: StepName) => void;
+}
+
+/** What ends a proposal stands apart; where there is nothing else to do, a menu of one entry would be a riddle. */
+function StepsBack({ may, onAsk }: StepsBackProps) {
+  const { t } = useLingui();
+  const isAlone = !may.decide && !may.edit && !may.submit;
+  if (isAlone)
+    return (
+      <Button onClick={() => onAsk('withdraw')}>
+        <Undo2 size={14} aria-hidden="true" />
+        <Trans>Withdraw</Trans>
+      </Button>
+    );
+  return (
+    <Menu
+      trigger={
+        <Button size="icon" aria-label={t`More actions`} className="max-md:flex-none!">
+          <Ellipsis size={16} aria-hidden="true" />
+        </Button>
+      }
+    >
+      {may.decide && (
+        <MenuItem danger icon={<Ban size={14} aria-hidden="true" />} onSelect={() => onAsk('reject')}>
+          <Trans>Reject</Trans>
+        </MenuItem>
+      )}
+      {may.withdraw && (
+        <MenuItem danger icon={<Undo2 size={14} aria-hidden="true" />} onSelect={() => onAsk('withdraw')}>
+          <Trans>Withdraw</Trans>
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

@@ -62,7 +62,7 @@ function useProposalColumns(): Column<ProposalRow>[] {
       id: 'purpose',
       header: t`Purpose`,
       sortable: true,
-      takesRest: true,
+      takesRest: 'always',
       cell: (row) => <PurposeCell row={row} />,
     },
     { id: 'status', header: t`Status`, sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
@@ -84,6 +84,7 @@ function useProposalColumns(): Column<ProposalRow>[] {
       header: t`Author`,
       sortable: true,
       wideOnly: true,
+      yields: true,
       cell: ({ author }) => <span className="block max-w-[16ch] truncate">{author.fullName}</span>,
     },
     { id: 'dueOn', header: t`Due`, sortable: true, wideOnly: true, cell: (row) => <DueCell row={row} /> },
@@ -101,7 +102,7 @@ function useProposalColumns(): Column<ProposalRow>[] {
 /** The portfolio beside its client; where it has no room it is on a line that nobody sees. */
 function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
   return (
-    <span className="-m-1 flex h-7 max-w-[16ch] flex-wrap items-baseline gap-x-1.5 gap-y-2 overflow-hidden p-1 lg:max-w-[18ch] xl:max-w-[25ch]">
+    <span className="-m-1 flex h-7 w-[16ch] flex-wrap items-baseline gap-x-1.5 gap-y-2 overflow-hidden p-1 lg:w-[18ch] xl:w-[25ch]">
       <Link
         to={paths.client}
         params={{ id: client.id }}
@@ -126,7 +127,7 @@ function PurposeCell({ row }: { row: ProposalRow }) {
           to={paths.proposal}
           params={{ id: row.id }}
           title={row.purpose}
-          className="rounded-sm font-medium hover:underline @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate @3xl:max-w-[18ch] @4xl:max-w-[26ch] @5xl:max-w-[37ch] @6xl:max-w-[44ch]"
+          className="rounded-sm font-medium hover:underline @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate"
         >
           {row.purpose}
         </Link>

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { changedFields, type ChangedField } from './changed-fields.ts';
 import { EventBadge } from './EventBadge.tsx';
-import { ClientName, PortfolioName, RecordName } from './RecordName.tsx';
+import { ClientName, leadsSomewhere, PortfolioName, RecordName } from './RecordName.tsx';
 
 const route = getRouteApi('/shell/admin/security/events/$id');
 
@@ -52,7 +52,7 @@ function Details({ event }: { event: AuditEventDetail }) {
             ? [{ label: t`By API token`, value: `${event.program.name} (${event.program.prefix}…)` }]
             : []),
           ...(event.entity ? [{ label: t`Record`, value: event.entity }] : []),
-          ...(event.entityId ? [{ label: t`Which`, value: <RecordName event={event} /> }] : []),
+          ...(leadsSomewhere(event) ? [{ label: t`Which`, value: <RecordName event={event} /> }] : []),
           ...(event.entityId
             ? [{ label: t`Record id`, value: <code className="text-xs">{event.entityId}</code> }]
             : []),
@@ -130,14 +130,14 @@ function Changes({ changes }: { changes: readonly ChangedField[] }) {
       </Heading>
       <table className="w-full table-fixed text-sm" aria-label={t`What changed`}>
         <thead>
-          <tr className="text-start text-xs text-ink-3">
-            <th scope="col" className="w-[8.5rem] pb-1 font-medium">
+          <tr className="text-xs text-ink-3 *:pe-2 *:pb-1 *:text-start *:font-medium">
+            <th scope="col" className="w-[8.5rem]">
               <Trans>Field</Trans>
             </th>
-            <th scope="col" className="pb-1 font-medium">
+            <th scope="col">
               <Trans>Before</Trans>
             </th>
-            <th scope="col" className="pb-1 font-medium">
+            <th scope="col">
               <Trans>After</Trans>
             </th>
           </tr>

@@ -39,7 +39,17 @@ const pages: Readonly<Record<string, LinkProps['to']>> = {
   proposal: paths.proposal,
   instrument: paths.instrument,
   user: paths.user,
+  group: paths.groupMembers,
 };
+
+const isEntry = ({ entity, metadata }: AuditEventDetail): boolean =>
+  entity === 'transaction' && typeof metadata.portfolioId === 'string';
+
+/** Whether there is more to say of an event's record than its id. */
+export const leadsSomewhere = (event: AuditEventDetail): boolean =>
+  event.entityId !== null &&
+  event.entity !== null &&
+  (event.entity === 'client' || event.entity === 'portfolio' || isEntry(event) || event.entity in pages);
 
 /** The record an event is about, as a way to it where it has a page of its own. */
 export function RecordName({ event }: { event: AuditEventDetail }): ReactNode {

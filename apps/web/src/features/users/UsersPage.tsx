@@ -45,18 +45,18 @@ export function UsersPage() {
         context={
           users.isPending ? (
             <LoadingContext />
+          ) : users.data ? (
+            <>
+              <Plural value={users.data.total} one="# person" other="# people" />
+              {search.state !== 'waiting' && (
+                <WaitingNotice
+                  count={users.data.waiting}
+                  onShow={() => show({ state: 'waiting', role: undefined })}
+                />
+              )}
+            </>
           ) : (
-            users.data && (
-              <>
-                <Plural value={users.data.total} one="# person" other="# people" />
-                {search.state !== 'waiting' && (
-                  <WaitingNotice
-                    count={users.data.waiting}
-                    onShow={() => show({ state: 'waiting', role: undefined })}
-                  />
-                )}
-              </>
-            )
+            '\u00A0'
           )
         }
       />

@@ -1,0 +1,49 @@
+import { getFactors } from '@partnerfolio/contract/factors';
+import { listPasskeys } from '@partnerfolio/contract/passkeys';
+import { listIdentities } from '@partnerfolio/contract/providers';
+import { listOwnSessions } from '@partnerfolio/contract/sessions';
+import { useQueries } from '@tanstack/react-query';
+import { queryOf } from '../../queries.ts';
+import { useViewer } from '../../session/auth.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FactorCard } from './FactorCard.tsx';
+import { IdentitiesCard } from './IdentitiesCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+import { TokensCard } from './TokensCard.tsx';
+
+const asked = [queryOf(getFactors), queryOf(listPasskeys), queryOf(listIdentities), queryOf(listOwnSessions)];
+
+/** By what one comes in, and where one is. The cards show together: how long a list is shows only when it is there. */
+export function AccountCards() {
+  const { role } = useViewer();
+  const answers = useQueries({ queries: asked });
+  // A list that failed tells so in its card, and may be asked again without the others leaving.
+  const areAwaited = answers.some(({ isFetched }) => !isFetched);
+  return (
+    <>
+      {areAwaited && <AwaitedCards />}
+      <div hidden={areAwaited} className="grid gap-4">
+        <FactorCard />
+        <PasskeysCard />
+        <IdentitiesCard />
+        <SessionsCard />
+        {role !== null && <TokensCard />}
+      </div>
+    </>
+  );
+}
+
+function AwaitedCards() {
+  return (
+    <div aria-busy className="grid gap-4">
+      {asked.map(({ queryKey: [name] }) => (
+        <Card key={name}>
+          <Skeleton className="w-40" />
+          <Skeleton className="mt-4 h-12" />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listColumns } from '../testing/database.queries.ts';
 import { openTestDatabase, testDatabaseKind } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
+import { nameKey } from './search.ts';
 
 let database: TestDatabase;
 
@@ -70,6 +71,42 @@ describe('the opened database', () => {
     await database.reset();
     expect(await valueOf('(select count(*) from user_groups)')).toBe(0);
     expect(await valueOf('(select count(*) from fx_revision)')).toBe(1);
+  });
+});
+
+describe('what a name is sorted and found by', () => {
+  test.each([
+    ['Plain ASCII 9', 'plain ascii 9'],
+    ['Étienne GARCÍA', 'etienne garcia'],
+    ['E\u0301tienne', 'etienne'],
+    ['Straße STRAẞE', 'strasse strasse'],
+    ['Øystein Łódź Đà Nẵng', 'oystein lodz da nang'],
+    ['Ægir Œuvre Þór', 'aegir oeuvre thor'],
+    ['İzmir ılık', 'izmir ilik'],
+    ['O’Brien–Ünal', "o'brien-unal"],
+    ['Ελλάς', 'ελλασ'],
+    ['ЁЛКА Њ', 'елка њ'],
+    ['山田', '山田'],
+    ['', ''],
+    [null, null],
+  ])('of %j it is %j', async (name, key) => {
+    const { rows } = await sql`select ${nameKey(sql`${name}::text`)} as key`.execute(database.db);
+    expect(rows).toEqual([{ key }]);
+  });
+
+  test.each([
+    ['clients', 'clients_name'],
+    ['instruments', 'instruments_name'],
+  ])('the first page of %s by name is read from an index', async (table, index) => {
+    const plan = await database.db.transaction().execute(async (trx) => {
+      // The tables are empty, where an index is never worth it.
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return await sql`explain select id from ${sql.table(table)} order by ${nameKey(sql`name`)}, id limit 50`.execute(
+        trx,
+      );
+    });
+    expect(JSON.stringify(plan.rows)).toContain(index);
+    expect(JSON.stringify(plan.rows)).not.toContain('Sort');
   });
 });
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { rightsFacts } from './rights-facts.queries.ts';
 import type { RightsFactsRow } from './rights-facts.queries.ts';
+import { nameKey } from './search.ts';
 
 export interface StaffRightsRow extends RightsFactsRow {
   readonly id: string;
@@ -18,6 +19,6 @@ export const listStaffRights = async (db: Db): Promise<StaffRightsRow[]> => {
       ${rightsFacts}
     from profiles p join user_roles r on r.user_id = p.id
     where p.deactivated_at is null
-    order by lower(p.full_name), p.id`.execute(db);
+    order by ${nameKey(sql`p.full_name`)}, p.id`.execute(db);
   return rows;
 };

@@ -1,5 +1,15 @@
-/** What a person types into a search field, as SQL compares it. */
+/** What a person types into a search field and the names it is for, as SQL compares them. */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 
-/** A `like` pattern for text in lower case that finds the words anywhere; each of `%`, `_` and `\` stands for itself. */
-export const likePattern = (text: string): string =>
-  `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+type Text = RawBuilder<string | null>;
+
+/** What a list sorts a name by: without accents and case, in an order that is the same on every database. */
+export const nameKey = (name: Text): RawBuilder<string | null> =>
+  sql<string | null>`name_key(${name}) collate "C"`;
+
+/** Whether one of the texts holds what was typed, whatever its accents and case. */
+export const holdsTyped = (typed: string, texts: readonly Text[]): RawBuilder<boolean> => {
+  const held = texts.map((text) => sql<boolean>`name_key(${text}) like name_pattern(${typed})`);
+  return sql<boolean>`(${sql.join(held, sql` or `)})`;
+};

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
-import { likePattern } from '../../platform/search.ts';
+import { holdsTyped, nameKey } from '../../platform/search.ts';
 import type { Database } from '../../platform/schema.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 import { clientValues } from './values.queries.ts';
@@ -68,10 +68,13 @@ const accessConditions: Record<(typeof clientAccesses)[number], (viewer: Staff) 
 const matching = (viewer: Staff, filter: ClientFilter): RawBuilder<boolean> => {
   const conditions = [isVisibleClient(viewer)];
   if (filter.q !== undefined && filter.q !== '') {
-    const pattern = likePattern(filter.q);
-    conditions.push(sql<boolean>`(lower(clients.name) like ${pattern} or lower(clients.email) like ${pattern}
-      or lower(household.name) like ${pattern}
-      or (clients.tags <> '{}' and exists (select from unnest(clients.tags) as t (tag) where lower(tag) like ${pattern})))`);
+    const names = [
+      sql<string>`clients.name`,
+      sql<string | null>`clients.email`,
+      sql<string | null>`household.name`,
+    ];
+    conditions.push(sql<boolean>`(${holdsTyped(filter.q, names)} or (clients.tags <> '{}'
+      and exists (select from unnest(clients.tags) as t (tag) where ${holdsTyped(filter.q, [sql<string>`tag`])})))`);
   }
   if (filter.access !== undefined) conditions.push(accessConditions[filter.access](viewer));
   if (filter.kind !== undefined) conditions.push(sql<boolean>`clients.kind = ${filter.kind}`);
@@ -81,15 +84,15 @@ const matching = (viewer: Staff, filter: ClientFilter): RawBuilder<boolean> => {
     conditions.push(sql<boolean>`clients.household_id = ${filter.householdId}`);
   if (filter.tag !== undefined && filter.tag !== '')
     conditions.push(
-      sql<boolean>`exists (select from unnest(clients.tags) as t (tag) where lower(tag) = ${filter.tag.toLowerCase()})`,
+      sql<boolean>`exists (select from unnest(clients.tags) as t (tag) where lower(tag) = lower(${filter.tag}))`,
     );
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
 const sortKeys: Record<(typeof clientSorts)[number], RawBuilder<unknown>> = {
-  name: sql`lower(clients.name)`,
+  name: nameKey(sql`clients.name`),
   status: sql`clients.status`,
-  owner: sql`lower(owner.full_name)`,
+  owner: nameKey(sql`owner.full_name`),
   value: sql`valued.value`,
   updatedAt: sql`clients.updated_at`,
 };
@@ -148,10 +151,10 @@ export const countClients = async (db: Db, viewer: Staff, filter: ClientFilter):
 /** The tags of the clients the viewer may see, with how many clients have each; one spelling for all its cases. */
 export const listTagRows = async (db: Db, viewer: Staff): Promise<{ tag: string; clients: number }[]> => {
   const { rows } = await sql<{ tag: string; clients: number }>`
-    select min(tag) as tag, count(distinct clients.id)::int as clients
+    select min(tag collate "C") as tag, count(distinct clients.id)::int as clients
     from clients cross join lateral unnest(clients.tags) as used (tag)
     where ${isVisibleClient(viewer)}
-    group by lower(tag) order by clients desc, lower(min(tag))`.execute(db);
+    group by lower(tag) order by clients desc, ${nameKey(sql`min(tag collate "C")`)}, tag`.execute(db);
   return rows;
 };
 
@@ -162,7 +165,7 @@ export const listOwnerRows = (db: Db) =>
     .innerJoin('user_roles', 'user_roles.user_id', 'profiles.id')
     .select(['profiles.id', 'profiles.full_name', 'user_roles.role'])
     .where('profiles.deactivated_at', 'is', null)
-    .orderBy((eb) => eb.fn('lower', ['profiles.full_name']))
+    .orderBy(nameKey(sql`profiles.full_name`))
     .orderBy('profiles.id')
     .execute();
 

@@ -135,6 +135,52 @@ describe('GET /api/clients', () => {
     expect(await names(agent, { query: { householdId: household } })).toEqual(['Carl']);
   });
 
+  test('sorts names by their letters, whatever their accents and case, those of one order once each over the pages', async () => {
+    const ordered = [
+      '3M',
+      'Ægir',
+      'Álvarez',
+      'émile',
+      'Étienne',
+      'Eva',
+      'Øystein',
+      'Öztürk',
+      'Straße',
+      'viktor',
+      'Wu',
+    ];
+    for (const name of ordered.toReversed()) await makeClient(t, agent, { name });
+    expect(await names(agent)).toEqual(ordered);
+    expect(await names(agent, { query: { direction: 'desc' } })).toEqual(ordered.toReversed());
+    const same = ['Jose', 'José', 'JOSÉ', 'josé', 'Jose\u0301'];
+    for (const name of same) await makeClient(t, agent, { name });
+    const paged: string[] = [];
+    for (let offset = 0; offset < ordered.length + same.length; offset += 2)
+      paged.push(...(await names(agent, { query: { limit: 2, offset } })));
+    expect(paged.toSorted()).toEqual([...ordered, ...same].toSorted());
+    expect(paged.slice(6, 11).toSorted()).toEqual(same.toSorted());
+  });
+
+  test('finds a name with and without its accents, each wildcard for itself', async () => {
+    const found = ['García', 'Łukasz Öztürk', 'O’Brien & Straßer', '50 ％ Ñandú', '5_0 \\ Peña'];
+    for (const name of found) await makeClient(t, agent, { name });
+    await makeClient(t, agent, { name: 'Household', tags: ['Jubilación'] });
+    for (const [q, name] of [
+      ['garcia', 'García'],
+      ['GARCÍA', 'García'],
+      ['garci\u0301a', 'García'],
+      ['lukasz oz', 'Łukasz Öztürk'],
+      ["o'brien & strasser", 'O’Brien & Straßer'],
+      ['%', '50 ％ Ñandú'],
+      ['％ n', '50 ％ Ñandú'],
+      ['5_0', '5_0 \\ Peña'],
+      ['\\ pen', '5_0 \\ Peña'],
+      ['jubilacion', 'Household'],
+    ] as const)
+      expect(await names(agent, { query: { q } })).toEqual([name]);
+    for (const q of ['g_rcia', 'g%a', '\\g']) expect(await names(agent, { query: { q } })).toEqual([]);
+  });
+
   test('a household that the viewer may not see has no name, not even in a search', async () => {
     const other = await t.signInAs('agent');
     const household = await makeClient(t, employee, { kind: 'household', name: 'Secret House' });
@@ -287,8 +333,15 @@ describe('PUT and DELETE /api/clients/:id/closing', () => {
 test('GET /api/owners gives active people with a role, by name', async () => {
   await t.signInAs(null);
   await t.signInAs('agent', { fullName: 'Gone', isDeactivated: true });
+  for (const fullName of ['Ève Xu', 'dora', 'Ágata']) await t.signInAs('agent', { fullName });
   const { body } = await t.request(listOwners, {}, agent);
-  expect(body.items.map((item) => item.fullName)).toEqual(['Ada Agent', 'Emil Employee']);
+  expect(body.items.map((item) => item.fullName)).toEqual([
+    'Ada Agent',
+    'Ágata',
+    'dora',
+    'Emil Employee',
+    'Ève Xu',
+  ]);
 });
 
 test('a refused look at someone else’s client is on the trail', async () => {

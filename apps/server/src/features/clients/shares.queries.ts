@@ -1,7 +1,9 @@
 /** SQL of the shares of clients. */
+import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { Database } from '../../platform/schema.ts';
+import { nameKey } from '../../platform/search.ts';
 
 /** The shares of a client with the names of who has and who gave them, by name. */
 export const listShareRows = (db: Db, clientId: string) =>
@@ -12,7 +14,7 @@ export const listShareRows = (db: Db, clientId: string) =>
     .select(['client_shares.user_id', 'client_shares.level', 'client_shares.created_at'])
     .select(['person.full_name', 'giver.id as giver_id', 'giver.full_name as giver_name'])
     .where('client_shares.client_id', '=', clientId)
-    .orderBy((eb) => eb.fn('lower', ['person.full_name']))
+    .orderBy(nameKey(sql`person.full_name`))
     .orderBy('client_shares.user_id')
     .execute();
 

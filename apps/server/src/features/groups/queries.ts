@@ -2,6 +2,7 @@
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { holdsTyped, nameKey } from '../../platform/search.ts';
 
 export interface GroupRow {
   readonly id: string;
@@ -17,9 +18,6 @@ export interface Page {
   readonly offset: number;
   readonly limit: number;
 }
-
-/** A pattern that finds the text anywhere; what has a meaning in patterns stands for itself. */
-const patternOf = (q: string): string => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const groups = (db: Db) =>
   db
@@ -38,17 +36,16 @@ export const selectGroups = async (
   db: Db,
   { q, offset, limit }: Page,
 ): Promise<{ items: GroupRow[]; total: number }> => {
-  const pattern = patternOf(q);
   const items = await groups(db)
-    .where(sql`lower(g.name)`, 'like', pattern)
-    .orderBy(sql`lower(g.name)`)
+    .where(holdsTyped(q, [sql`g.name`]))
+    .orderBy(nameKey(sql`g.name`))
     .orderBy('g.id')
     .offset(offset)
     .limit(limit)
     .execute();
   const { total } = await db
     .selectFrom('user_groups')
-    .where(sql`lower(name)`, 'like', pattern)
+    .where(holdsTyped(q, [sql`name`]))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { items, total };
@@ -113,15 +110,12 @@ export const selectMembers = async (
   groupId: string,
   { q, offset, limit }: Page,
 ): Promise<{ items: MemberRow[]; total: number }> => {
-  const pattern = patternOf(q);
   const matching = db
     .selectFrom('user_group_members as m')
     .innerJoin('profiles as p', 'p.id', 'm.user_id')
     .leftJoin('user_roles as r', 'r.user_id', 'p.id')
     .where('m.group_id', '=', groupId)
-    .where((eb) =>
-      eb.or([eb(sql`lower(p.full_name)`, 'like', pattern), eb(sql`lower(p.email)`, 'like', pattern)]),
-    );
+    .where(holdsTyped(q, [sql`p.full_name`, sql`p.email`]));
   const items = await matching
     .select([
       'p.id',
@@ -131,7 +125,7 @@ export const selectMembers = async (
       'p.deactivated_at as deactivatedAt',
       'm.added_at as addedAt',
     ])
-    .orderBy(sql`lower(p.full_name)`)
+    .orderBy(nameKey(sql`p.full_name`))
     .orderBy('p.id')
     .offset(offset)
     .limit(limit)

@@ -126,6 +126,7 @@ describe('members of a group', () => {
       total: 2,
     });
     expect(await members('bold')).toEqual({ names: [['Ben Bold', null]], total: 1 });
+    expect(await members('BÖLD')).toEqual({ names: [['Ben Bold', null]], total: 1 });
     for (let n = 0; n < 2; n += 1)
       await t.request(removeMember, { params: { id: group.id, userId: ann.id } }, admin);
     expect((await members()).total).toBe(1);

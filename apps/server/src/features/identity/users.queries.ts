@@ -4,6 +4,7 @@ import type { userSorts, userStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { holdsTyped, nameKey } from '../../platform/search.ts';
 
 const userColumns = [
   'p.id',
@@ -59,17 +60,14 @@ export interface UserList {
 
 const sortColumns = {
   joined: sql`p.created_at`,
-  name: sql`lower(p.full_name)`,
-  email: sql`lower(p.email)`,
+  name: nameKey(sql`p.full_name`),
+  email: nameKey(sql`p.email`),
   // From the one who may do most to those who may do least.
   role: sql`case r.role when 'admin' then 1 when 'employee' then 2 when 'agent' then 3 else 4 end`,
 } as const;
 
 const matchingUsers = (db: Db, { q, role, state }: UserList) => {
-  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  let matching = usersWithRoles(db).where((eb) =>
-    eb.or([eb(sql`lower(p.full_name)`, 'like', pattern), eb(sql`lower(p.email)`, 'like', pattern)]),
-  );
+  let matching = usersWithRoles(db).where(holdsTyped(q, [sql`p.full_name`, sql`p.email`]));
   if (role !== null) matching = matching.where('r.role', '=', role);
   if (state !== null) matching = matching.where(conditions[state]);
   return matching;
@@ -125,7 +123,7 @@ export const findUserFacts = async (db: Db, userId: string, now: Date): Promise<
       (select max(a.attempt_time) from login_attempts a
         where lower(a.email) = lower(p.email) and a.success) as "lastSignInAt",
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id)
+        select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by ${nameKey(sql`g.name`)}, g.id)
         from user_group_members m join user_groups g on g.id = m.group_id
         where m.user_id = p.id
       ), '[]') as groups

@@ -128,6 +128,7 @@ describe('GET /api/users', () => {
     expect(await names({ q: 'AGENT', limit: 1, offset: 1 })).toEqual({ names: ['Old Agent'], total: 2 });
     expect(await names({ q: '0% s' })).toEqual({ names: ['100% Sure_Thing'], total: 1 });
     expect(await names({ q: 'e_t' })).toEqual({ names: ['100% Sure_Thing'], total: 1 });
+    expect(await names({ q: 'ágent', limit: 1 })).toEqual({ names: ['New Agent'], total: 2 });
   });
 
   test('sorted and filtered on the server, those waiting on top and counted', async () => {

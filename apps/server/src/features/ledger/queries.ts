@@ -4,7 +4,7 @@ import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { likePattern } from '../../platform/search.ts';
+import { holdsTyped } from '../../platform/search.ts';
 import type { CarriedLot } from './rules.ts';
 
 export interface TransactionRow {
@@ -76,10 +76,8 @@ const matching = (filter: TransactionFilter): RawBuilder<boolean> => {
   if (to !== undefined) conditions.push(sql<boolean>`transactions.trade_date <= ${to}`);
   if (importId !== undefined) conditions.push(sql<boolean>`transactions.import_id = ${importId}`);
   if (filter.q !== undefined && filter.q !== '') {
-    const pattern = likePattern(filter.q);
     conditions.push(
-      sql<boolean>`(lower(transactions.note) like ${pattern} or lower(instruments.symbol) like ${pattern}
-        or lower(instruments.name) like ${pattern})`,
+      holdsTyped(filter.q, [sql`transactions.note`, sql`instruments.symbol`, sql`instruments.name`]),
     );
   }
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;

@@ -2,6 +2,7 @@
 import type { mailStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { holdsTyped } from '../../platform/search.ts';
 
 type State = (typeof mailStates)[number];
 
@@ -40,12 +41,7 @@ interface MailList extends Present {
 
 /** A page of mails, the newest first, found by recipient and subject. */
 export const selectMails = async (db: Db, { q, offset, limit, ...present }: MailList) => {
-  const pattern = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const matching = db
-    .selectFrom('mails')
-    .where((eb) =>
-      eb.or([eb(sql`lower(recipient)`, 'like', pattern), eb(sql`lower(subject)`, 'like', pattern)]),
-    );
+  const matching = db.selectFrom('mails').where(holdsTyped(q, [sql`recipient`, sql`subject`]));
   const rows: MailRow[] = await matching
     .select([
       'id',

@@ -3,6 +3,7 @@ import type { assetClasses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { holdsTyped, nameKey } from '../../platform/search.ts';
 import type { Database } from '../../platform/schema.ts';
 
 export interface InstrumentRow {
@@ -37,24 +38,21 @@ export const findInstrument = async (db: Db, id: string): Promise<InstrumentRow 
 };
 
 export interface InstrumentFilter {
-  /** Part of the symbol, the ISIN or the name, as a pattern. */
-  readonly pattern: string | null;
+  /** Part of the symbol, the ISIN or the name. */
+  readonly q: string | undefined;
   readonly assetClass: (typeof assetClasses)[number] | undefined;
 }
 
-const matching = ({ pattern, assetClass }: InstrumentFilter): RawBuilder<boolean> => {
+const matching = ({ q, assetClass }: InstrumentFilter): RawBuilder<boolean> => {
   const conditions = [sql<boolean>`true`];
-  if (pattern !== null)
-    conditions.push(
-      sql<boolean>`(lower(symbol) like ${pattern} or lower(isin) like ${pattern} or lower(name) like ${pattern})`,
-    );
+  if (q !== undefined && q !== '') conditions.push(holdsTyped(q, [sql`symbol`, sql`isin`, sql`name`]));
   if (assetClass !== undefined) conditions.push(sql<boolean>`asset_class = ${assetClass}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
 const sortKeys = {
-  symbol: sql`lower(instruments.symbol)`,
-  name: sql`lower(instruments.name)`,
+  symbol: nameKey(sql`instruments.symbol`),
+  name: nameKey(sql`instruments.name`),
   assetClass: sql`instruments.asset_class`,
   lastPriceDay: sql`last.day`,
 } as const;

@@ -99,6 +99,14 @@ test('GET /api/instruments searches symbol, ISIN and name and shows the latest c
   expect((await find({ assetClass: 'bond' })).items.map((item) => item.symbol)).toEqual(['ZED']);
   const bySort = await find({ sort: 'lastPriceDay', direction: 'desc' });
   expect(bySort.items.map((item) => item.symbol)).toEqual(['ACME', 'ZED']);
+  await makeInstrument(t, { symbol: 'OR', name: 'l’Oréal' });
+  await makeInstrument(t, { symbol: 'BRK.B', name: 'Électricité' });
+  await makeInstrument(t, { symbol: 'BRKA', name: 'Eon' });
+  const sorted = async (sort: string) =>
+    (await find({ sort, direction: 'asc', assetClass: 'equity' })).items.map((item) => item.symbol);
+  expect(await sorted('name')).toEqual(['BRK.B', 'BRKA', 'OR', 'ACME']);
+  expect(await sorted('symbol')).toEqual(['ACME', 'BRK.B', 'BRKA', 'OR']);
+  expect((await find({ q: "l'oreal" })).items.map((item) => item.symbol)).toEqual(['OR']);
 });
 
 describe('prices', () => {

@@ -14,7 +14,6 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { on } from '../../platform/on.ts';
 import { invariant, refuse, refuseField } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { likePattern } from '../../platform/search.ts';
 import * as actions from './actions.ts';
 import * as prices from './prices.actions.ts';
 import * as priceQueries from './prices.queries.ts';
@@ -28,10 +27,9 @@ const dated = <T extends { day: string }>(row: T): T & { day: LocalDate } => ({
 
 export const marketDataRoutes = [
   on(listInstruments).handle(async ({ app, query }) => {
-    const pattern = query.q === undefined || query.q === '' ? null : likePattern(query.q);
     const { rows, total } = await queries.listInstrumentRows(app.db, {
       ...query,
-      pattern,
+      q: query.q,
       assetClass: query.assetClass,
     });
     return { items: rows.map(actions.instrumentView), total };

@@ -4,6 +4,7 @@ import type { Permission } from '@partnerfolio/contract/permissions';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/db.ts';
+import { nameKey } from '../../platform/search.ts';
 
 interface Feature {
   readonly module: string;
@@ -177,6 +178,6 @@ export const permissionsOfPerson = (db: Db, userId: string) =>
     .innerJoin('group_permissions as g', 'g.group_id', 'm.group_id')
     .where('m.user_id', '=', userId)
     .select(['u.id', 'u.name', 'g.feature_id as featureId', 'g.permission'])
-    .orderBy(sql`lower(u.name)`)
+    .orderBy(nameKey(sql`u.name`))
     .orderBy('u.id')
     .execute();

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
-import { likePattern } from '../../platform/search.ts';
+import { holdsTyped, nameKey } from '../../platform/search.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 
@@ -18,10 +18,7 @@ export interface PortfolioFilter {
 const matching = (viewer: Staff, filter: PortfolioFilter): RawBuilder<boolean> => {
   const conditions = [isVisibleClient(viewer)];
   if (filter.q !== undefined && filter.q !== '') {
-    const pattern = likePattern(filter.q);
-    conditions.push(
-      sql<boolean>`(lower(portfolios.name) like ${pattern} or lower(clients.name) like ${pattern})`,
-    );
+    conditions.push(holdsTyped(filter.q, [sql`portfolios.name`, sql`clients.name`]));
   }
   if (filter.clientId !== undefined) conditions.push(sql<boolean>`portfolios.client_id = ${filter.clientId}`);
   if (filter.open !== undefined)
@@ -30,8 +27,8 @@ const matching = (viewer: Staff, filter: PortfolioFilter): RawBuilder<boolean> =
 };
 
 const sortKeys: Record<(typeof portfolioSorts)[number], RawBuilder<unknown>> = {
-  name: sql`lower(portfolios.name)`,
-  client: sql`lower(clients.name)`,
+  name: nameKey(sql`portfolios.name`),
+  client: nameKey(sql`clients.name`),
   value: sql`figures.total_value * rate.rate`,
   yearToDate: sql`figures.year_to_date`,
   sinceInception: sql`figures.since_inception`,

@@ -195,6 +195,14 @@ describe('GET /api/portfolios', () => {
     expect((await t.request(listPortfolios, { query: { open: 'false' } }, agent)).body.total).toBe(0);
   });
 
+  test('sorts by name and finds it whatever the accents', async () => {
+    for (const name of ['Zeta', 'ética', 'Ávila', 'Bond']) await makePortfolio(t, { clientId, name });
+    const names = async (query: object) =>
+      (await t.request(listPortfolios, { query }, agent)).body.items.map(({ name }) => name);
+    expect(await names({ sort: 'name', direction: 'asc' })).toEqual(['Ávila', 'Bond', 'ética', 'Zeta']);
+    expect(await names({ q: 'ETICA' })).toEqual(['ética']);
+  });
+
   test('sorts by value across currencies', async () => {
     const small = await makePortfolio(t, { clientId, name: 'Small' });
     const large = await makePortfolio(t, { clientId, name: 'Large', baseCurrency: 'USD' });

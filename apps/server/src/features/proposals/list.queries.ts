@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { can } from '../../platform/access.ts';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
-import { likePattern } from '../../platform/search.ts';
+import { holdsTyped, nameKey } from '../../platform/search.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 
 export interface ProposalFilter {
@@ -32,10 +32,10 @@ const waitsOn = (viewer: Staff): RawBuilder<boolean> => {
 const matching = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean> => {
   const conditions = [isVisibleClient(viewer)];
   if (filter.q !== undefined && filter.q !== '') {
-    const pattern = likePattern(filter.q);
-    conditions.push(sql<boolean>`(lower(v.purpose) like ${pattern} or lower(clients.name) like ${pattern}
-      or lower(coalesce(portfolios.name, p.new_portfolio_name)) like ${pattern}
-      or lower(author.full_name) like ${pattern})`);
+    const portfolioName = sql<string | null>`coalesce(portfolios.name, p.new_portfolio_name)`;
+    conditions.push(
+      holdsTyped(filter.q, [sql`v.purpose`, sql`clients.name`, portfolioName, sql`author.full_name`]),
+    );
   }
   if (filter.status !== undefined) conditions.push(sql<boolean>`p.status = ${filter.status}`);
   if (filter.clientId !== undefined) conditions.push(sql<boolean>`p.client_id = ${filter.clientId}`);
@@ -55,12 +55,12 @@ const sources = sql`
 
 const sortKeys: Record<(typeof proposalSorts)[number], RawBuilder<unknown>> = {
   updatedAt: sql`p.updated_at`,
-  purpose: sql`lower(v.purpose)`,
-  client: sql`lower(clients.name)`,
+  purpose: nameKey(sql`v.purpose`),
+  client: nameKey(sql`clients.name`),
   // In the order of a proposal's life.
   status: sql`array_position(array['draft', 'changes_requested', 'pending_approval', 'approved', 'rejected',
     'withdrawn'], p.status)`,
-  author: sql`lower(author.full_name)`,
+  author: nameKey(sql`author.full_name`),
   dueOn: sql`p.due_on`,
 };
 

@@ -259,6 +259,7 @@ describe('GET /api/proposals', () => {
     expect(await purposes({ sort: 'status', direction: 'asc' })).toEqual(['Bonds', 'Art']);
     expect(await purposes({ sort: 'dueOn', direction: 'asc' })).toEqual(['Art', 'Bonds']);
     expect(await purposes({ q: 'GROWTH' })).toEqual(['Bonds']);
+    expect(await purposes({ q: 'grówth' })).toEqual(['Bonds']);
     expect(await purposes({ q: '%' })).toEqual([]);
     expect(await purposes({ status: 'pending_approval' })).toEqual(['Art']);
     expect(await purposes({ portfolioId })).toEqual(['Bonds']);

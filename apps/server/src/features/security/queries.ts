@@ -3,6 +3,7 @@ import { countedEventTypes, securityEventTypes } from '@partnerfolio/contract/se
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { holdsTyped } from '../../platform/search.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -10,8 +11,6 @@ const all = (conditions: readonly (Condition | null)[]): Condition => {
   const held = conditions.filter((condition) => condition !== null);
   return held.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(held, sql` and `)})`;
 };
-
-const patternOf = (q: string): string => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Which time is looked at: days are whole days of the firm's time zone. */
 export interface Span {
@@ -104,9 +103,7 @@ const attemptsWhere = ({ q, result, span }: AttemptFilter): Condition =>
   all([
     within('attempt_time', span),
     result === null ? null : sql<boolean>`success = ${result === 'success'}`,
-    q === ''
-      ? null
-      : sql<boolean>`(lower(email) like ${patternOf(q)} or lower(coalesce(ip_address, '')) like ${patternOf(q)})`,
+    q === '' ? null : holdsTyped(q, [sql`email`, sql`ip_address`]),
   ]);
 
 const countOf = async (db: Db, from: RawBuilder<unknown>): Promise<number> => {
@@ -142,10 +139,7 @@ const eventsWhere = ({ q, type, personId, span }: EventFilter): Condition =>
     within('a.created_at', span),
     type === null ? null : isOfType(type),
     personId === null ? null : sql<boolean>`a.user_id = ${personId}`,
-    q === ''
-      ? null
-      : sql<boolean>`(lower(a.metadata::text) like ${patternOf(q)} or lower(coalesce(p.full_name, '')) like ${patternOf(q)}
-          or lower(coalesce(p.email, '')) like ${patternOf(q)})`,
+    q === '' ? null : holdsTyped(q, [sql`a.metadata::text`, sql`p.full_name`, sql`p.email`]),
   ]);
 
 const events = sql`audit_logs a left join profiles p on p.id = a.user_id`;

@@ -128,6 +128,7 @@ describe('GET /api/security/events', () => {
     expect(await types({ type: 'client.create' })).toEqual(['client.create']);
     expect(await types({ personId: agent.id })).toEqual(['client.create']);
     expect(await types({ q: 'ann a' })).toEqual(['client.create']);
+    expect(await types({ q: 'Ánn Á' })).toEqual(['client.create']);
     expect(await types({ q: 'ONE%' })).toEqual(['client.create']);
     expect(await types({ to: '2026-11-20' })).toEqual(['client.create']);
     const [first] = (await t.request(listAuditEvents, { query: { personId: agent.id } }, viewer)).body.items;

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { FieldFrame } from '../ui/Field.tsx';
+import { plainText } from '../ui/plain-text.ts';
 import { useFormat } from '../ui/use-format.ts';
 import { useBinding, type Bound } from './use-binding.ts';
 
@@ -19,12 +20,10 @@ const offered = [...new Set<string>([...usualCurrencies, ...currencyCodes])];
 
 /** The currencies whose code begins with what is typed, then those that are called so. */
 function matching(typed: string, nameOf: (code: string) => string): readonly string[] {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = plainText(typed.trim());
   if (wanted === '') return offered;
   const byCode = offered.filter((code) => code.toLowerCase().startsWith(wanted));
-  const byName = offered.filter(
-    (code) => !byCode.includes(code) && nameOf(code).toLowerCase().includes(wanted),
-  );
+  const byName = offered.filter((code) => !byCode.includes(code) && plainText(nameOf(code)).includes(wanted));
   return [...byCode, ...byName];
 }
 

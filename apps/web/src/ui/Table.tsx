@@ -4,6 +4,7 @@ import { handleRowKeys } from './row-keys.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { cellClasses, TableHeader } from './TableHeader.tsx';
 import { sortRows, type Column, type Sort } from './table-rows.ts';
+import { useFormat } from './use-format.ts';
 
 export interface TableProps<R> {
   /** What the table lists, for assistive technology. */
@@ -31,6 +32,7 @@ const rowHeight = (dense: boolean, opens: boolean): string =>
 /** A list of records: hairlines, figures at the right, header sticky, arrows and Enter between rows. */
 export function Table<R>(props: TableProps<R>) {
   const { label, columns, rows, sort = null, onSort, empty, dense = false, awaited = 5 } = props;
+  const { compareNames } = useFormat();
   if (rows?.length === 0 && empty) return empty;
   return (
     <div
@@ -49,7 +51,7 @@ export function Table<R>(props: TableProps<R>) {
         <TableHeader columns={columns} sort={sort} onSort={onSort} />
         <tbody>
           {rows
-            ? sortRows(rows, columns, sort).map((row, index) => (
+            ? sortRows(rows, columns, { sort, compareNames }).map((row, index) => (
                 <Row key={props.keyOf(row)} {...props} row={row} reachable={index === 0} />
               ))
             : Array.from({ length: awaited }, (_, row) => (

@@ -5,6 +5,7 @@ import { rowStep } from './row-keys.ts';
 import { cellClasses, TableHeader } from './TableHeader.tsx';
 import { sortRows, type Column } from './table-rows.ts';
 import { isMeantForRow, type TableProps } from './Table.tsx';
+import { useFormat } from './use-format.ts';
 
 interface VirtualTableProps<R> extends Omit<TableProps<R>, 'rows' | 'empty'> {
   rows: readonly R[];
@@ -19,7 +20,8 @@ const usualHeight = (): number => (matchMedia('(pointer: coarse)').matches ? 44 
 export function VirtualTable<R>(props: VirtualTableProps<R>) {
   const { label, columns, rows, sort = null, onSort, onOpen, height = '70dvh', dense = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const ordered = sortRows(rows, columns, sort);
+  const { compareNames } = useFormat();
+  const ordered = sortRows(rows, columns, { sort, compareNames });
   const [usual] = useState(usualHeight);
   const rowHeight = dense ? 28 : usual;
   const virtual = useVirtualizer({

@@ -166,7 +166,9 @@ function makeDates(locale: string) {
 
 function makeFormat(language: Language) {
   const locale = locales[language];
-  return { locale, ...makeFigures(locale), ...makeDates(locale) };
+  // Accents as the language has them, and numbers within names as numbers.
+  const compareNames = new Intl.Collator(locale, { numeric: true }).compare;
+  return { locale, compareNames, ...makeFigures(locale), ...makeDates(locale) };
 }
 
 export type Format = ReturnType<typeof makeFormat>;

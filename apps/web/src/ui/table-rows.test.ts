@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatIn } from './format.ts';
 import { nextSort, sortRows, type Column } from './table-rows.ts';
 
 interface Row {
@@ -14,19 +15,32 @@ const rows: Row[] = [
   { name: 'Bond 9', value: null },
   { name: 'Álamo', value: -1 },
 ];
+const spanish: Row[] = ['Nuevo', 'Ñandú', 'Oro'].toReversed().map((name) => ({ name, value: null }));
 const names = (by: string, descending: boolean) =>
-  sortRows(rows, columns, { by, descending }).map((row) => row.name);
+  sortRows(rows, columns, { sort: { by, descending }, compareNames: formatIn('es').compareNames }).map(
+    (row) => row.name,
+  );
 
 describe('sortRows', () => {
   test('numbers within names count as numbers, accents as their letters', () => {
     expect(names('name', false)).toEqual(['Álamo', 'Bond 9', 'Bond 10']);
+  });
+  test('the language on screen decides: in Spanish ñ is a letter after n', () => {
+    const sorted = (language: 'en' | 'es') => {
+      const { compareNames } = formatIn(language);
+      return sortRows(spanish, columns, { sort: { by: 'name', descending: false }, compareNames }).map(
+        ({ name }) => name,
+      );
+    };
+    expect(sorted('es')).toEqual(['Nuevo', 'Ñandú', 'Oro']);
+    expect(sorted('en')).toEqual(['Ñandú', 'Nuevo', 'Oro']);
   });
   test('rows without a value come last in both directions', () => {
     expect(names('value', false)).toEqual(['Álamo', 'Bond 10', 'Bond 9']);
     expect(names('value', true)).toEqual(['Bond 10', 'Álamo', 'Bond 9']);
   });
   test('without a sort the order is as it came', () => {
-    expect(sortRows(rows, columns, null)).toBe(rows);
+    expect(sortRows(rows, columns, { sort: null, compareNames: formatIn('en').compareNames })).toBe(rows);
   });
 });
 

@@ -27,16 +27,17 @@ export interface Sort {
   descending: boolean;
 }
 
-const compare = (one: number | string, other: number | string): number => {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return String(one).localeCompare(String(other), undefined, { numeric: true });
-};
+/** An order that may be asked for, and how the language on screen sorts texts. */
+export interface Order {
+  sort: Sort | null;
+  compareNames: (one: string, other: string) => number;
+}
 
 /** The rows in the order asked for; rows without a value come last either way. The given rows are left alone. */
 export function sortRows<R>(
   rows: readonly R[],
   columns: readonly Column<R>[],
-  sort: Sort | null,
+  { sort, compareNames }: Order,
 ): readonly R[] {
   const key = columns.find((column) => column.id === sort?.by)?.sortBy;
   if (!sort || !key) return rows;
@@ -44,7 +45,8 @@ export function sortRows<R>(
   return rows.toSorted((one, other) => {
     const [a, b] = [key(one), key(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return direction * compare(a, b);
+    const isNumeric = typeof a === 'number' && typeof b === 'number';
+    return direction * (isNumeric ? a - b : compareNames(String(a), String(b)));
   });
 }
 

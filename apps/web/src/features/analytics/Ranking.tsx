@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { sortRows, type Column, type Sort } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
 
 type Row = Analytics['ranking'][number];
 
@@ -29,7 +30,8 @@ export function Ranking({ analytics, isWhole }: RankingProps) {
   const columns = useRankingColumns();
   const [sort, setSort] = useState<Sort | null>({ by: 'twr', descending: true });
   const [isAll, setIsAll] = useState(false);
-  const rows = sortRows(analytics.ranking, columns, sort);
+  const { compareNames } = useFormat();
+  const rows = sortRows(analytics.ranking, columns, { sort, compareNames });
   const count = rows.length;
   return (
     <Card

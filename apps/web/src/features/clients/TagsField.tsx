@@ -7,6 +7,7 @@ import { listClientTags } from '@partnerfolio/contract/clients';
 import { explainText } from '../../explain.ts';
 import { queryOf } from '../../queries.ts';
 import { Input } from '../../ui/Input.tsx';
+import { plainText } from '../../ui/plain-text.ts';
 import type { ClientFormApi } from './client-form.ts';
 
 /** Words to find a client by; Enter or a comma adds one. */
@@ -87,11 +88,11 @@ interface TagSuggestionsProps {
 function TagSuggestions({ typed, taken, onChoose }: TagSuggestionsProps) {
   const { t } = useLingui();
   const { data } = useQuery(queryOf(listClientTags));
-  const wanted = typed.trim().toLowerCase();
+  const wanted = plainText(typed.trim());
   const has = new Set(taken.map((tag) => tag.toLowerCase()));
   const found = (data?.items ?? [])
     .map(({ tag }) => tag)
-    .filter((tag) => !has.has(tag.toLowerCase()) && tag.toLowerCase().includes(wanted))
+    .filter((tag) => !has.has(tag.toLowerCase()) && plainText(tag).includes(wanted))
     .slice(0, suggested);
   if (found.length === 0) return null;
   return (

@@ -8,6 +8,7 @@ import { handleRowKeys } from '../../ui/row-keys.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { cellClasses, TableHeader } from '../../ui/TableHeader.tsx';
 import { sortRows, type Sort } from '../../ui/table-rows.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import type { CashLine, HoldingGroup } from './holding-groups.ts';
 import type { HoldingColumn } from './HoldingColumns.tsx';
 
@@ -35,6 +36,7 @@ export function HoldingsTable({
 }: HoldingsTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { compareNames } = useFormat();
   const open = (holding: Holding) =>
     void navigate({
       to: paths.ledger,
@@ -57,7 +59,7 @@ export function HoldingsTable({
           {groups?.map((group) => (
             <Fragment key={String(group.key)}>
               {!flat && <GroupLine group={group} columns={columns} />}
-              {sortRows(group.holdings, columns, sort).map((holding, index) => (
+              {sortRows(group.holdings, columns, { sort, compareNames }).map((holding, index) => (
                 <tr
                   key={holding.instrument.id}
                   tabIndex={group === first && index === 0 ? 0 : -1}

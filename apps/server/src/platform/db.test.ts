@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listColumns } from '../testing/database.queries.ts';
 import { openTestDatabase, testDatabaseKind } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { nameKey } from './search.ts';
+import { nameKey } from './search.queries.ts';
 
 let database: TestDatabase;
 

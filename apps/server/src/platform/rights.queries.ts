@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { rightsFacts } from './rights-facts.queries.ts';
 import type { RightsFactsRow } from './rights-facts.queries.ts';
-import { nameKey } from './search.ts';
+import { nameKey } from './search.queries.ts';
 
 export interface StaffRightsRow extends RightsFactsRow {
   readonly id: string;

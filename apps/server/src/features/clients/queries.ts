@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.ts';
+import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
 import type { Database } from '../../platform/schema.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 import { clientValues } from './values.queries.ts';

@@ -2,7 +2,7 @@
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.ts';
+import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
 
 export interface GroupRow {
   readonly id: string;

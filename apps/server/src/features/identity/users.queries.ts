@@ -4,7 +4,7 @@ import type { userSorts, userStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.ts';
+import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
 
 const userColumns = [
   'p.id',

@@ -4,7 +4,7 @@ import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { holdsTyped } from '../../platform/search.ts';
+import { holdsTyped } from '../../platform/search.queries.ts';
 import type { CarriedLot } from './rules.ts';
 
 export interface TransactionRow {

@@ -2,7 +2,7 @@
 import type { mailStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { holdsTyped } from '../../platform/search.ts';
+import { holdsTyped } from '../../platform/search.queries.ts';
 
 type State = (typeof mailStates)[number];
 

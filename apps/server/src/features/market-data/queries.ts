@@ -3,7 +3,7 @@ import type { assetClasses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.ts';
+import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
 import type { Database } from '../../platform/schema.ts';
 
 export interface InstrumentRow {

@@ -4,7 +4,7 @@ import type { Permission } from '@partnerfolio/contract/permissions';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/db.ts';
-import { nameKey } from '../../platform/search.ts';
+import { nameKey } from '../../platform/search.queries.ts';
 
 interface Feature {
   readonly module: string;

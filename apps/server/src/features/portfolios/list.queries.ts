@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.ts';
+import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { can } from '../../platform/access.ts';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.ts';
+import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 
 export interface ProposalFilter {

@@ -3,7 +3,7 @@ import { countedEventTypes, securityEventTypes } from '@partnerfolio/contract/se
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { holdsTyped } from '../../platform/search.ts';
+import { holdsTyped } from '../../platform/search.queries.ts';
 
 type Condition = RawBuilder<boolean>;
 

@@ -1,0 +1,90 @@
+/** The order of the list of clients, and what is found in it. */
+import { listClients } from '@partnerfolio/contract/clients';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { makeClient } from '../../testing/ledgers.ts';
+
+let t: TestApp;
+let agent: TestPerson;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.reset();
+  agent = await t.signInAs('agent');
+});
+
+const names = async (as: TestPerson, query: Parameters<typeof t.request<typeof listClients>>[1] = {}) =>
+  (await t.request(listClients, query, as)).body.items.map((item) => item.name);
+
+describe('GET /api/clients', () => {
+  test('finds by part of name, e-mail, household and tag, and takes wildcards as they are', async () => {
+    const household = await makeClient(t, agent, { kind: 'household', name: 'The Browns' });
+    await makeClient(t, agent, { name: 'Carl', householdId: household });
+    await makeClient(t, agent, { name: 'Dora 100%', email: 'dora@brown.example' });
+    await makeClient(t, agent, { name: 'Eve', tags: ['Brownfield'] });
+    await makeClient(t, agent, { name: 'Frank' });
+    expect(await names(agent, { query: { q: 'brown' } })).toEqual(['Carl', 'Dora 100%', 'Eve', 'The Browns']);
+    expect(await names(agent, { query: { q: '%' } })).toEqual(['Dora 100%']);
+    expect(await names(agent, { query: { tag: 'brownfield' } })).toEqual(['Eve']);
+    expect(await names(agent, { query: { householdId: household } })).toEqual(['Carl']);
+  });
+
+  test('sorts names by their letters, whatever their accents and case, those of one order once each over the pages', async () => {
+    const ordered = [
+      '3M',
+      'Ægir',
+      'Álvarez',
+      'émile',
+      'Étienne',
+      'Eva',
+      'Øystein',
+      'Öztürk',
+      'Straße',
+      'viktor',
+      'Wu',
+    ];
+    for (const name of ordered.toReversed()) await makeClient(t, agent, { name });
+    expect(await names(agent)).toEqual(ordered);
+    expect(await names(agent, { query: { direction: 'desc' } })).toEqual(ordered.toReversed());
+    const same = ['Jose', 'José', 'JOSÉ', 'josé', 'Jose\u0301'];
+    for (const name of same) await makeClient(t, agent, { name });
+    const paged: string[] = [];
+    for (let offset = 0; offset < ordered.length + same.length; offset += 2)
+      paged.push(...(await names(agent, { query: { limit: 2, offset } })));
+    expect(paged.toSorted()).toEqual([...ordered, ...same].toSorted());
+    expect(paged.slice(6, 11).toSorted()).toEqual(same.toSorted());
+  });
+
+  test('finds a name with and without its accents, each wildcard for itself', async () => {
+    const found = ['García', 'Łukasz Öztürk', 'O’Brien & Straßer', '50 ％ Ñandú', '5_0 \\ Peña'];
+    for (const name of found) await makeClient(t, agent, { name });
+    await makeClient(t, agent, { name: 'Household', tags: ['Jubilación'] });
+    for (const [q, name] of [
+      ['garcia', 'García'],
+      ['GARCÍA', 'García'],
+      ['garci\u0301a', 'García'],
+      ['lukasz oz', 'Łukasz Öztürk'],
+      ["o'brien & strasser", 'O’Brien & Straßer'],
+      ['%', '50 ％ Ñandú'],
+      ['％ n', '50 ％ Ñandú'],
+      ['5_0', '5_0 \\ Peña'],
+      ['\\ pen', '5_0 \\ Peña'],
+      ['jubilacion', 'Household'],
+    ] as const)
+      expect(await names(agent, { query: { q } })).toEqual([name]);
+    for (const q of ['g_rcia', 'g%a', '\\g']) expect(await names(agent, { query: { q } })).toEqual([]);
+  });
+
+  test('sorts, filters by status and pages with the count of all', async () => {
+    for (const name of ['b', 'A', 'c']) await makeClient(t, agent, { name });
+    await makeClient(t, agent, { name: 'p', status: 'prospect' });
+    const page = await t.request(listClients, { query: { limit: 2, offset: 1, direction: 'desc' } }, agent);
+    expect(page.body.items.map((item) => item.name)).toEqual(['c', 'b']);
+    expect(page.body.total).toBe(4);
+    expect(await names(agent, { query: { status: 'prospect' } })).toEqual(['p']);
+  });
+});

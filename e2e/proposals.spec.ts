@@ -133,7 +133,8 @@ test.describe('whoever wrote in a proposal', () => {
     await page.goto(`/proposals/${id}`);
     await expect(page.getByText("You can't approve it, because you wrote in it")).toBeVisible();
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click();
     await step(page, 'Withdraw this proposal?').getByLabel('Reason').fill('The client thought better of it.');
     await step(page, 'Withdraw this proposal?').getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Withdrawn by Helena Ashworth')).toBeVisible();

@@ -69,7 +69,7 @@ test('read from right to left, nothing sticks out and nothing is less accessible
 
 test('what opens over the page is accessible, closes by Escape and gives the focus back', async ({
   page,
-}) => {
+}, testInfo) => {
   // axe reads everything there is at each opening: here only what opens, and what it is opened by.
   await page.goto('/ui?only=opening');
   for (const theme of ['light', 'dark'] as const) {
@@ -108,6 +108,18 @@ test('what opens over the page is accessible, closes by Escape and gives the foc
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem').first()).toBeHidden();
   await expect(menu).toBeFocused();
+  const about = page.getByRole('button', { name: 'About Year to date' });
+  const explanation = page.getByRole('dialog', { name: 'Year to date' });
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await about.press('Enter');
+    await expect(explanation).toBeVisible();
+    await expectAccessible(page, theme === 'light' ? 'all' : 'colours');
+    await page.screenshot({ path: testInfo.outputPath(`explanation-${theme}.png`) });
+    await page.keyboard.press('Escape');
+    await expect(explanation).toBeHidden();
+    await expect(about).toBeFocused();
+  }
 });
 
 test('ten thousand rows are walked through by arrows, and Enter opens one', async ({ page }) => {

@@ -139,6 +139,12 @@ test.describe('whoever wrote in a proposal', () => {
     await step(page, 'Withdraw this proposal?').getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Withdrawn by Helena Ashworth')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
+
+    // Of another's draft that is the one thing they can do, and it needs no menu.
+    const theirs = await makeDraft(askAs(portal.url, await sessionOf('agent')), 'Written by Ines');
+    await page.goto(`/proposals/${theirs.id}`);
+    await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Plus, TrendingUp, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { About } from '../src/ui/About.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { Callout } from '../src/ui/Callout.tsx';
 import { Combobox } from '../src/ui/Combobox.tsx';
@@ -84,12 +85,18 @@ export function FloatingPieces() {
     }))
     .filter(({ items }) => items.length > 0);
   return (
-    <Shelf name="Dialog, question, side panel, command palette">
+    <Shelf name="Dialog, question, explanation, side panel, command palette">
       {openings.map(([what, words]) => (
         <Button key={what} onClick={() => setOpen(what)}>
           {words}
         </Button>
       ))}
+      <span className="flex items-center gap-0.5 text-xs text-ink-3">
+        Year to date
+        <About name="Year to date">
+          The return since the first of January, net of fees and taxes: {longText}
+        </About>
+      </span>
       <Dialog
         open={open === 'dialog'}
         onOpenChange={close}

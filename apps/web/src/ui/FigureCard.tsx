@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Skeleton } from './Skeleton.tsx';
 
-const tallNotes = { onWide: 'xl:min-h-8', onPhones: 'max-sm:min-h-8' };
+const tallNotes = {
+  onWide: 'lg:min-h-8',
+  /** Wide enough for one row, too narrow for a note on one line. */
+  onLaptops: 'lg:max-[85rem]:min-h-8',
+  onPhones: 'max-sm:min-h-8',
+};
 
 interface FigureProps {
   label: ReactNode;

@@ -39,6 +39,7 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
         note={note(volatility, t`a year, of weekly returns`)}
       />
       <FigureCard
+        tallNote="onLaptops"
         label={t`Deepest fall`}
         about={<Explanation name={t`Deepest fall`} of="fall" />}
         value={fall.known && fall.value !== 0 ? percent(fall.value) : '—'}
@@ -73,7 +74,7 @@ function LoadingFigures() {
       <FigureCard lead loading label={t`Value`} value="" />
       <FigureCard loading tallNote="onPhones" label={t`Return`} value="" />
       <FigureCard loading label={t`Volatility`} value="" />
-      <FigureCard loading label={t`Deepest fall`} value="" />
+      <FigureCard loading tallNote="onLaptops" label={t`Deepest fall`} value="" />
     </Figures>
   );
 }

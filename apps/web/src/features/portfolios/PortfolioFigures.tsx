@@ -173,19 +173,14 @@ function DeepestFall({ fall }: { fall: Performance['maxDrawdown'] }) {
 
 function LoadingFigures() {
   const { t } = useLingui();
-  const labels = [
-    t`Year to date`,
-    t`Since inception`,
-    t`Money-weighted`,
-    t`Unrealised gain`,
-    t`Deepest fall`,
-  ];
+  const labels = [t`Year to date`, t`Since inception`, t`Money-weighted`, t`Unrealised gain`];
   return (
     <Figures>
       <FigureCard lead loading label={t`Value`} value="" />
       {labels.map((label) => (
-        <FigureCard key={label} loading tallNote="onWide" label={label} value="" />
+        <FigureCard key={label} loading label={label} value="" />
       ))}
+      <FigureCard loading tallNote="onWide" label={t`Deepest fall`} value="" />
     </Figures>
   );
 }

@@ -69,6 +69,7 @@ function SecurityFigures() {
         loading={loading}
       />
       <FigureCard
+        tallNote="onLaptops"
         label={t`Security Events`}
         value={format.count(data?.securityEvents ?? 0)}
         note={t`failures, refusals and limits (24h)`}

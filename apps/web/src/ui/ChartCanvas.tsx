@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { chartColors } from './chart-colors.ts';
 import { drawdownPane, linePane } from './chart-options.ts';
-import { axisDigits, alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
+import { axisDigits, axisRoom, alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
 import { CrosshairChip } from './CrosshairChip.tsx';
 import type { TimeSeriesChartProps } from './TimeSeriesChart.tsx';
 import { useThemeShown } from './theme.ts';
@@ -45,7 +45,11 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
   return useCallback(
     (width) => {
       const colors = chartColors(theme);
-      const shared = { width, colors, locale, onCursor };
+      const axisWidth = axisRoom(
+        series.map(({ values }) => values),
+        formatAxis,
+      );
+      const shared = { width, colors, locale, axisWidth, onCursor };
       const last = series[0] ? lastKnown(series[0].values) : null;
       const lastValue = last === null ? null : (series[0]?.values[last] ?? null);
       const main = linePane({

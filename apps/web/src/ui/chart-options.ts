@@ -1,8 +1,6 @@
 import uPlot from 'uplot';
 import type { ChartColors, SeriesColor } from './chart-colors.ts';
 
-/** Room for the figures at the right; the same for both panes, so that their days stand above each other. */
-const axisWidth = 64;
 const font = '11px "Inter Variable", Inter, system-ui, sans-serif';
 const labelFont = '600 11px "Inter Variable", Inter, system-ui, sans-serif';
 
@@ -11,6 +9,8 @@ interface PaneOptions {
   height: number;
   colors: ChartColors;
   locale: string;
+  /** Room for the figures at the right; the same for both panes, so that their days stand above each other. */
+  axisWidth: number;
   format: (value: number) => string;
   /** Writes what `format` would write alike for several figures of the axis. */
   exactly?: (value: number) => string;
@@ -80,7 +80,7 @@ interface AxesOptions extends PaneOptions {
 }
 
 function axes(options: AxesOptions): uPlot.Axis[] {
-  const { width, colors, locale, showDays } = options;
+  const { width, colors, locale, axisWidth, showDays } = options;
   const plain = { stroke: colors.ink3, font, ticks: { show: false }, border: { show: false } };
   return [
     {
@@ -150,8 +150,8 @@ function frame(
   };
 }
 
-/** A single day stands in the middle of its month; uPlot alone would draw it at the edge of years. */
-const aroundOne: uPlot.Range.Function = (_, min) => [min - 15 * day, min + 15 * day];
+/** A single day ends its month, for no day is to come; uPlot alone would draw it at the edge of years. */
+const upToOne: uPlot.Range.Function = (_, min) => [min - 29 * day, min + day / 2];
 
 const cursorHook = (onCursor: PaneOptions['onCursor']) => ({
   setCursor: [(plot: uPlot) => onCursor(plot.cursor.idx ?? null)],
@@ -164,7 +164,7 @@ export function linePane(options: LinePane): uPlot.Options {
     ...frame(options),
     // Without the line of days, the lowest figure would be cut in half by the pane's edge.
     padding: [12, 0, options.showDays ? 0 : 10, 1],
-    scales: { x: { time: true, ...(options.single && { range: aroundOne }) } },
+    scales: { x: { time: true, ...(options.single && { range: upToOne }) } },
     axes: axes({ ...options, covered: options.lastValue }),
     cursor: {
       y: false,

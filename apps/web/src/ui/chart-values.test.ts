@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisDigits, alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
+import { axisDigits, alignedValues, axisRoom, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
 
 test('a day counted from 1970 is the same calendar date everywhere', () => {
   expect(dateOfDay(0)).toBe('1970-01-01');
@@ -31,4 +31,11 @@ test('keys move the crosshair within the days there are', () => {
 
 test('an axis of returns says its steps as they are: −2.5 %, not −3 %', () => {
   expect([0, -0.025, -0.05, 0.1 + 0.2, 0.0025, 0.166612].map(axisDigits)).toEqual([0, 1, 0, 0, 2, 2]);
+});
+
+test('an axis has more room where a language writes its figures at length', () => {
+  const write = (value: number) => (Math.abs(value) < 1e9 ? '12 M €' : '12,35 mil M €');
+  expect(axisRoom([[1, null, 5]], write)).toBe(64);
+  expect(axisRoom([[1], new Float64Array([Number.NaN, -2e9])], write)).toBeGreaterThan(80);
+  expect(axisRoom([], write)).toBe(64);
 });

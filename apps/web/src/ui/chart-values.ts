@@ -52,3 +52,21 @@ export const axisDigits = (rate: number): number => {
   });
   return needed ?? 2;
 };
+
+const leastAxis = 64;
+/** More than the letters of an axis take on average, so that no text is cut. */
+const axisLetter = 5.8;
+const axisGap = 8;
+
+/** Room beside a chart for figures written like the least and the greatest of its lines; Spanish writes billions at length. */
+export function axisRoom(series: readonly Values[], write: (value: number) => string): number {
+  let [least, greatest] = [0, 0];
+  for (const values of series)
+    for (const value of values)
+      if (value !== null && !Number.isNaN(value)) {
+        least = Math.min(least, value);
+        greatest = Math.max(greatest, value);
+      }
+  const longest = Math.max(write(least).length, write(greatest).length);
+  return Math.max(leastAxis, axisGap + Math.ceil(longest * axisLetter));
+}

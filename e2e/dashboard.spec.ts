@@ -63,6 +63,15 @@ test.describe('an employee', () => {
       'aria-pressed',
       'true',
     );
+    // The chart of a client has the same ranges, and begins with all there is.
+    await page.goto('/clients?q=Okafor%20family');
+    await page.getByRole('link', { name: 'Okafor family', exact: true }).first().click();
+    const course = page.getByRole('slider', { name: 'Value of all portfolios' });
+    await expect(course).toBeVisible();
+    const whole = Number(await course.getAttribute('aria-valuemax'));
+    await page.getByRole('button', { name: '3Y', exact: true }).click();
+    await expectSearch(page, { period: '3Y' });
+    await expect.poll(async () => Number(await course.getAttribute('aria-valuemax'))).toBeLessThan(whole);
   });
 
   test('opens Analytics by its quick action: figures of a range, and each portfolio beside the others [2-db-4]', async ({

@@ -3,7 +3,7 @@ import './portal.css';
 import { createRoute } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
 import { analyticsSearch } from './features/analytics/search.ts';
-import { clientsSearch } from './features/clients/search.ts';
+import { clientOverviewSearch, clientsSearch } from './features/clients/search.ts';
 import { dashboardSearch } from './features/dashboard/search.ts';
 import { ledgerSearch } from './features/ledger/search.ts';
 import {
@@ -69,6 +69,7 @@ const clientRoute = createRoute({
 const clientOverviewRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/',
+  validateSearch: clientOverviewSearch,
   component: lazyPage('clients', () => import('./features/clients/ClientOverview.tsx'), 'ClientOverview'),
 });
 

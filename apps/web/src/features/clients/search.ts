@@ -1,4 +1,4 @@
-import { clientKinds, clientSorts, clientStatuses } from '@partnerfolio/contract/choices';
+import { clientKinds, clientSorts, clientStatuses, periods } from '@partnerfolio/contract/choices';
 import { z } from 'zod';
 import { choiceParam, directionParam, idParam, offsetParam, textParam } from '../../search-params.ts';
 
@@ -16,6 +16,9 @@ export const clientsSearch = z.object({
   offset: offsetParam,
 });
 export type ClientsSearch = z.output<typeof clientsSearch>;
+
+/** Which part of a client's value over time is shown; all of it without. */
+export const clientOverviewSearch = z.object({ period: choiceParam(periods) });
 
 /** What each filter is when it narrows nothing. */
 export const noFilters = {

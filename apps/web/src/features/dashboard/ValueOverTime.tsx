@@ -1,23 +1,22 @@
-import { periods } from '@partnerfolio/contract/choices';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { Explanation } from '../../figures/Explanation.tsx';
-import { periodTexts } from '../../records/words.ts';
+import { partOf, type Period } from '../../figures/period-part.ts';
+import { PeriodChoice } from '../../records/PeriodChoice.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingChart } from '../../ui/LoadingChart.tsx';
-import { Segments } from '../../ui/Segments.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useMoneyChart } from '../../ui/use-chart-format.ts';
-import { partOf, type DashboardOverview } from './overview.ts';
+import type { DashboardOverview } from './overview.ts';
 
 const route = getRouteApi('/shell/dashboard');
 const usual = '1Y';
 
 /** What everything in view was worth, in the firm's currency; money paid in and out is part of it. */
 export function ValueOverTime({ overview }: { overview: DashboardOverview | undefined }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { period = usual } = route.useSearch();
   const navigate = useNavigate();
   const format = useFormat();
@@ -32,18 +31,15 @@ export function ValueOverTime({ overview }: { overview: DashboardOverview | unde
         </span>
       }
       actions={
-        <Segments<string>
-          label={t`Range`}
-          options={periods.map((value) => ({ value, label: i18n._(periodTexts[value]) }))}
+        <PeriodChoice
           value={period}
-          onValueChange={(next) => {
-            const chosen = periods.find((name) => name === next);
+          onValueChange={(next) =>
             void navigate({
               to: paths.dashboard,
-              search: { period: chosen === usual ? undefined : chosen },
+              search: { period: next === usual ? undefined : next },
               replace: true,
-            });
-          }}
+            })
+          }
         />
       }
     >
@@ -58,7 +54,7 @@ export function ValueOverTime({ overview }: { overview: DashboardOverview | unde
 
 interface ChartProps {
   overview: DashboardOverview;
-  period: (typeof periods)[number];
+  period: Period;
 }
 
 function Chart({ overview: { series, asOf, currency }, period }: ChartProps) {

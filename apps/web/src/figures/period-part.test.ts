@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partOf } from './overview.ts';
+import { partOf } from './period-part.ts';
 
 const dayOf = (text: string) => Date.parse(text) / 86_400_000;
 const dates = ['2025-11-14', '2025-12-31', '2026-02-27', '2026-10-20', '2026-11-20', '2026-11-21'];

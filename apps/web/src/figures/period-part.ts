@@ -1,0 +1,34 @@
+/** The part of a value over time that a chart shows: the last month, year and so on until a day. */
+import type { periods } from '@partnerfolio/contract/choices';
+
+export type Period = (typeof periods)[number];
+
+interface ValueSeries {
+  readonly days: readonly number[];
+  readonly value: readonly (number | null)[];
+}
+
+const dayMs = 86_400_000;
+const monthsOf: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
+
+/** The first day of a period that ends on `asOf`; null for all there is. */
+function firstDayOf(period: Period, asOf: string): number | null {
+  const [year = 0, month = 1, day = 1] = asOf.split('-').map(Number);
+  if (period === 'YTD') return Date.UTC(year - 1, 11, 31) / dayMs;
+  const months = monthsOf[period];
+  if (months === undefined) return null;
+  const target = Date.UTC(year, month - 1 - months, 1);
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return target / dayMs + Math.min(day, lastOfMonth) - 1;
+}
+
+/** The part of a series that lies in a period ending on `asOf`. */
+export function partOf({ days, value }: ValueSeries, period: Period, asOf: string): ValueSeries {
+  const first = firstDayOf(period, asOf);
+  const last = Date.parse(`${asOf}T00:00:00Z`) / dayMs;
+  const start = first === null ? 0 : days.findIndex((day) => day >= first);
+  const after = days.findIndex((day) => day > last);
+  const end = after < 0 ? days.length : after;
+  if (start < 0) return { days: [], value: [] };
+  return { days: days.slice(start, end), value: value.slice(start, end) };
+}

@@ -1,0 +1,18 @@
+import { periods } from '@partnerfolio/contract/choices';
+import { useLingui } from '@lingui/react/macro';
+import { Segments } from '../ui/Segments.tsx';
+import { periodTexts } from './words.ts';
+
+type Period = (typeof periods)[number];
+
+interface PeriodChoiceProps {
+  value: Period;
+  onValueChange: (period: Period) => void;
+}
+
+/** The range buttons of a chart of value over time. */
+export function PeriodChoice({ value, onValueChange }: PeriodChoiceProps) {
+  const { t, i18n } = useLingui();
+  const options = periods.map((period) => ({ value: period, label: i18n._(periodTexts[period]) }));
+  return <Segments<Period> label={t`Range`} {...{ options, value, onValueChange }} />;
+}

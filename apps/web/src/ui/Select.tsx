@@ -19,11 +19,23 @@ export interface SelectProps<V extends string> extends FieldFrame {
   disabled?: boolean;
   /** `sm` inside tables and toolbars. */
   size?: 'md' | 'sm';
+  /** What is chosen takes a second line on a phone, where its end says what matters. */
+  wraps?: boolean;
 }
 
 /** One choice out of a few; for many, or ones to search in, Combobox. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { options, value, onValueChange, onBlur, placeholder, disabled, size = 'md', ...frame } = props;
+  const {
+    options,
+    value,
+    onValueChange,
+    onBlur,
+    placeholder,
+    disabled,
+    size = 'md',
+    wraps,
+    ...frame
+  } = props;
   const { anchor, landmark } = useLandmark<HTMLButtonElement>();
   return (
     <Field {...frame}>
@@ -41,9 +53,13 @@ export function Select<V extends string>(props: SelectProps<V>) {
             className={classes(
               size === 'sm' ? smallControlClasses : controlClasses,
               'flex items-center justify-between gap-2 text-start data-popup-open:border-focus',
+              wraps && 'max-md:h-auto max-md:min-h-11 max-md:py-1.5',
             )}
           >
-            <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-3" />
+            <Base.Value
+              placeholder={placeholder}
+              className={classes('truncate data-placeholder:text-ink-3', wraps && 'max-md:whitespace-normal')}
+            />
             <Base.Icon className="text-ink-3">
               <ChevronsUpDown size={14} aria-hidden="true" />
             </Base.Icon>

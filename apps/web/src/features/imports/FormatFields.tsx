@@ -39,6 +39,7 @@ export function FormatFields({ choosing }: { choosing: Choosing }) {
       <div className="grid gap-x-4 gap-y-3 lg:grid-cols-2">
         <Select
           label={t`Date format`}
+          wraps
           {...tie('dateFormat')}
           placeholder={t`Choose how dates are written`}
           options={dateOptions}
@@ -47,6 +48,7 @@ export function FormatFields({ choosing }: { choosing: Choosing }) {
         />
         <Select
           label={t`Number format`}
+          wraps
           {...tie('numberFormat')}
           placeholder={t`Choose how numbers are written`}
           options={numberOptions}

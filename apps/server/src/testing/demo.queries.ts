@@ -56,3 +56,20 @@ export const proposalStates = async (db: Db): Promise<Record<string, number>> =>
   for (const { status } of rows) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
+
+const samples = [
+  { table: 'clients', column: 'name', name: 'Samuel Whitaker' },
+  { table: 'portfolios', column: 'name', name: 'Growth mandate' },
+  { table: 'instruments', column: 'symbol', name: 'USLC' },
+] as const;
+
+/** Calls some of the sample firm's records something else, or what they were called before. */
+export const renameSamples = async (db: Db, { back = false } = {}): Promise<void> => {
+  for (const { table, column, name } of samples) {
+    const [from, to] = back ? [`${name} renamed`, name] : [name, `${name} renamed`];
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(
+      db,
+    );
+  }
+  await sql`update proposal_versions set purpose = 'Renamed' where frozen_at is null`.execute(db);
+};

@@ -67,28 +67,34 @@ type Opened = Parameters<typeof queries.findDemoPortfolio>[1];
 type Ending = Pick<DemoClient, 'owner'> & Pick<DemoPortfolio, 'closedOn'>;
 
 /** Closes a mandate that has ended by the last day. */
-const endPortfolio = async (growth: Growth, key: Opened, { owner, closedOn }: Ending): Promise<void> => {
+const endPortfolio = async (growth: Growth, opened: Opened, { owner, closedOn }: Ending): Promise<void> => {
   const { app, last } = growth;
   if (closedOn === null || closedOn > last) return;
-  const state = await queries.findDemoPortfolio(app.db, key);
+  const state = await queries.findDemoPortfolio(app.db, opened);
   if (state === null) return;
   const { id, revision } = state;
   const act = { app: asOf(app, momentOf(app, closedOn, id)), viewer: staffOf(growth, owner) };
   await closePortfolio(act, { id, revision, closedOn });
 };
 
+interface Mandate {
+  readonly client: Arrived;
+  readonly portfolio: DemoPortfolio;
+  /** Of the portfolio, if it is there. */
+  readonly known: string | undefined;
+}
+
 /** Brings one portfolio to the last day. */
-const growPortfolio = async (growth: Growth, client: Arrived, portfolio: DemoPortfolio): Promise<void> => {
+const growPortfolio = async (growth: Growth, { client, portfolio, known }: Mandate): Promise<void> => {
   const { app, last, people } = growth;
   if (portfolio.openedOn > last) return;
   const userId = people.get(client.owner);
   invariant(userId !== undefined, 'every sample client has an owner');
-  const key = { clientId: client.id, name: portfolio.name, userId };
-  const present = await queries.findDemoPortfolio(app.db, key);
+  const id = known ?? (await openPortfolio(growth, client, portfolio));
+  const present = await queries.findDemoPortfolio(app.db, { id, userId });
   if (present?.isClosed === true) return;
-  const id = present?.id ?? (await openPortfolio(growth, client, portfolio));
   await growLedger(growth, portfolio, { id, booked: present?.entries ?? 0, userId });
-  await endPortfolio(growth, key, { owner: client.owner, closedOn: portfolio.closedOn });
+  await endPortfolio(growth, { id, userId }, { owner: client.owner, closedOn: portfolio.closedOn });
 };
 
 const endClient = async (growth: Growth, { id, owner, leftOn }: Arrived): Promise<void> => {
@@ -106,7 +112,13 @@ export const growClients = async (growth: Growth): Promise<void> => {
     if (arrivalOf(client) > growth.last) continue;
     const id = known.get(client.name) ?? (await addClient(growth, client, known));
     known.set(client.name, id);
-    for (const portfolio of client.portfolios) await growPortfolio(growth, { ...client, id }, portfolio);
+    const portfolios = await queries.portfoliosByName(growth.app.db, id);
+    for (const portfolio of client.portfolios)
+      await growPortfolio(growth, {
+        client: { ...client, id },
+        portfolio,
+        known: portfolios.get(portfolio.name),
+      });
     await endClient(growth, { ...client, id });
   }
 };

@@ -2,16 +2,50 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-/** Ids of the instruments by symbol. */
-export const instrumentsBySymbol = async (db: Db): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db.selectFrom('instruments').select(['id', 'symbol']).execute();
-  return new Map(rows.map((row) => [row.symbol, row.id]));
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * What was created, with the name it was created under: people may have called it something else since, and the trail keeps
+ * the first. The oldest come last, so that a map keeps them.
+ */
+const namedAtCreation = async (db: Db, eventType: string, field: string): Promise<readonly Named[]> => {
+  const { rows } = await sql<Named>`
+    select entity_id as id, after ->> ${field} as name from audit_logs
+    where event_type = ${eventType} and entity_id is not null and after ->> ${field} is not null
+    order by created_at desc, id desc`.execute(db);
+  return rows;
 };
 
-/** Ids of the clients by name. */
+/** Ids by the name that each was created under, and by the one it has now where no other was created under it. */
+const idsByName = (present: readonly Named[], created: readonly Named[]): ReadonlyMap<string, string> => {
+  const there = new Set(present.map(({ id }) => id));
+  const known = [...present, ...created.filter(({ id }) => there.has(id))];
+  return new Map(known.map(({ id, name }) => [name, id]));
+};
+
+/** Ids of the instruments by their first symbol. */
+export const instrumentsBySymbol = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+  const present = await db.selectFrom('instruments').select(['id', 'symbol as name']).execute();
+  return idsByName(present, await namedAtCreation(db, 'instrument.create', 'symbol'));
+};
+
+/** Ids of the clients by their first name. */
 export const clientsByName = async (db: Db): Promise<ReadonlyMap<string, string>> => {
-  const rows = await db.selectFrom('clients').select(['id', 'name']).execute();
-  return new Map(rows.map((row) => [row.name, row.id]));
+  const present = await db.selectFrom('clients').select(['id', 'name']).execute();
+  return idsByName(present, await namedAtCreation(db, 'client.create', 'name'));
+};
+
+/** Ids of a client's portfolios by their first name. */
+export const portfoliosByName = async (db: Db, clientId: string): Promise<ReadonlyMap<string, string>> => {
+  const present = await db
+    .selectFrom('portfolios')
+    .select(['id', 'name'])
+    .where('client_id', '=', clientId)
+    .execute();
+  return idsByName(present, await namedAtCreation(db, 'portfolio.create', 'name'));
 };
 
 export interface LastDays {
@@ -45,10 +79,10 @@ export interface DemoPortfolioState {
   entries: number;
 }
 
-/** A client's portfolio by name, with how much of its sample ledger is booked; entries people added don't count. */
+/** A portfolio with how much of its sample ledger is booked; entries people added don't count. */
 export const findDemoPortfolio = async (
   db: Db,
-  { clientId, name, userId }: { clientId: string; name: string; userId: string },
+  { id, userId }: { id: string; userId: string },
 ): Promise<DemoPortfolioState | null> => {
   const row = await db
     .selectFrom('portfolios')
@@ -65,8 +99,7 @@ export const findDemoPortfolio = async (
       'portfolios.closed_on',
       each.fn.count<number>('transactions.id').as('entries'),
     ])
-    .where('portfolios.client_id', '=', clientId)
-    .where('portfolios.name', '=', name)
+    .where('portfolios.id', '=', id)
     .groupBy('portfolios.id')
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -78,18 +111,19 @@ export const findDemoPortfolio = async (
   };
 };
 
-/** The open portfolio of this name of the client of that name. */
+/** The open portfolio of a client, both by their first names. */
 export const findOpenPortfolio = async (
   db: Db,
   { client, portfolio }: { client: string; portfolio: string },
 ): Promise<string | null> => {
+  const clientId = (await clientsByName(db)).get(client);
+  const id = clientId === undefined ? undefined : (await portfoliosByName(db, clientId)).get(portfolio);
+  if (id === undefined) return null;
   const row = await db
     .selectFrom('portfolios')
-    .innerJoin('clients', 'clients.id', 'portfolios.client_id')
-    .select('portfolios.id')
-    .where('clients.name', '=', client)
-    .where('portfolios.name', '=', portfolio)
-    .where('portfolios.closed_on', 'is', null)
+    .select('id')
+    .where('id', '=', id)
+    .where('closed_on', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 };
@@ -136,6 +170,7 @@ export const hasPerson = async (db: Db, email: string): Promise<boolean> =>
 
 /** What the proposals there are were ever for. */
 export const proposalPurposes = async (db: Db): Promise<ReadonlySet<string>> => {
-  const rows = await db.selectFrom('proposal_versions').select('purpose').execute();
-  return new Set(rows.map((row) => row.purpose));
+  const present = await db.selectFrom('proposal_versions').select('purpose').execute();
+  const created = await namedAtCreation(db, 'proposal.create', 'purpose');
+  return new Set([...present.map(({ purpose }) => purpose), ...created.map(({ name }) => name)]);
 };

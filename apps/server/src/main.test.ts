@@ -208,12 +208,13 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       const second = start({ DATA_DIR });
       const wrong = start({ DATA_DIR: newFolder(), PORT: 'many' });
       const open = start({ DATA_DIR: newFolder(), HOST: '0.0.0.0' });
+      const shown = start({ DATA_DIR: newFolder(), HOST: '0.0.0.0', PARTNERFOLIO_DEMO: '1' });
       const file = join(newFolder(), 'file');
       writeFileSync(file, '');
       const inFile = start({ DATA_DIR: join(file, 'data') });
       const readOnly = start({ DATA_DIR: readOnlyFolder() });
       const endings = [];
-      for (const server of [onTakenPort, second, wrong, open, inFile, readOnly])
+      for (const server of [onTakenPort, second, wrong, open, inFile, readOnly, shown])
         endings.push({ code: await server.exit, text: server.text().trim() });
       taken.close();
       holder.child.kill('SIGTERM');
@@ -228,6 +229,9 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       expect(endings[3]?.text).toContain('without encryption');
       expect(endings[4]?.text).toContain(`${file} is a file`);
       expect(endings[5]?.text).toMatch(/can't be written to|may not write/);
+      expect(endings[6]?.text).toContain(
+        'The demo runs on this machine only: leave HOST and PUBLIC_URL unset',
+      );
     },
     timeout,
   );

@@ -130,7 +130,8 @@ type Environment = z.output<typeof environmentSchema>;
 /** Without a configured address people sign in over plain http on this machine only: passwords don't travel in clear. */
 const refuseOpenHost = (env: Environment): void => {
   const protectedByAddress = env.PUBLIC_URL !== undefined || env.TLS_CERT !== undefined;
-  if (!isLoopback(env.HOST) && !protectedByAddress)
+  // The demo has words of its own for it: no address makes it one for others.
+  if (!isLoopback(env.HOST) && !protectedByAddress && !env.PARTNERFOLIO_DEMO)
     throw new ConfigError(
       `HOST=${env.HOST} would open the portal to the network without encryption: set PUBLIC_URL to the address people use (behind a TLS proxy), or TLS_CERT and TLS_KEY.`,
     );

@@ -57,7 +57,7 @@ const visit = async (url: string, { form, port, folder }: { form: Form; port: nu
   return JSON.parse(readFileSync(file, 'utf8')) as Report;
 };
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const markOf = (reports: readonly Report[], category: string): number =>

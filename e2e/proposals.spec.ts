@@ -166,16 +166,18 @@ test('a proposal is written and submitted by keyboard alone', async ({ page, por
   await expect(forWhich).toHaveText('A new portfolio');
   await page.getByLabel('Name of the new portfolio').focus();
   await page.keyboard.type('Typed alone');
-  await page.getByLabel('Purpose').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Purpose'), 'the next of what is missing').toBeFocused();
   await page.keyboard.type('By keyboard');
+  await page.getByLabel('Rationale').focus();
+  await page.keyboard.type('No mouse was there.');
   await page.getByRole('button', { name: 'Asset class' }).focus();
   await page.keyboard.press('Tab');
   await expect(weight(page, 'Equity')).toBeFocused();
   await page.keyboard.type('30,5');
-  await page.getByLabel('Rationale').focus();
-  await page.keyboard.type('No mouse was there.');
+  await page.keyboard.press('Tab');
+  await expect(weight(page, 'Bonds')).toBeFocused();
   // Enter sends a number as it is read when the field is left.
-  await weight(page, 'Bonds').focus();
   await page.keyboard.type('69,5');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'By keyboard', level: 1 })).toBeFocused();

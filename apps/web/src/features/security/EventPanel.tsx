@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { changedFields, type ChangedField } from './changed-fields.ts';
 import { EventBadge } from './EventBadge.tsx';
-import { ClientName, leadsSomewhere, PortfolioName, RecordName } from './RecordName.tsx';
+import { ClientName, PortfolioName, recordName } from './RecordName.tsx';
 
 const route = getRouteApi('/shell/admin/security/events/$id');
 
@@ -40,6 +40,7 @@ export function EventPanel() {
 
 function Details({ event }: { event: AuditEventDetail }) {
   const { t } = useLingui();
+  const record = recordName(event);
   const changes = changedFields(event.before, event.after);
   const details = Object.entries(event.metadata).map(([name, value]) => detailOf(name, value));
   return (
@@ -52,7 +53,7 @@ function Details({ event }: { event: AuditEventDetail }) {
             ? [{ label: t`By API token`, value: `${event.program.name} (${event.program.prefix}…)` }]
             : []),
           ...(event.entity ? [{ label: t`Record`, value: event.entity }] : []),
-          ...(leadsSomewhere(event) ? [{ label: t`Which`, value: <RecordName event={event} /> }] : []),
+          ...(record ? [{ label: t`Which`, value: record }] : []),
           ...(event.entityId
             ? [{ label: t`Record id`, value: <code className="text-xs">{event.entityId}</code> }]
             : []),

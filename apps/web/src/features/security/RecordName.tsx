@@ -42,19 +42,9 @@ const pages: Readonly<Record<string, LinkProps['to']>> = {
   group: paths.groupMembers,
 };
 
-const isEntry = ({ entity, metadata }: AuditEventDetail): boolean =>
-  entity === 'transaction' && typeof metadata.portfolioId === 'string';
-
-/** Whether there is more to say of an event's record than its id. */
-export const leadsSomewhere = (event: AuditEventDetail): boolean =>
-  event.entityId !== null &&
-  event.entity !== null &&
-  (event.entity === 'client' || event.entity === 'portfolio' || isEntry(event) || event.entity in pages);
-
-/** The record an event is about, as a way to it where it has a page of its own. */
-export function RecordName({ event }: { event: AuditEventDetail }): ReactNode {
-  const { entity, entityId, metadata } = event;
-  if (!entityId) return null;
+/** The record an event is about, named or as a way to its page; null where there is no more to say of it than its id. */
+export function recordName({ entity, entityId, metadata }: AuditEventDetail): ReactNode {
+  if (!entityId || !entity) return null;
   if (entity === 'client') return <ClientName id={entityId} />;
   if (entity === 'portfolio') return <PortfolioName id={entityId} />;
   const { portfolioId } = metadata;
@@ -68,8 +58,8 @@ export function RecordName({ event }: { event: AuditEventDetail }): ReactNode {
         <Trans>Open the entry</Trans>
       </Link>
     );
-  const page = entity ? pages[entity] : undefined;
-  if (!page) return <Id>{entityId}</Id>;
+  const page = pages[entity];
+  if (!page) return null;
   return (
     <Link to={page} params={{ id: entityId }} className={linkClasses}>
       <Trans>Open it</Trans>

@@ -1,9 +1,8 @@
 import { periods } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
+import type { Period } from '../figures/period-part.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { periodTexts } from './words.ts';
-
-type Period = (typeof periods)[number];
 
 interface PeriodChoiceProps {
   value: Period;

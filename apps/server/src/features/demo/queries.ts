@@ -11,10 +11,10 @@ interface Named {
  * What was created, with the name it was created under: people may have called it something else since, and the trail keeps
  * the first. The oldest come last, so that a map keeps them.
  */
-const namedAtCreation = async (db: Db, eventType: string, field: string): Promise<readonly Named[]> => {
+const namedAtCreation = async (db: Db, entity: string, field: string): Promise<readonly Named[]> => {
   const { rows } = await sql<Named>`
     select entity_id as id, after ->> ${field} as name from audit_logs
-    where event_type = ${eventType} and entity_id is not null and after ->> ${field} is not null
+    where entity = ${entity} and event_type = ${`${entity}.create`} and entity_id is not null and after ->> ${field} is not null
     order by created_at desc, id desc`.execute(db);
   return rows;
 };
@@ -29,13 +29,13 @@ const idsByName = (present: readonly Named[], created: readonly Named[]): Readon
 /** Ids of the instruments by their first symbol. */
 export const instrumentsBySymbol = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const present = await db.selectFrom('instruments').select(['id', 'symbol as name']).execute();
-  return idsByName(present, await namedAtCreation(db, 'instrument.create', 'symbol'));
+  return idsByName(present, await namedAtCreation(db, 'instrument', 'symbol'));
 };
 
 /** Ids of the clients by their first name. */
 export const clientsByName = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   const present = await db.selectFrom('clients').select(['id', 'name']).execute();
-  return idsByName(present, await namedAtCreation(db, 'client.create', 'name'));
+  return idsByName(present, await namedAtCreation(db, 'client', 'name'));
 };
 
 /** Ids of a client's portfolios by their first name. */
@@ -45,7 +45,7 @@ export const portfoliosByName = async (db: Db, clientId: string): Promise<Readon
     .select(['id', 'name'])
     .where('client_id', '=', clientId)
     .execute();
-  return idsByName(present, await namedAtCreation(db, 'portfolio.create', 'name'));
+  return idsByName(present, await namedAtCreation(db, 'portfolio', 'name'));
 };
 
 export interface LastDays {
@@ -171,6 +171,6 @@ export const hasPerson = async (db: Db, email: string): Promise<boolean> =>
 /** What the proposals there are were ever for. */
 export const proposalPurposes = async (db: Db): Promise<ReadonlySet<string>> => {
   const present = await db.selectFrom('proposal_versions').select('purpose').execute();
-  const created = await namedAtCreation(db, 'proposal.create', 'purpose');
+  const created = await namedAtCreation(db, 'proposal', 'purpose');
   return new Set([...present.map(({ purpose }) => purpose), ...created.map(({ name }) => name)]);
 };

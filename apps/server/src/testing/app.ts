@@ -20,7 +20,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { startSession } from '../platform/session.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase } from './database.ts';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase, TestDatabaseOptions } from './database.ts';
 import { insertTestPerson, listAuditEvents, listMails } from './people.queries.ts';
 import type { TestPersonForm } from './people.queries.ts';
 
@@ -180,8 +180,9 @@ const requestWith =
 export const openTestApp = async (
   config: Partial<Config> = {},
   log = createLog('error'),
+  options: TestDatabaseOptions = {},
 ): Promise<TestApp> => {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(options);
   const { db } = database;
   const clock = createTestClock('2026-11-20T09:00:00.000Z');
   const { counted, count } = countingPasswords();

@@ -12,6 +12,7 @@ import type { DatabaseConfig, OpenDatabase, OpenDatabaseOptions } from '../platf
 import { copyCluster } from '../platform/embedded-database-template.ts';
 import { urlOfDatabase } from './database-url.ts';
 import { listEmptyTables, emptyTables } from './database.queries.ts';
+import { loadDump, unpackDataFolder } from './releases.ts';
 
 /** Which database this test run is about. */
 export const testDatabaseKind: OpenDatabase['kind'] =
@@ -30,6 +31,8 @@ export interface TestDatabase extends OpenDatabase {
 export interface TestDatabaseOptions extends OpenDatabaseOptions {
   /** False for a database with no table in it, as a new installation finds it. */
   isMigrated?: boolean;
+  /** Begins with the data that a release left, in that release's schema. */
+  release?: string;
 }
 
 /** Opens a fresh database; call its `close` in `afterAll`, which also removes it. */
@@ -59,7 +62,8 @@ interface Fresh {
 
 async function openEmbedded(options: TestDatabaseOptions): Promise<Fresh> {
   const dir = await mkdtemp(join(inject('scratchFolder'), 'file-'));
-  if (options.isMigrated ?? true) {
+  if (options.release !== undefined) await unpackDataFolder(options.release, dir);
+  else if (options.isMigrated ?? true) {
     await copyCluster(inject('embeddedTemplate'), join(dir, 'cluster'));
   }
   const config: DatabaseConfig = { kind: 'embedded', dir };
@@ -70,10 +74,12 @@ async function openEmbedded(options: TestDatabaseOptions): Promise<Fresh> {
 
 async function openOnServer(options: TestDatabaseOptions): Promise<Fresh> {
   const { url, template } = inject('postgres');
-  const source = (options.isMigrated ?? true) ? template : 'template0';
+  const isEmpty = options.release !== undefined || options.isMigrated === false;
+  const source = isEmpty ? 'template0' : template;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOnServer(url, `create database ${name} template ${source}`);
   const config: DatabaseConfig = { kind: 'server', url: urlOfDatabase(url, name) };
+  if (options.release !== undefined) await loadDump(options.release, config.url);
   const opened = await openDatabase(config, options);
   return { opened, config, remove: () => runOnServer(url, `drop database ${name} with (force)`) };
 }

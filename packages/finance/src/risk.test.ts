@@ -68,7 +68,7 @@ describe('measures of risk', () => {
     expect(value(volatility(flat))).toBe(0);
     expect(reason(sharpeRatio(flat))).toBe('no_deviation');
     expect(reason(sharpeRatio([0.01]))).toBe('too_few_values');
-    expect(reason(sortinoRatio([0.01, 0.02]))).toBe('no_deviation');
+    expect(reason(sortinoRatio([0.01, 0.02]))).toBe('no_fall');
     expect(reason(sortinoRatio([0.01]))).toBe('too_few_values');
     expect(reason(downsideDeviation([]))).toBe('too_few_values');
     expect(reason(valueAtRisk([]))).toBe('too_few_values');

@@ -97,14 +97,14 @@ export function downsideDeviationAnnualised(returns: Values, basis: RiskBasis = 
 
 /**
  * Sortino ratio: mean(r − target) / downside deviation × √p. Unknown below two returns, or where no return is below the
- * target (`no_deviation`). A plain ratio with its sign.
+ * target (`no_fall`). A plain ratio with its sign.
  */
 export function sortinoRatio(returns: Values, basis: RiskBasis = {}): Figure<number> {
   const refusal = refusalOfValues(returns, 2);
   if (refusal !== null) return refusal;
   const downside = downsideDeviation(returns, basis);
   if (!downside.known) return downside;
-  if (downside.value === 0) return unknown('no_deviation');
+  if (downside.value === 0) return unknown('no_fall');
   const excess = meanOf(returns) - (basis.target ?? 0);
   return finiteFigure((excess / downside.value) * Math.sqrt(periodsOf(basis)));
 }

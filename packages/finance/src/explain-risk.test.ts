@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Derivation } from './derivation.ts';
 import { explainRisk } from './explain-risk.ts';
-import type { ExplainedRisk, RiskFigureName } from './explain-risk.ts';
+import type { ExplainedRisk } from './explain-risk.ts';
+import type { RiskFigureName } from './explain-risk-definitions.ts';
 import { relativeFigures, riskFigures } from './risk-figures.ts';
 import { known, unknown } from './unknown.ts';
 
@@ -37,6 +38,13 @@ const covariance = (a: readonly number[], b: readonly number[]) =>
 const deviation = (values: readonly number[]) => Math.sqrt(covariance(values, values));
 const product = (values: readonly number[]) => values.reduce((all, one) => all * (1 + one), 1);
 
+/** Of values in ascending order, by linear interpolation. */
+function quantile(values: readonly number[], part: number): number {
+  const place = (values.length - 1) * part;
+  const below = values[Math.floor(place)] ?? 0;
+  return below + ((values[Math.floor(place) + 1] ?? below) - below) * (place - Math.floor(place));
+}
+
 /** The printed formula over what a derivation shows, and over nothing else. */
 function byFormula({ figure, rows, terms }: Derivation): number {
   const column = (name: string) => rows.map(({ values }) => Number(values[name]));
@@ -48,6 +56,16 @@ function byFormula({ figure, rows, terms }: Derivation): number {
   const sided = (name: string) => product(column(name)) ** (periods / count) - 1;
   const rank = (count - 1) * 0.05;
   const low = own[Math.floor(rank)] ?? 0;
+  const total = (name: string) => column(name).reduce((sum, one) => sum + one, 0);
+  const ulcer = Math.sqrt(mean(column('drawdown').map((one) => one ** 2)));
+  const pain = mean(column('drawdown').map(Math.abs));
+  const [z, s, k] = [term('z'), term('skewness'), term('kurtosis')];
+  const corrected =
+    z + ((z ** 2 - 1) * s) / 6 + ((z ** 3 - 3 * z) * k) / 24 - ((2 * z ** 3 - 5 * z) * s ** 2) / 36;
+  const slope = () => covariance(own, column('benchmark')) / deviation(column('benchmark')) ** 2;
+  const benchmarkExcess = column('benchmark').map((one, i) => one - (column('free')[i] ?? 0));
+  const jensen = () => (1 + mean(less('free')) - term('beta') * mean(benchmarkExcess)) ** periods - 1;
+  const specific = () => deviation(column('residual')) * Math.sqrt(periods);
   const formulas: Record<RiskFigureName, () => number> = {
     volatility: () => deviation(own) * Math.sqrt(periods),
     sharpe: () => (mean(less('free')) / deviation(less('free'))) * Math.sqrt(periods),
@@ -60,17 +78,44 @@ function byFormula({ figure, rows, terms }: Derivation): number {
     kurtosis: () =>
       ((count - 1) / ((count - 2) * (count - 3))) *
       ((count + 1) * (moment(own, 4) / moment(own, 2) ** 2 - 3) + 6),
-    beta: () => covariance(own, column('benchmark')) / deviation(column('benchmark')) ** 2,
-    alpha: () => {
-      const excess = mean(column('benchmark')) - mean(column('free'));
-      return (1 + mean(less('free')) - term('beta') * excess) ** periods - 1;
-    },
+    beta: slope,
+    alpha: jensen,
     trackingError: () => deviation(less('benchmark')) * Math.sqrt(periods),
     informationRatio: () => (mean(less('benchmark')) / deviation(less('benchmark'))) * Math.sqrt(periods),
     correlation: () =>
       covariance(own, column('benchmark')) / (deviation(own) * deviation(column('benchmark'))),
     upCapture: () => sided('return') / sided('benchmark'),
     downCapture: () => sided('return') / sided('benchmark'),
+    omega: () => -total('above') / total('below'),
+    kappa: () =>
+      (mean(own) - term('target')) / Math.cbrt(mean(column('below').map((one) => Math.abs(one) ** 3))),
+    upsidePotential: () => mean(column('above')) / downside,
+    tailRatio: () => quantile(own, 0.95) / Math.abs(quantile(own, 0.05)),
+    stability: () =>
+      covariance(column('place'), column('growth')) ** 2 /
+      (deviation(column('place')) * deviation(column('growth'))) ** 2,
+    ulcerIndex: () => ulcer,
+    painIndex: () => pain,
+    martin: () => (term('twrAnnualised') - term('riskFree')) / ulcer,
+    painRatio: () => (term('twrAnnualised') - term('riskFree')) / pain,
+    burke: () =>
+      (term('twrAnnualised') - term('riskFree')) /
+      Math.sqrt(column('loss').reduce((sum, one) => sum + one ** 2, 0)),
+    sterling: () => term('twrAnnualised') / (Math.abs(term('depth')) + term('excess')),
+    gaussianValueAtRisk: () => mean(own) + term('z') * deviation(own),
+    gaussianConditionalValueAtRisk: () => mean(own) - (term('density') / 0.05) * deviation(own),
+    modifiedValueAtRisk: () => mean(own) + corrected * deviation(own),
+    modifiedConditionalValueAtRisk: () => mean(own) + term('shortfall') * deviation(own),
+    upBeta: slope,
+    downBeta: slope,
+    upAlpha: jensen,
+    downAlpha: jensen,
+    treynor: () => (mean(less('free')) * periods) / term('beta'),
+    mSquared: () =>
+      term('riskFree') +
+      (mean(less('free')) / deviation(less('free'))) * deviation(benchmarkExcess) * periods,
+    specificRisk: specific,
+    appraisal: () => term('alpha') / specific(),
   };
   return formulas[figure as RiskFigureName]();
 }
@@ -94,7 +139,7 @@ describe('the derivation of a measure of risk', () => {
       ...riskFigures(sample.valued, sample, sample.basis),
       ...relativeFigures(sample.valued, sample.benchmark, sample.basis),
     };
-    expect(names).toHaveLength(16);
+    expect(names).toHaveLength(39);
     for (const name of names) {
       const { figure, value, page, formula } = explainRisk(sample, name);
       expect({ figure, value }).toEqual({ figure: name, value: all[name] });
@@ -167,6 +212,29 @@ describe('the derivation of a measure of risk', () => {
     expect(tail.map(({ values }) => values['return'])).toEqual([-0.018, -0.019, -0.02]);
   });
 
+  test('shows each run of losing days as one loss, on its last day', () => {
+    const risk = riskOf([-0.01, 0.02, -0.1, -0.1, 0, -0.2], [0, 0, 0, 0, 0, 0]);
+    expect(explainRisk(risk, 'burke').rows).toEqual([
+      { date: '2024-10-05', subject: '', values: { days: 1, loss: expect.closeTo(-0.01, 15) as number } },
+      { date: '2024-10-08', subject: '', values: { days: 2, loss: expect.closeTo(-0.19, 15) as number } },
+      { date: '2024-10-10', subject: '', values: { days: 1, loss: expect.closeTo(-0.2, 15) as number } },
+    ]);
+    const worthless = explainRisk(riskOf([0.1, -1.5], [0, 0]), 'burke');
+    expect(worthless).toMatchObject({ value: unknown('value_below_zero'), rows: [] });
+  });
+
+  test('shows the returns of a tail ratio in ascending order, and of the sides their own days', () => {
+    const own = (name: RiskFigureName) =>
+      explainRisk(sample, name).rows.map(({ values }) => values['return']);
+    expect(own('tailRatio')).toEqual([-0.02, -0.005, 0.01, 0.03]);
+    expect([own('upBeta'), own('downBeta')]).toEqual([
+      [0.01, 0.03],
+      [-0.02, -0.005],
+    ]);
+    expect([own('upAlpha'), own('downAlpha')]).toEqual([own('upBeta'), own('downBeta')]);
+    expect(explainRisk(sample, 'sterling').rows).toEqual([]);
+  });
+
   test('leaves days on which the benchmark stood still out of either capture', () => {
     const risk = riskOf([0.01, 0.02, 0.03], [0.01, 0, -0.01], { riskFree: { yearly: 0.02 } });
     const shown = (name: RiskFigureName) =>
@@ -211,6 +279,6 @@ describe('the derivation of a measure of risk', () => {
       ),
       { numRuns: runs(100) },
     );
-    expect(checked).toBeGreaterThan(runs(100) * 12);
+    expect(checked).toBeGreaterThan(runs(100) * 33);
   });
 });

@@ -9,7 +9,7 @@ import {
   sampleDeviation,
 } from './statistics.ts';
 import type { Values } from './statistics.ts';
-import { unknown } from './unknown.ts';
+import { known, unknown } from './unknown.ts';
 import type { Figure } from './unknown.ts';
 
 /** Returns of a portfolio and of its benchmark over the same periods, in one currency. */
@@ -84,13 +84,17 @@ export function correlation(pairs: ReturnPairs): Figure<number> {
 /** Which periods of the benchmark count. */
 export type CaptureSide = 'up' | 'down';
 
+/** Whether a return of the benchmark lies on a side; one of 0 lies on neither. */
+function liesOn(side: CaptureSide, benchmarkReturn: number): boolean {
+  return side === 'up' ? benchmarkReturn > 0 : benchmarkReturn < 0;
+}
+
 /** The periods in which the benchmark moved to a side: growth of both over them, and how many they are. */
 function growthOnSide({ portfolio, benchmark }: ReturnPairs, side: CaptureSide) {
-  const sign = side === 'up' ? 1 : -1;
   let [own, others, count] = [1, 1, 0];
   for (let i = 0; i < benchmark.length; i++) {
     const move = benchmark[i] ?? 0;
-    if (move * sign <= 0) continue;
+    if (!liesOn(side, move)) continue;
     own *= 1 + (portfolio[i] ?? 0);
     others *= 1 + move;
     count++;
@@ -110,4 +114,51 @@ export function capture(pairs: ReturnPairs, side: CaptureSide, basis: RiskBasis 
   if (own < 0 || others < 0) return unknown('value_below_zero');
   const years = count / periodsOf(basis);
   return finiteFigure((own ** (1 / years) - 1) / (others ** (1 / years) - 1));
+}
+
+/** Periods of a side alone, with the risk-free returns of the same periods. */
+export interface SideOfPairs {
+  readonly pairs: ReturnPairs;
+  readonly basis: RiskBasis;
+}
+
+/**
+ * The periods in which the benchmark rose (or fell), in order. Unknown where the two have other lengths or a value is no
+ * number, with a risk-free series of another length, and where there are no such periods.
+ */
+export function pairsOnSide(
+  pairs: ReturnPairs,
+  side: CaptureSide,
+  basis: RiskBasis = {},
+): Figure<SideOfPairs> {
+  const refusal = refusalOfPairs(pairs, 1);
+  if (refusal !== null) return refusal;
+  const places = Array.from(pairs.benchmark, (move, i) => (liesOn(side, move) ? i : -1)).filter(
+    (i) => i >= 0,
+  );
+  if (places.length === 0) return unknown('no_such_periods');
+  const pick = (values: Values): Float64Array => Float64Array.from(places, (i) => values[i] ?? Number.NaN);
+  const own = { portfolio: pick(pairs.portfolio), benchmark: pick(pairs.benchmark) };
+  const { riskFree } = basis;
+  if (riskFree === undefined || 'yearly' in riskFree) return known({ pairs: own, basis });
+  if (riskFree.perPeriod.length !== pairs.portfolio.length) return unknown('outside_series');
+  return known({ pairs: own, basis: { ...basis, riskFree: { perPeriod: pick(riskFree.perPeriod) } } });
+}
+
+/**
+ * Up or down beta: `beta` over the periods in which the benchmark rose (or fell). A plain ratio with its sign. Unknown without
+ * such periods (`no_such_periods`), below two of them, or where the benchmark does not vary in them. Bacon; empyrical.
+ */
+export function betaOnSide(pairs: ReturnPairs, side: CaptureSide): Figure<number> {
+  const own = pairsOnSide(pairs, side);
+  return own.known ? beta(own.value.pairs) : own;
+}
+
+/**
+ * Up or down alpha, a year: `alpha` over the periods in which the benchmark rose (or fell), compounded over p of them. A decimal
+ * a year with its sign. Unknown where that beta is: without such periods, below two of them. empyrical.
+ */
+export function alphaOnSide(pairs: ReturnPairs, side: CaptureSide, basis: RiskBasis = {}): Figure<number> {
+  const own = pairsOnSide(pairs, side, basis);
+  return own.known ? alpha(own.value.pairs, own.value.basis) : own;
 }

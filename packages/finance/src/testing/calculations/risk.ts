@@ -25,12 +25,13 @@ import { on } from '../notation.ts';
 import { shown } from './ledgers.ts';
 
 /** Returns as they are listed, and as many zeros after them as are stated. */
-function returnsOf(given: Given): number[] {
+export function returnsOf(given: Given): number[] {
   const zeros = Number(given.text('zeros after', '0'));
   return [...given.numbers('returns'), ...Array.from({ length: zeros }, () => 0)];
 }
 
-function basisOf(given: Given): RiskBasis {
+/** The basis that an example states: 252 periods a year, no risk-free rate and a target of 0 unless it does. */
+export function basisOf(given: Given): RiskBasis {
   const riskFree = given.has('risk-free returns')
     ? { perPeriod: given.numbers('risk-free returns') }
     : { yearly: given.number('risk-free rate', '0') };
@@ -41,7 +42,8 @@ function basisOf(given: Given): RiskBasis {
   };
 }
 
-function pairsOf(given: Given): ReturnPairs {
+/** The returns of the portfolio and of the benchmark, as they are listed. */
+export function pairsOf(given: Given): ReturnPairs {
   return { portfolio: given.numbers('portfolio'), benchmark: given.numbers('benchmark') };
 }
 

@@ -29,6 +29,8 @@ export interface EndpointSpec {
   /** One sentence for the reference page. */
   readonly summary: string;
   readonly access: Access;
+  /** False: pages ask this by themselves, so it does not keep a session from running out. */
+  readonly extendsSession?: false;
   /** Only for who has typed their password or used a passkey a short while ago. */
   readonly fresh?: true;
   readonly params?: z.ZodObject;

@@ -178,6 +178,7 @@ export const refreshSession = endpoint({
   path: '/api/session',
   summary: 'Trades the refresh token for a new pair; a second use of an old one ends the session family.',
   access: 'public',
+  extendsSession: false,
   viewing: 'allowed',
   response: sessionSchema,
 });

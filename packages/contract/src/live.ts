@@ -38,5 +38,6 @@ export const followEvents = endpoint({
   summary:
     'Server-sent events of what has been changed, as far as the person may see it at that moment. They say which record, never what is in it.',
   access: 'signed_in',
+  extendsSession: false,
   response: z.string(),
 });

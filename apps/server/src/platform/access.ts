@@ -39,6 +39,8 @@ export interface SignedIn {
   readonly viewing: View | null;
   /** When they last typed their password or used a passkey in this session. */
   readonly authenticatedAt: Date;
+  /** When they last did something themselves in this session; null for a program. */
+  readonly activeAt: Date | null;
   /** The firm asks their role for a second factor, and this session has none. */
   readonly lacksFactor: boolean;
   /** When the access token that was presented ends. */

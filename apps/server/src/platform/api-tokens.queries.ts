@@ -93,6 +93,17 @@ export const revoke = async (trx: Db, own: { id: string; userId: string; now: Da
     .returning(['name', 'prefix'])
     .executeTakeFirst()) ?? null;
 
+/** Ends all tokens of a person that are good; gives them. */
+export const revokeAll = async (trx: Db, { userId, now }: { userId: string; now: Date }) =>
+  trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id', 'name', 'prefix'])
+    .execute();
+
 /** Removes at most `limit` tokens that ended before the given time. */
 export const deleteSomeApiTokens = async (
   db: Db,

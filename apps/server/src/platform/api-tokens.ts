@@ -47,6 +47,7 @@ export const findByApiToken = async (
     viewing: null,
     // Nothing that wants a person to confirm themselves is given to a program.
     authenticatedAt: new Date(0),
+    activeAt: null,
     lacksFactor: row.lacks_factor,
     accessExpiresAt: new Date(row.expires_at),
   };
@@ -56,6 +57,7 @@ export const {
   insertApiToken,
   selectApiTokens,
   revoke: revokeApiToken,
+  revokeAll: revokeAllApiTokens,
   deleteSomeApiTokens,
   deleteApiTokensOf: forgetTokensOf,
 } = queries;

@@ -5,7 +5,10 @@ import { findByApiToken, isApiToken } from './api-tokens.ts';
 import type { App } from './context.ts';
 import type { RequestFacts } from './request.ts';
 import { sessionTokens } from './session-cookies.ts';
-import { findByAccessToken } from './session.ts';
+import { findByAccessToken, noteActivity } from './session.ts';
+
+/** Set by pages on what they ask without their person having touched anything for a while; it keeps no session alive. */
+const timerMark = 'x-by-timer';
 
 /** The caller of an endpoint, if anybody is known. What is open to everybody is about sessions, and takes no API token. */
 export const findCaller = async (
@@ -15,6 +18,11 @@ export const findCaller = async (
 ): Promise<SignedIn | null> => {
   const token = sessionTokens(app.config, request).access;
   if (token === null) return null;
-  if (!isApiToken(token)) return findByAccessToken(app, token);
+  if (!isApiToken(token)) {
+    const caller = await findByAccessToken(app, token);
+    const isByPerson = endpoint.extendsSession !== false && request.header(timerMark) === null;
+    if (caller !== null && isByPerson) noteActivity(app, caller);
+    return caller;
+  }
   return endpoint.access === 'public' ? null : findByApiToken(app, request, token);
 };

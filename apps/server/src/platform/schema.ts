@@ -75,6 +75,7 @@ interface Sessions {
   user_id: string;
   created_at: string;
   last_used_at: string;
+  active_at: string;
   expires_at: string;
   ip_address: string | null;
   user_agent: string | null;
@@ -161,6 +162,7 @@ interface LoginAttempts {
   network: string | null;
   user_agent: string | null;
   known_device: Generated<boolean>;
+  second_step: Generated<boolean>;
 }
 
 interface AuditLogs {

@@ -3,13 +3,15 @@
  * the database alone tells nothing. Each sealed text names its key and is bound to its place: moved to another row it
  * doesn't open.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 
 export interface Secrets {
   /** Seals a text for a place such as `authenticator of <id>`, with the newest key. */
   seal(text: string, place: string): string;
   /** Opens what was sealed for that place, with whichever key it was. */
   open(sealed: string, place: string): string;
+  /** A token that follows from another one for whoever has the newest key, and for nobody else. */
+  successor(token: string, place: string): string;
 }
 
 const ivBytes = 12;
@@ -43,5 +45,7 @@ export const createSecrets = (keys: readonly [Buffer, ...Buffer[]]): Secrets => 
       const body = decipher.update(bytes.subarray(ivBytes + tagBytes));
       return Buffer.concat([body, decipher.final()]).toString('utf8');
     },
+    successor: (token, place) =>
+      createHmac('sha256', newest).update(`successor\0${place}\0${token}`).digest('base64url'),
   };
 };

@@ -9,6 +9,7 @@ export interface SignedInRow extends PersonRow {
   readonly session_id: string;
   readonly access_expires_at: string;
   readonly authenticated_at: string;
+  readonly active_at: string;
   readonly lacks_factor: boolean;
   /** The issuer that keeps the person's password, if they have none here. */
   readonly issuer: string | null;
@@ -18,6 +19,13 @@ export interface SignedInRow extends PersonRow {
   readonly view_ended_at: string | null;
 }
 
+/**
+ * Whether the session `s` is live: not ended, not run out, and its person did something within 12 hours. That a page
+ * renewed it is no activity.
+ */
+export const isLiveSession = (now: Date) => sql<boolean>`(s.ended_at is null
+  and s.expires_at > ${now.toISOString()} and s.active_at > ${now.toISOString()}::timestamptz - interval '12 hours')`;
+
 /** The person behind an access token, with role and all that decides their rights, in one query. */
 export const findByAccessToken = async (
   db: Db,
@@ -26,7 +34,7 @@ export const findByAccessToken = async (
 ): Promise<SignedInRow | null> => {
   const { rows } = await sql<SignedInRow>`/* prepared find_by_access_token */
     select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
-      s.id as session_id, t.expires_at as access_expires_at, s.authenticated_at,
+      s.id as session_id, t.expires_at as access_expires_at, s.authenticated_at, s.active_at,
       ${sessionLacksFactor} as lacks_factor,
       (select i.issuer from identities i
         where i.user_id = p.id and not exists (select from credentials c where c.user_id = p.id)
@@ -39,9 +47,7 @@ export const findByAccessToken = async (
     left join user_roles r on r.user_id = p.id
     left join session_views v on v.session_id = s.id
     where t.token_hash = ${tokenHash} and t.kind = 'access' and t.expires_at > ${now.toISOString()}
-      and s.ended_at is null and s.expires_at > ${now.toISOString()} and p.deactivated_at is null`.execute(
-    db,
-  );
+      and ${isLiveSession(now)} and p.deactivated_at is null`.execute(db);
   return rows[0] ?? null;
 };
 
@@ -72,6 +78,7 @@ export const insertSession = async (db: Db, session: NewSession): Promise<void> 
       user_id: session.userId,
       created_at: session.now.toISOString(),
       last_used_at: session.now.toISOString(),
+      active_at: session.now.toISOString(),
       expires_at: session.expiresAt.toISOString(),
       ip_address: session.address,
       user_agent: session.userAgent,
@@ -106,7 +113,7 @@ export const insertTokens = async (
 };
 
 /** Locks the family of a refresh token, so that two uses at once are seen one after the other. */
-export const lockByRefreshToken = async (db: Db, tokenHash: Buffer) => {
+export const lockByRefreshToken = async (db: Db, tokenHash: Buffer, now: Date) => {
   const row = await db
     .selectFrom('session_tokens as t')
     .innerJoin('sessions as s', 's.id', 't.session_id')
@@ -118,6 +125,7 @@ export const lockByRefreshToken = async (db: Db, tokenHash: Buffer) => {
       's.user_id',
       's.ended_at',
       's.expires_at as session_expires_at',
+      isLiveSession(now).as('is_live'),
       'p.deactivated_at',
     ])
     .where('t.token_hash', '=', tokenHash)
@@ -132,6 +140,26 @@ export const lockByRefreshToken = async (db: Db, tokenHash: Buffer) => {
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return { ...row, used_at: token?.used_at ?? row.used_at };
+};
+
+/** Until when tokens of a session are good. */
+export const findExpiries = (db: Db, sessionId: string, hashes: readonly Buffer[]) =>
+  db
+    .selectFrom('session_tokens')
+    .select(['token_hash', 'expires_at'])
+    .where('session_id', '=', sessionId)
+    .where('token_hash', 'in', [...hashes])
+    .execute();
+
+/** Notes that the person of a session did something; an older note never replaces a newer one. */
+export const setActive = async (db: Db, sessionId: string, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  await db
+    .updateTable('sessions')
+    .set({ active_at: at })
+    .where('id', '=', sessionId)
+    .where('active_at', '<', at)
+    .execute();
 };
 
 export const markTokenUsed = async (db: Db, tokenHash: Buffer, now: Date): Promise<void> => {
@@ -155,18 +183,22 @@ export const touchSession = async (db: Db, sessionId: string, now: Date): Promis
     .execute();
 };
 
-/** Notes that the person of a session has just proved again who they are, and by what if it is more than before. */
+/**
+ * Notes that the person of a session has just proved again who they are, and by what if it is more than before; false when
+ * the session has ended meanwhile.
+ */
 export const markAuthenticated = async (
   db: Db,
   sessionId: string,
   { now, method }: { now: Date; method?: string },
-): Promise<void> => {
-  await db
+): Promise<boolean> =>
+  (await db
     .updateTable('sessions')
     .set({ authenticated_at: now.toISOString(), ...(method !== undefined && { method }) })
     .where('id', '=', sessionId)
-    .execute();
-};
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 export const endSessionById = async (
   db: Db,
@@ -201,8 +233,7 @@ export const listLiveSessions = async (db: Db, userId: string, now: Date) => {
     .selectFrom('sessions as s')
     .select(['s.id', 's.created_at', 's.last_used_at', 's.ip_address', 's.user_agent'])
     .where('s.user_id', '=', userId)
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', at)
+    .where(isLiveSession(now))
     .where((eb) =>
       eb.exists(
         eb
@@ -216,6 +247,25 @@ export const listLiveSessions = async (db: Db, userId: string, now: Date) => {
     .orderBy('s.last_used_at', 'desc')
     .orderBy('s.id', 'desc')
     .execute();
+};
+
+/**
+ * Whether a session has not ended; it cannot end until the transaction does. The account is locked before the session, in
+ * the order of those who end sessions.
+ */
+export const holdSession = async (
+  trx: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> => {
+  await trx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const live = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return live !== undefined;
 };
 
 /** Ends one session of a person; false when they have none such. */

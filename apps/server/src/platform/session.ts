@@ -1,6 +1,7 @@
 /**
- * Sessions by opaque random tokens of which only hashes are stored. A sign-in starts a family; each refresh trades the
- * refresh token for a new pair. A used refresh token answers again for 10 seconds (two tabs), later use ends the family.
+ * Sessions by opaque tokens of which only hashes are stored. A sign-in starts a family; each refresh trades the refresh
+ * token for a new pair. A used refresh token answers with the same pair for 10 seconds (two tabs), later use ends the
+ * family. A session also ends after 12 hours in which its person did nothing, however often a page renewed it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
@@ -11,6 +12,10 @@ import type { PersonRow } from './rights-facts.queries.ts';
 import { personOf } from './rights.ts';
 import * as queries from './session.queries.ts';
 import type { Db } from './db.ts';
+import { refuse } from './problem.ts';
+import type { Refusal } from './problem.ts';
+import { inTransaction } from './transactions.ts';
+import type { Trx } from './transactions.ts';
 
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -18,7 +23,6 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 const accessLasts = 15 * minutes;
-const idleLimit = 12 * hours;
 const absoluteLimit = 14 * days;
 const usedTokenAnswersFor = 10 * seconds;
 
@@ -51,6 +55,7 @@ const signedInOf = (app: App, row: queries.SignedInRow): SignedIn => ({
   token: null,
   viewing: null,
   authenticatedAt: new Date(row.authenticated_at),
+  activeAt: new Date(row.active_at),
   lacksFactor: row.lacks_factor,
   accessExpiresAt: new Date(row.access_expires_at),
 });
@@ -87,20 +92,33 @@ export const findByAccessToken = async (app: App, token: string): Promise<Signed
   return row === null ? null : viewerOf(app, row);
 };
 
+interface Pair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
 interface Issue {
   readonly sessionId: string;
   readonly sessionExpiresAt: Date;
   readonly now: Date;
+  readonly pair: Pair;
 }
 
+const newPair = (): Pair => ({ accessToken: newToken(), refreshToken: newToken() });
+
+/** The pair that a refresh token is traded for: always the same, so that its second use opens nothing more. */
+const successorsOf = ({ secrets }: Pick<App, 'secrets'>, refreshToken: string): Pair => ({
+  accessToken: secrets.successor(refreshToken, 'access token'),
+  refreshToken: secrets.successor(refreshToken, 'refresh token'),
+});
+
 const issueTokens = async (trx: Db, issue: Issue): Promise<SessionTokens> => {
-  const { sessionId, sessionExpiresAt, now } = issue;
+  const { sessionId, sessionExpiresAt, now, pair } = issue;
   const tokens: SessionTokens = {
     sessionId,
-    accessToken: newToken(),
-    refreshToken: newToken(),
+    ...pair,
     accessExpiresAt: earlier(later(now, accessLasts), sessionExpiresAt),
-    refreshExpiresAt: earlier(later(now, idleLimit), sessionExpiresAt),
+    refreshExpiresAt: sessionExpiresAt,
   };
   await queries.insertTokens(trx, {
     sessionId,
@@ -132,7 +150,15 @@ export const startSession = async (
     sessionId: session.id,
     sessionExpiresAt: session.expiresAt,
     now: start.now,
+    pair: newPair(),
   });
+};
+
+/** A person did something by themselves: noted at most once a minute, and without letting them wait. */
+export const noteActivity = (app: App, { sessionId, activeAt }: SignedIn): void => {
+  const now = app.clock.now();
+  if (activeAt === null || later(activeAt, minutes) > now) return;
+  app.background.run('activity of a session', () => queries.setActive(app.db, sessionId, now));
 };
 
 export type Rotation =
@@ -140,13 +166,27 @@ export type Rotation =
   | { readonly kind: 'reused'; readonly userId: string; readonly sessionId: string }
   | { readonly kind: 'ended' };
 
-/** Trades a refresh token for a new pair; a second use after the grace time ends the whole family. */
+/** The pair that was given for a token a moment ago, again; null when it is not there. */
+const givenAgain = async (trx: Db, sessionId: string, pair: Pair): Promise<SessionTokens | null> => {
+  const hashes = { access: hashToken(pair.accessToken), refresh: hashToken(pair.refreshToken) };
+  const ends = await queries.findExpiries(trx, sessionId, [hashes.access, hashes.refresh]);
+  const endOf = (hash: Buffer) => ends.find((row) => row.token_hash.equals(hash))?.expires_at;
+  const [access, refresh] = [endOf(hashes.access), endOf(hashes.refresh)];
+  if (access === undefined || refresh === undefined) return null;
+  return { sessionId, ...pair, accessExpiresAt: new Date(access), refreshExpiresAt: new Date(refresh) };
+};
+
+/**
+ * Trades a refresh token for a new pair, and gives the same pair again for 10 seconds; a later second use ends the whole
+ * family. Renewing is no activity: a session whose person has done nothing for 12 hours ends.
+ */
 export const rotateSession = async (
+  app: Pick<App, 'secrets'>,
   trx: Db,
   { refreshToken, now }: { refreshToken: string; now: Date },
 ): Promise<Rotation> => {
   const hash = hashToken(refreshToken);
-  const row = await queries.lockByRefreshToken(trx, hash);
+  const row = await queries.lockByRefreshToken(trx, hash, now);
   if (row === null || row.ended_at !== null || row.deactivated_at !== null) return { kind: 'ended' };
   const sessionId = row.session_id;
   if (row.used_at !== null && later(new Date(row.used_at), usedTokenAnswersFor) < now) {
@@ -154,10 +194,15 @@ export const rotateSession = async (
     return { kind: 'reused', userId: row.user_id, sessionId };
   }
   const sessionExpiresAt = new Date(row.session_expires_at);
-  if (new Date(row.expires_at) <= now || sessionExpiresAt <= now) return { kind: 'ended' };
+  if (!row.is_live || new Date(row.expires_at) <= now) return { kind: 'ended' };
+  const pair = successorsOf(app, refreshToken);
+  if (row.used_at !== null) {
+    const tokens = await givenAgain(trx, sessionId, pair);
+    return tokens === null ? { kind: 'ended' } : { kind: 'rotated', userId: row.user_id, tokens };
+  }
   await queries.markTokenUsed(trx, hash, now);
   await queries.touchSession(trx, sessionId, now);
-  const tokens = await issueTokens(trx, { sessionId, sessionExpiresAt, now });
+  const tokens = await issueTokens(trx, { sessionId, sessionExpiresAt, now, pair });
   return { kind: 'rotated', userId: row.user_id, tokens };
 };
 
@@ -173,6 +218,20 @@ export const endSession = async (
 
 /** Ends a person's sessions, all or all but one. */
 export const endSessionsOf = queries.endSessionsOf;
+
+/** Whether a session has not ended; holds it until the transaction ends. */
+export const holdSession = queries.holdSession;
+
+/** Runs an act on the own account in a transaction, unless the session that asks for it has ended meanwhile. */
+export const inSession = <T>(
+  app: App,
+  viewer: SignedIn,
+  run: (trx: Trx) => Promise<T>,
+): Promise<T | Refusal<'unauthenticated'>> =>
+  inTransaction<T | Refusal<'unauthenticated'>>(app.db, async (trx) => {
+    const isLive = await holdSession(trx, { userId: viewer.id, sessionId: viewer.sessionId });
+    return isLive ? run(trx) : refuse('unauthenticated');
+  });
 
 /** Notes that the person of a session has just proved again who they are. */
 export const markAuthenticated = queries.markAuthenticated;

@@ -72,6 +72,8 @@ export interface TestApp {
   readonly clock: TestClock;
   /** How many passwords were hashed or compared. */
   readonly hashes: () => number;
+  /** Does something once, between the next comparison of a password and what follows from it. */
+  readonly afterNextComparison: (act: () => Promise<unknown>) => void;
   /** Calls an endpoint as `api.ts` of the web does. */
   readonly request: <const E extends EndpointSpec>(
     endpoint: E,
@@ -117,11 +119,22 @@ const createTestClock = (start: string): TestClock => {
 const countingPasswords = () => {
   const real = createPasswords();
   let count = 0;
+  let interlude: (() => Promise<unknown>) | null = null;
   const counted = {
     hash: (password: string) => ((count += 1), real.hash(password)),
-    verify: (stored: string | null, password: string) => ((count += 1), real.verify(stored, password)),
+    verify: async (stored: string | null, password: string) => {
+      count += 1;
+      const matches = await real.verify(stored, password);
+      const act = interlude;
+      interlude = null;
+      await act?.();
+      return matches;
+    },
   };
-  return { counted, count: () => count };
+  const afterNextComparison = (act: () => Promise<unknown>) => {
+    interlude = act;
+  };
+  return { counted, count: () => count, afterNextComparison };
 };
 
 /** The address of a call: path parameters filled in, query appended. */
@@ -185,7 +198,7 @@ export const openTestApp = async (
   const database = await openTestDatabase(options);
   const { db } = database;
   const clock = createTestClock('2026-11-20T09:00:00.000Z');
-  const { counted, count } = countingPasswords();
+  const { counted, count, afterNextComparison } = countingPasswords();
   const secrets = createSecrets([randomBytes(32)]);
   const built = buildApp({
     db,
@@ -212,6 +225,7 @@ export const openTestApp = async (
     database,
     clock,
     hashes: count,
+    afterNextComparison,
     request: requestWith(fetch),
     fetch,
     async signInAs(role, form = {}) {

@@ -43,6 +43,7 @@ export const viewerWithEveryRight = (id: string): Staff => ({
   sessionId: id,
   token: null,
   authenticatedAt: new Date(0),
+  activeAt: null,
   lacksFactor: false,
   viewing: null,
   accessExpiresAt: new Date(8_640_000_000_000_000),

@@ -27,6 +27,7 @@ export const withEveryRight = (t: TestApp, person: TestPerson): Staff => ({
   sessionId: person.id,
   token: null,
   authenticatedAt: new Date(0),
+  activeAt: null,
   lacksFactor: false,
   viewing: null,
   accessExpiresAt: t.clock.now(),

@@ -41,6 +41,7 @@ export const staffOf = ({ app, people }: Pick<Growth, 'app' | 'people'>, key: De
     sessionId: id,
     token: null,
     authenticatedAt: app.clock.now(),
+    activeAt: null,
     lacksFactor: false,
     viewing: null,
     accessExpiresAt: app.clock.now(),

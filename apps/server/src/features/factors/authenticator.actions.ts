@@ -4,8 +4,7 @@ import type { SignedIn } from '../../platform/access.ts';
 import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { hashToken } from '../../platform/session.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { hashToken, inSession } from '../../platform/session.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { clearPasskeys, refusalWithoutPasskey } from '../passkeys/required.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
@@ -18,7 +17,7 @@ export const placeOf = (userId: string): string => `authenticator of ${userId}`;
 
 /** Makes the secret of a new app. One that is in use already must be removed first. */
 export const setUpAuthenticator = (app: App, viewer: SignedIn) =>
-  inTransaction(app.db, async (trx) => {
+  inSession(app, viewer, async (trx) => {
     const refusal = await refusalWithoutPasskey(trx, viewer);
     if (refusal !== null) return refusal;
     const secret = newTotpSecret();
@@ -47,8 +46,10 @@ export const takeAuthenticator = async (
   app: App,
   viewer: SignedIn,
   digits: string,
-): Promise<{ recoveryCodes: string[] } | Refusal<'wrong_state' | 'wrong_code' | 'factor_required'>> => {
-  const taken = await inTransaction(app.db, async (trx) => {
+): Promise<
+  { recoveryCodes: string[] } | Refusal<'wrong_state' | 'wrong_code' | 'factor_required' | 'unauthenticated'>
+> => {
+  const taken = await inSession(app, viewer, async (trx) => {
     const refusal = await refusalWithoutPasskey(trx, viewer);
     if (refusal !== null) return refusal;
     const row = await queries.lockAuthenticator(trx, viewer.id);
@@ -70,8 +71,8 @@ export const takeAuthenticator = async (
 export const dropAuthenticator = async (
   app: App,
   viewer: SignedIn,
-): Promise<{ done: true } | Refusal<'wrong_state'>> => {
-  const dropped = await inTransaction(app.db, async (trx) => {
+): Promise<{ done: true } | Refusal<'wrong_state' | 'unauthenticated'>> => {
+  const dropped = await inSession(app, viewer, async (trx) => {
     if (!(await queries.removeFactorRows(trx, viewer.id))) return refuse('wrong_state');
     await noteFactorChange(app, trx, { change: 'authenticator_removed', userId: viewer.id, by: viewer.id });
     return { done: true } as const;
@@ -84,8 +85,8 @@ export const dropAuthenticator = async (
 export const remakeRecoveryCodes = async (
   app: App,
   viewer: SignedIn,
-): Promise<{ recoveryCodes: string[] } | Refusal<'wrong_state'>> => {
-  const made = await inTransaction(app.db, async (trx) => {
+): Promise<{ recoveryCodes: string[] } | Refusal<'wrong_state' | 'unauthenticated'>> => {
+  const made = await inSession(app, viewer, async (trx) => {
     const row = await queries.lockAuthenticator(trx, viewer.id);
     if (row === null || row.confirmed_at === null) return refuse('wrong_state');
     const recoveryCodes = await makeRecoveryCodes(app, trx, viewer.id);

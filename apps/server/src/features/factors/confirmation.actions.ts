@@ -4,7 +4,7 @@ import { refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { markAuthenticated } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { settleTry, tryPassword } from '../identity/sign-in.actions.ts';
+import { isStillPassword, settleTry, tryPassword } from '../identity/sign-in.actions.ts';
 import type { Act } from '../identity/sign-in.actions.ts';
 
 /** By the password; wrong tries count like those of a sign-in. */
@@ -12,13 +12,15 @@ export const confirmByPassword = async (
   act: Act,
   viewer: SignedIn,
   password: string,
-): Promise<{ done: true } | Refusal<'wrong_password' | 'rate_limited' | 'busy'>> => {
+): Promise<{ done: true } | Refusal<'wrong_password' | 'unauthenticated' | 'rate_limited' | 'busy'>> => {
   const attempt = await tryPassword(act, { email: viewer.email, password, method: 'confirmation' });
   if (attempt === null) return refuse('wrong_password');
   if ('ok' in attempt) return attempt;
-  await inTransaction(act.app.db, async (trx) => {
+  return inTransaction(act.app.db, async (trx) => {
+    if (!(await isStillPassword(trx, attempt.person))) return refuse('wrong_password');
+    const now = act.app.clock.now();
+    if (!(await markAuthenticated(trx, viewer.sessionId, { now }))) return refuse('unauthenticated');
     await settleTry(trx, attempt);
-    await markAuthenticated(trx, viewer.sessionId, { now: act.app.clock.now() });
+    return { done: true } as const;
   });
-  return { done: true };
 };

@@ -16,6 +16,7 @@ import { assignRole } from '@partnerfolio/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { browserMarks, openTestBrowser } from '../../testing/browser.ts';
 import { addTestPasskey, confirmWithPasskey, enterByPasskey } from '../../testing/passkeys.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { totpCode } from './totp.ts';
@@ -126,6 +127,24 @@ describe('the second step of a sign-in', () => {
     const codes = answers.map(({ problem }) => problem?.code);
     expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(5);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(7);
+  });
+
+  test('429 after twenty wrong codes in an hour, also from a device that signed in before and ever new networks', async () => {
+    const { code } = await personWithApp();
+    const browser = openTestBrowser(t);
+    const signInAt = async (address: string, tried: string) => {
+      const headers = { ...browserMarks, cookie: browser.cookies() };
+      const sent = await t.request(signIn, { body: { email, password, code: tried } }, { headers, address });
+      return sent.problem?.code ?? sent.status;
+    };
+    await browser.send('POST', '/api/session', { email, password, code: code() });
+    t.clock.advance({ seconds: 30 });
+    const tried = [];
+    for (let n = 0; n < 22; n += 1) tried.push(await signInAt(`203.0.113.${n}`, '000000'));
+    expect(tried).toEqual([...Array<string>(20).fill('wrong_code'), 'rate_limited', 'rate_limited']);
+    expect(await signInAt('198.51.100.1', code())).toBe('rate_limited');
+    t.clock.advance({ hours: 1 });
+    expect(await signInAt('198.51.100.1', code())).toBe(200);
   });
 
   test('one code sent six times at once signs in once', async () => {

@@ -1,38 +1,22 @@
-/** Accounts: asked for, confirmed, their passwords reset and changed, the first administrator made. */
+/** Accounts: asked for, confirmed, their passwords changed, the first administrator made. */
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit.ts';
 import type { SignedIn } from '../../platform/access.ts';
-import type { App } from '../../platform/context.ts';
 import { isRefusal, refuse, refuseField } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { endSessionsOf, nameOfIssuer } from '../../platform/session.ts';
+import { holdSession } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
-import { takeSecondStep } from '../factors/second-step.actions.ts';
-import {
-  confirmationLetter,
-  knownAddressLetter,
-  languageOf,
-  managedLetter,
-  passwordChangedLetter,
-  recoveryLetter,
-} from './letters.ts';
-import { findLinkOwner, isUsable, killPasswordLinks, mailLink, takeLink } from './links.actions.ts';
+import { confirmationLetter, knownAddressLetter, languageOf, passwordChangedLetter } from './letters.ts';
+import { evict } from './eviction.actions.ts';
+import { isUsable, killPasswordLinks, mailLink, takeLink } from './links.actions.ts';
 import { bookMailRequest } from './mail-requests.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
 import { isAddressOfFirm } from './people.rules.ts';
 import * as queries from './people.queries.ts';
-import { findManagingIssuer } from './providers.queries.ts';
-import {
-  bookTry,
-  handOver,
-  openSession,
-  settleMissedStep,
-  settleTry,
-  tryPassword,
-} from './sign-in.actions.ts';
-import type { Act, Opened, StepRefusal } from './sign-in.actions.ts';
+import { handOver, isStillPassword, openSession, settleTry, tryPassword } from './sign-in.actions.ts';
+import type { Act, Opened } from './sign-in.actions.ts';
 
 interface AccountForm {
   readonly email: string;
@@ -118,42 +102,6 @@ export const confirmByLink = ({ app }: Act, token: string): Promise<Refusal<'lin
     return null;
   });
 
-/** Mails a recovery link, if the address has an active account. */
-const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
-  await inTransaction(app.db, async (trx) => {
-    const person = await queries.findPersonByEmail(trx, email.toLowerCase());
-    if (person === null || person.deactivated_at !== null) return;
-    const reader = { recipient: person.email, language: languageOf(person.language) };
-    const issuer = await findManagingIssuer(trx, person.id);
-    if (issuer !== null) {
-      // Who comes by a provider has no password here to be reset, and is told so.
-      const provider = nameOfIssuer(app, issuer);
-      await app.mail.post(trx, managedLetter(app.config.publicUrl, { ...reader, provider }));
-      return;
-    }
-    await mailLink(app, trx, {
-      kind: 'recovery',
-      userId: person.id,
-      letter: (token) => recoveryLetter(app.config.publicUrl, { ...reader, token }),
-    });
-    await writeAudit(trx, {
-      eventType: 'password.reset_request',
-      now: app.clock.now(),
-      userId: person.id,
-      entity: 'user',
-      entityId: person.id,
-    });
-  });
-  app.mail.wake();
-};
-
-/** Asks for a recovery link; it is looked for and mailed after the answer, so that its time tells nothing. */
-export const askForReset = async (act: Act, email: string): Promise<Refusal<'rate_limited'> | null> => {
-  const refusal = await bookMailRequest(act, { kind: 'recovery', email });
-  if (refusal === null) act.app.background.run('recovery mail', () => mailRecoveryLink(act.app, email));
-  return refusal;
-};
-
 interface PasswordChange {
   readonly userId: string;
   readonly hash: string;
@@ -162,58 +110,17 @@ interface PasswordChange {
   readonly keep: string | null;
 }
 
-/** Puts a new password; other sessions and open recovery links end, and the owner is told. */
-const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordChange): Promise<void> => {
+/** Puts a new password; other sessions, API tokens, known devices and open recovery links end, and the owner is told. */
+export const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordChange): Promise<void> => {
   const { userId, hash, event, keep } = change;
   const now = app.clock.now();
   await queries.putPassword(trx, { userId, hash, now });
   await killPasswordLinks(app, trx, userId);
-  await endSessionsOf(trx, { userId, except: keep, now, reason: event });
+  await evict(trx, { userId, by: userId, except: keep, now, reason: event });
   await writeAudit(trx, { eventType: event, now, userId, entity: 'user', entityId: userId });
   const { email, language } = await queries.getReader(trx, userId);
   const reader = { recipient: email, language: languageOf(language) };
   await app.mail.post(trx, passwordChangedLetter(app.config.publicUrl, reader));
-};
-
-interface ResetForm {
-  readonly token: string;
-  readonly password: string;
-  /** Of who has an authenticator app: their mailbox alone must not open the account. */
-  readonly code?: string | undefined;
-}
-
-/** Sets a new password by a recovery link, which also proves the address, and signs in. */
-export const resetByLink = async (
-  act: Act,
-  { token, password, code }: ResetForm,
-): Promise<Opened | StepRefusal | Refusal<'link_invalid' | 'invalid' | 'busy' | 'rate_limited'>> => {
-  const { app } = act;
-  const weak = refusalOfPassword(password, { path: 'password', email: '' });
-  if (weak !== null) return weak;
-  const owner = await findLinkOwner(app, 'recovery', token);
-  if (owner === null) return refuse('link_invalid');
-  const hash = await app.passwords.hash(password);
-  if (isRefusal(hash)) return hash;
-  const attempt = code === undefined ? null : await bookTry(act, owner.email);
-  if (attempt !== null && 'ok' in attempt) return attempt;
-  const opened = await inTransaction(app.db, async (trx) => {
-    const link = await takeLink(app, trx, { kind: 'recovery', token });
-    const userId = link?.user_id ?? null;
-    if (userId === null || !(await queries.isActive(trx, userId))) return refuse('link_invalid');
-    const missed = await takeSecondStep(app, trx, { userId, code });
-    if (missed !== null) return missed;
-    if (attempt !== null) await settleTry(trx, attempt);
-    await replacePassword(act, trx, { userId, hash, event: 'password.reset', keep: null });
-    await queries.confirmAddress(trx, userId, app.clock.now());
-    return openSession(act, trx, { userId, method: 'recovery_link' });
-  });
-  if (isRefusal(opened)) {
-    const isWrongCode = opened.code === 'wrong_code' && attempt !== null;
-    return isWrongCode ? settleMissedStep(act, attempt, refuse('wrong_code')) : opened;
-  }
-  app.mail.wake();
-  handOver(act, opened);
-  return opened;
 };
 
 /** Changes the own password. Wrong tries count like those of a sign-in. */
@@ -221,7 +128,9 @@ export const changeOwnPassword = async (
   act: Act,
   viewer: SignedIn,
   form: { currentPassword: string; newPassword: string },
-): Promise<Refusal<'wrong_state' | 'wrong_password' | 'invalid' | 'rate_limited' | 'busy'> | null> => {
+): Promise<Refusal<
+  'wrong_state' | 'wrong_password' | 'unauthenticated' | 'invalid' | 'rate_limited' | 'busy'
+> | null> => {
   const { app } = act;
   if ((await queries.findPasswordHash(app.db, viewer.id)) === null) return refuse('wrong_state');
   const weak = refusalOfPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
@@ -235,13 +144,17 @@ export const changeOwnPassword = async (
   if ('ok' in attempt) return attempt;
   const hash = await app.passwords.hash(form.newPassword);
   if (isRefusal(hash)) return hash;
-  await inTransaction(app.db, async (trx) => {
+  const changed = await inTransaction(app.db, async (trx) => {
+    if (!(await isStillPassword(trx, attempt.person))) return refuse('wrong_password');
+    if (!(await holdSession(trx, { userId: viewer.id, sessionId: viewer.sessionId })))
+      return refuse('unauthenticated');
     await settleTry(trx, attempt);
     const change = { userId: viewer.id, hash, event: 'password.change', keep: viewer.sessionId } as const;
     await replacePassword(act, trx, change);
+    return null;
   });
   app.mail.wake();
-  return null;
+  return changed;
 };
 
 /** The account of the first administrator; one that was asked for with the same address is taken over. */
@@ -258,12 +171,13 @@ const putAdministrator = async (
   const known = isNew ? null : await queries.findPersonByEmail(trx, email.toLowerCase());
   const userId = known?.id ?? person.id;
   if (known !== null) {
+    await queries.holdAccount(trx, userId);
     await queries.updateProfileRow(trx, userId, { fullName, phone: null });
     await queries.confirmAddress(trx, userId, now);
     await queries.reactivate(trx, userId);
     // Whoever needs this link may have lost the app as well.
     await clearFactors(trx, userId);
-    await endSessionsOf(trx, { userId, except: null, now, reason: 'first_administrator' });
+    await evict(trx, { userId, by: userId, except: null, now, reason: 'first_administrator' });
   }
   await queries.putPassword(trx, { userId, hash, now });
   await queries.putRole(trx, { userId, role: 'admin', assignedBy: null, now });

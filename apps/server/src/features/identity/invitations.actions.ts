@@ -87,7 +87,8 @@ export const acceptInvitation = async (
   const opened = await inTransaction(app.db, async (trx) => {
     const link = await takeLink(app, trx, { kind: 'invitation', token });
     const userId = link?.user_id ?? null;
-    if (userId === null || !(await queries.isActive(trx, userId))) return refuse('link_invalid');
+    const account = userId === null ? null : await queries.holdAccount(trx, userId);
+    if (userId === null || account?.isActive !== true) return refuse('link_invalid');
     const now = app.clock.now();
     await queries.putPassword(trx, { userId, hash, now });
     await queries.confirmAddress(trx, userId, now);

@@ -5,8 +5,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { markAuthenticated, nameOfIssuer } from '../../platform/session.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inSession, markAuthenticated, nameOfIssuer } from '../../platform/session.ts';
 import { mailFactorChange } from '../factors/notices.actions.ts';
 import { refusalWithoutPasskey } from '../passkeys/required.actions.ts';
 import { arrive, departTo } from './journeys.actions.ts';
@@ -38,13 +37,13 @@ export const linkOwn = async (
   act: Act,
   viewer: SignedIn,
   parameters: Parameters,
-): Promise<{ done: true } | Refusal<'provider_refused' | 'already_exists'>> => {
+): Promise<{ done: true } | Refusal<'provider_refused' | 'already_exists' | 'unauthenticated'>> => {
   const { app } = act;
   const arrival = await arrive(act, { purpose: 'link', sessionId: viewer.sessionId, parameters });
   const claims = arrival?.claims ?? null;
   if (claims === null) return refuse('provider_refused');
   const { issuer, subject } = claims;
-  const linked = await inTransaction(app.db, async (trx) => {
+  const linked = await inSession(app, viewer, async (trx) => {
     const now = app.clock.now();
     const id = uuid();
     if (!(await insertIdentity(trx, { id, userId: viewer.id, issuer, subject, now })))
@@ -69,8 +68,8 @@ export const unlinkOwn = async (
   app: App,
   viewer: SignedIn,
   id: string,
-): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state'>> => {
-  const unlinked = await inTransaction(app.db, async (trx) => {
+): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state' | 'unauthenticated'>> => {
+  const unlinked = await inSession(app, viewer, async (trx) => {
     const ways = await lockWaysIn(trx, viewer.id);
     const issuer = await deleteIdentity(trx, { id, userId: viewer.id });
     if (issuer === null) return refuse('not_found');
@@ -110,14 +109,14 @@ export const confirmOwn = async (
   act: Act,
   viewer: SignedIn,
   parameters: Parameters,
-): Promise<{ done: true } | Refusal<'provider_refused'>> => {
+): Promise<{ done: true } | Refusal<'provider_refused' | 'unauthenticated'>> => {
   const { app, request } = act;
   const arrival = await arrive(act, { purpose: 'confirmation', sessionId: viewer.sessionId, parameters });
   if (arrival === null) return refuse('provider_refused');
   const now = app.clock.now();
   if (await isConfirmed(act, viewer, arrival)) {
-    await markAuthenticated(app.db, viewer.sessionId, { now });
-    return { done: true };
+    const isMarked = await markAuthenticated(app.db, viewer.sessionId, { now });
+    return isMarked ? { done: true } : refuse('unauthenticated');
   }
   await writeAudit(app.db, {
     eventType: 'auth_failure',

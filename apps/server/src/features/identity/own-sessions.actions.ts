@@ -3,8 +3,9 @@ import type { SignedIn } from '../../platform/access.ts';
 import { writeAudit, writeAudits } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/problem.ts';
-import { endSessionOf, endSessionsOf, listLiveSessions } from '../../platform/session.ts';
+import { endSessionOf, listLiveSessions } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { endAccess } from './eviction.actions.ts';
 
 /** Where the person is signed in now, this session first. */
 export const ownSessions = async (app: App, viewer: SignedIn) => {
@@ -39,13 +40,14 @@ export const endOwn = (app: App, viewer: SignedIn, sessionId: string) =>
     return { done: true } as const;
   });
 
-/** Ends all but the session that asks. */
+/** Ends all sessions but the one that asks, and all API tokens. */
 export const endOthers = (app: App, viewer: SignedIn) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
     const live = await listLiveSessions(trx, viewer.id, now);
     const others = live.filter(({ id }) => id !== viewer.sessionId);
-    await endSessionsOf(trx, { userId: viewer.id, except: viewer.sessionId, now, reason: 'owner' });
+    const { id: userId, sessionId: except } = viewer;
+    await endAccess(trx, { userId, by: userId, except, now, reason: 'owner' });
     await writeAudits(
       trx,
       others.map(({ id }) => endEvent(viewer, id, now)),

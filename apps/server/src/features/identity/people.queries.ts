@@ -87,13 +87,29 @@ export const setEmail = async (
     .execute();
 };
 
-export const isActive = async (db: Db, userId: string): Promise<boolean> =>
-  (await db
+/** An account as it is now, held until the transaction ends. */
+export interface HeldAccount {
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly passwordHash: string | null;
+}
+
+/**
+ * Locks an account for whatever opens or closes it: sessions, passwords, factors, deactivation. Take this lock before those
+ * of sessions and factors, or two transactions could wait for each other. The password is read after the lock is held,
+ * because a rival may have changed it meanwhile.
+ */
+export const holdAccount = async (trx: Db, userId: string): Promise<HeldAccount | null> => {
+  const person = await trx
     .selectFrom('profiles')
-    .select('id')
+    .select(['email', 'deactivated_at'])
     .where('id', '=', userId)
-    .where('deactivated_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (person === undefined) return null;
+  const passwordHash = await findPasswordHash(trx, userId);
+  return { email: person.email, isActive: person.deactivated_at === null, passwordHash };
+};
 
 /** The own profile as it is, locked for a change. */
 export const lockProfile = async (trx: Db, userId: string) =>

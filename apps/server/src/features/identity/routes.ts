@@ -7,15 +7,14 @@ import type { Binding } from '../../platform/on.ts';
 import { demoPassword, demoPeople } from '../demo/people.ts';
 import {
   askForAccount,
-  askForReset,
   changeOwnPassword,
   confirmByLink,
   makeFirstAdministrator,
-  resetByLink,
 } from './account.actions.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { acceptInvitation as acceptByLink } from './invitations.actions.ts';
 import { changeOwnProfile } from './people.actions.ts';
+import { askForReset, resetByLink } from './recovery.actions.ts';
 import { leave, profileOf, refresh, sessionOf, sessionOfTokens } from './session.actions.ts';
 import { findAllowance, signInByPassword } from './sign-in.actions.ts';
 import { tooManyTries } from './sign-in.rules.ts';

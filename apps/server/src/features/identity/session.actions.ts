@@ -15,7 +15,7 @@ export const refresh = async ({ app, request }: Act): Promise<SessionTokens | nu
   if (refreshToken === null) return null;
   const rotation = await inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
-    const outcome = await rotateSession(trx, { refreshToken, now });
+    const outcome = await rotateSession(app, trx, { refreshToken, now });
     if (outcome.kind === 'reused')
       await writeAudit(trx, {
         eventType: 'suspicious_activity',

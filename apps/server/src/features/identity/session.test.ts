@@ -6,6 +6,8 @@ import {
   signIn,
   signOut,
 } from '@partnerfolio/contract/identity';
+import { createApiToken } from '@partnerfolio/contract/api-tokens';
+import { listClients } from '@partnerfolio/contract/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
@@ -159,29 +161,64 @@ describe('PUT /api/session', () => {
     expect(await t.eventTypes()).toContain('suspicious_activity');
   });
 
-  test('two tabs at once both go on', async () => {
+  test('one refresh token opens one session: ten tabs at once get the same pair', async () => {
     const tab = await signedIn();
     const token = tab.jar.get('pf_refresh');
-    const answers = await Promise.all([refreshWith(token), refreshWith(token)]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refreshWith(token)));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+    const pairs = answers.map(({ headers }) =>
+      headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split('=')[1]),
+    );
+    expect(new Set(pairs.map((pair) => pair.join())).size).toBe(1);
+    expect(pairs[0]).not.toContain(token);
+    const good = await t.db
+      .selectFrom('session_tokens')
+      .select('session_id')
+      .where('kind', '=', 'refresh')
+      .where('used_at', 'is', null)
+      .execute();
+    expect(new Set(good.map((row) => row.session_id)).size).toBe(good.length);
   });
 
-  test('401 after 12 hours without use, and after 14 days in any case', async () => {
-    const idle = await signedIn();
+  /** Whether the session goes on after each of these rests, of which each ends with what the browser asks then. */
+  const restAndAsk = async (tab: Awaited<ReturnType<typeof signedIn>>, ask: () => Promise<unknown>) => {
+    t.clock.advance({ hours: 11 });
+    const { status } = await tab.send('PUT', '/api/session');
+    await ask();
+    await t.settled();
+    return status;
+  };
+
+  test('401 after 12 hours in which the person did nothing', async () => {
+    const tab = await signedIn();
     t.clock.advance({ hours: 12, seconds: 1 });
-    expect((await idle.send('PUT', '/api/session')).status).toBe(401);
-    const busy = openBrowser();
-    await busy.signIn('ana@example.com', password);
-    for (let n = 0; n < 28; n += 1) {
-      t.clock.advance({ hours: 11 });
-      expect((await busy.send('PUT', '/api/session')).status).toBe(200);
-    }
-    t.clock.advance({ hours: 11 });
-    await busy.send('PUT', '/api/session');
-    t.clock.advance({ hours: 11 });
-    await busy.send('PUT', '/api/session');
-    t.clock.advance({ hours: 11 });
-    expect((await busy.send('PUT', '/api/session')).status).toBe(401);
+    expect((await tab.send('PUT', '/api/session')).status).toBe(401);
+  });
+
+  test('401 after 12 hours, though the open tab renewed its session and asked by its timers', async () => {
+    const tab = await signedIn();
+    const byTimer = async () => {
+      const headers = { ...browserMarks, cookie: tab.cookies(), 'x-by-timer': '1' };
+      expect((await t.fetch('/api/profile', { headers })).status).toBe(200);
+    };
+    expect(await restAndAsk(tab, byTimer)).toBe(200);
+    expect(await restAndAsk(tab, async () => {})).toBe(401);
+    expect((await tab.send('GET', '/api/profile')).status).toBe(401);
+  });
+
+  test('401 for an access token once its person has done nothing for 12 hours', async () => {
+    const tab = await signedIn();
+    t.clock.advance({ hours: 11, minutes: 50 });
+    expect((await tab.send('PUT', '/api/session')).status).toBe(200);
+    t.clock.advance({ minutes: 11 });
+    expect((await tab.send('GET', '/api/profile')).status).toBe(401);
+  });
+
+  test('401 after 14 days in any case', async () => {
+    const busy = await signedIn();
+    for (let n = 0; n < 30; n += 1)
+      expect(await restAndAsk(busy, () => busy.send('GET', '/api/profile'))).toBe(200);
+    expect(await restAndAsk(busy, async () => {})).toBe(401);
   });
 
   test('401 without a cookie', async () => {
@@ -242,6 +279,48 @@ describe('PUT /api/profile/password', () => {
     expect((await t.request(getProfile, {}, here)).status).toBe(200);
     expect((await t.mails()).map((mail) => mail.kind)).toEqual(['password_changed']);
     expect((await openBrowser().signIn('ana@example.com', 'another long one')).status).toBe(200);
+  });
+
+  test('the former password opens nothing from that very moment on', async () => {
+    const here = await person('ana@example.com');
+    t.afterNextComparison(() => t.request(changePassword, { body: form }, here));
+    const stranger = openBrowser('203.0.113.9');
+    expect((await stranger.signIn('ana@example.com', password)).status).toBe(401);
+    expect((await stranger.send('GET', '/api/profile')).status).toBe(401);
+    expect((await openBrowser().signIn('ana@example.com', form.newPassword)).status).toBe(200);
+  });
+
+  test('422 when the password was changed between its comparison and the change', async () => {
+    const here = await person('ana@example.com');
+    const thief = await t.request(signIn, { body: { email: 'ana@example.com', password } });
+    const authorization = `Bearer ${thief.body.tokens?.accessToken}`;
+    const stolen = { ...form, newPassword: 'known to the thief', confirmPassword: 'known to the thief' };
+    t.afterNextComparison(() => t.request(changePassword, { body: form }, here));
+    const late = await t.request(changePassword, { body: stolen }, { headers: { authorization } });
+    expect(late.problem?.code).toBe('wrong_password');
+    expect((await openBrowser().signIn('ana@example.com', stolen.newPassword)).status).toBe(401);
+    expect((await openBrowser().signIn('ana@example.com', form.newPassword)).status).toBe(200);
+  });
+
+  test('401 when the session has ended between the comparison and the change', async () => {
+    const here = await person('ana@example.com');
+    t.afterNextComparison(() => t.request(signOut, {}, here));
+    expect((await t.request(changePassword, { body: form }, here)).status).toBe(401);
+    expect((await openBrowser().signIn('ana@example.com', password)).status).toBe(200);
+  });
+
+  test('ends the API tokens, and forgets the devices that were known', async () => {
+    const here = await person('ana@example.com');
+    const body = { name: 'Nightly report', scopes: ['read' as const], days: '30' as const };
+    const { body: made } = await t.request(createApiToken, { body }, here);
+    const known = openBrowser();
+    await known.signIn('ana@example.com', password);
+    expect(await t.db.selectFrom('devices').selectAll().execute()).toHaveLength(1);
+    await t.request(changePassword, { body: form }, here);
+    const authorization = `Bearer ${made.token}`;
+    expect((await t.request(listClients, {}, { headers: { authorization } })).status).toBe(401);
+    expect(await t.db.selectFrom('devices').selectAll().execute()).toEqual([]);
+    expect(await t.eventTypes()).toContain('api_token.revoke');
   });
 
   test('422 for a wrong current password, a common one, and a confirmation that differs [8-pw-1]', async () => {

@@ -13,9 +13,10 @@ import { deviceToken, setDeviceCookie, setSessionCookies } from '../../platform/
 import { hashToken, newToken, startSession } from '../../platform/session.ts';
 import type { SessionTokens } from '../../platform/session.ts';
 import { takeSecondStep } from '../factors/second-step.actions.ts';
+import { holdAccount } from './people.queries.ts';
 import * as queries from './sign-in.queries.ts';
 import type { Origin, SignInPerson } from './sign-in.queries.ts';
-import { signInAllowance, tooManyTries } from './sign-in.rules.ts';
+import { signInAllowance, tooManyTries, windowSeconds, wrongCodesAtMost } from './sign-in.rules.ts';
 import type { Allowance } from './sign-in.rules.ts';
 
 /** What an action of a request needs. */
@@ -93,7 +94,7 @@ export const tryPassword = async (
   act: Act,
   { email, password, method }: { email: string; password: string; method: string },
 ): Promise<(Try & { person: SignInPerson }) | Refusal<'rate_limited' | 'busy'> | null> => {
-  const { app, request } = act;
+  const { app } = act;
   const attempt = await bookTry(act, email);
   if ('ok' in attempt) return attempt;
   const { person } = attempt;
@@ -103,13 +104,52 @@ export const tryPassword = async (
     return matches;
   }
   if (matches && person !== null && person.isActive) return { ...attempt, person };
-  await writeAudit(app.db, {
+  await noteWrongPassword(act, attempt, method);
+  return null;
+};
+
+const noteWrongPassword = (
+  { app, request }: Act,
+  { person, origin }: Omit<Try, 'id'>,
+  method: string,
+): Promise<void> =>
+  writeAudit(app.db, {
     eventType: 'auth_failure',
     now: app.clock.now(),
     userId: person?.id ?? null,
-    metadata: { method, email: attempt.origin.email, address: request.address },
+    metadata: { method, email: origin.email, address: request.address },
   });
-  return null;
+
+/**
+ * Whether the password that was compared is still the account's, and the account is open. Holds the account until the
+ * transaction ends: somebody who knows only the former password gets nothing, even at the moment of the change.
+ */
+export const isStillPassword = async (
+  trx: Trx,
+  { id, passwordHash }: Pick<SignInPerson, 'id' | 'passwordHash'>,
+): Promise<boolean> => {
+  const account = await holdAccount(trx, id);
+  return account !== null && account.isActive && account.passwordHash === passwordHash;
+};
+
+/**
+ * Counts a code of the second step as wrong before it is looked at, so that many at once gain nothing. Marks of known
+ * devices don't lift this limit, because whoever sends a code already has the password.
+ */
+export const bookCode = (act: Act, { id, origin }: Try): Promise<Refusal<'rate_limited'> | null> =>
+  inTransaction(act.app.db, async (trx) => {
+    await queries.lockAttempts(trx, origin);
+    const wrong = await queries.countWrongCodes(trx, origin.email, act.app.clock.now());
+    if (wrong >= wrongCodesAtMost)
+      return refuse('rate_limited', { detail: tooManyTries, retryAfter: windowSeconds.account });
+    await queries.markWrongCode(trx, id);
+    return null;
+  });
+
+/** Books a try of a code alone, where no password is asked for. */
+export const bookTryOfCode = async (act: Act, email: string): Promise<Try | Refusal<'rate_limited'>> => {
+  const attempt = await bookTry(act, email);
+  return isRefusal(attempt) ? attempt : ((await bookCode(act, attempt)) ?? attempt);
 };
 
 /** Marks the booked try as one that succeeded. */
@@ -187,7 +227,8 @@ export const settleMissedStep = async (
   });
   const failed = await queries.countFailedTries(app.db, attempt.origin, now);
   const { remaining } = signInAllowance(failed, attempt.origin.isKnownDevice);
-  return { ...refusal, remainingAttempts: remaining };
+  const codesLeft = wrongCodesAtMost - (await queries.countWrongCodes(app.db, attempt.origin.email, now));
+  return { ...refusal, remainingAttempts: Math.max(0, Math.min(remaining, codesLeft)) };
 };
 
 /** Signs a person in by password, and by a code of their authenticator app where they have one. */
@@ -198,15 +239,22 @@ export const signInByPassword = async (
   const attempt = await tryPassword(act, { ...form, method: 'email_password' });
   if (attempt === null) return refuse('wrong_credentials');
   if ('ok' in attempt) return attempt;
+  const limited = code === undefined ? null : await bookCode(act, attempt);
+  if (limited !== null) return limited;
   const userId = attempt.person.id;
   const opened = await inTransaction(act.app.db, async (trx) => {
+    if (!(await isStillPassword(trx, attempt.person))) return refuse('wrong_credentials');
     const missed = await takeSecondStep(act.app, trx, { userId, code });
     if (missed !== null) return missed;
     await noteStrangeOrigin(act, trx, attempt);
     await settleTry(trx, attempt);
     return openSession(act, trx, { userId, method: 'email_password' });
   });
-  if (isRefusal(opened)) return settleMissedStep(act, attempt, opened);
+  if (isRefusal(opened)) {
+    if (opened.code !== 'wrong_credentials') return settleMissedStep(act, attempt, refuse(opened.code));
+    await noteWrongPassword(act, attempt, 'email_password');
+    return refuse('wrong_credentials');
+  }
   act.app.mail.wake();
   handOver(act, opened);
   return opened;

@@ -99,6 +99,21 @@ export const insertAttempt = async (trx: Db, attempt: NewAttempt): Promise<void>
     .execute();
 };
 
+/** Marks a try as one whose password was right and whose code was not. */
+export const markWrongCode = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('login_attempts').set({ second_step: true }).where('id', '=', id).execute();
+};
+
+/** Wrong codes of an account within the hour, from any device, since an administrator last unlocked it. */
+export const countWrongCodes = async (db: Db, email: string, now: Date): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from login_attempts a
+    where lower(a.email) = ${email} and a.second_step and not a.success
+      and a.attempt_time > ${now.toISOString()}::timestamptz - interval '1 hour'
+      and ${isUnforgiven('a', email)}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
 export const markAttemptSucceeded = async (trx: Db, id: string): Promise<void> => {
   await trx.updateTable('login_attempts').set({ success: true }).where('id', '=', id).execute();
 };
@@ -158,6 +173,11 @@ export const findSignInPerson = async (
     from profiles p left join credentials c on c.user_id = p.id
     where lower(p.email) = ${email}`.execute(db);
   return rows[0] ?? null;
+};
+
+/** Forgets the devices of an account, whose marks lift some limits of guessing. */
+export const forgetDevices = async (trx: Db, userId: string): Promise<void> => {
+  await trx.deleteFrom('devices').where('user_id', '=', userId).execute();
 };
 
 export const rememberDevice = async (

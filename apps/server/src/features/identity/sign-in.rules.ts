@@ -19,6 +19,8 @@ export interface Allowance {
 }
 
 export const triesAtMost = { accountAndNetwork: 5, account: 20, network: 50 } as const;
+/** Wrong codes of the second step in an hour, from any device: the password was right, so a known device is no excuse. */
+export const wrongCodesAtMost = 20;
 export const windowSeconds = { accountAndNetwork: 900, account: 3600, network: 3600 } as const;
 
 /**

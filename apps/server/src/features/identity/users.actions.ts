@@ -6,10 +6,10 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { refuse, refuseField } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { endSessionsOf } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { takeOverClients } from '../clients/takeover.actions.ts';
+import { endAccess } from './eviction.actions.ts';
 import { killPasswordLinks } from './links.actions.ts';
 import { canBeDeactivated, canTakeRole } from './people.rules.ts';
 import * as queries from './people.queries.ts';
@@ -74,9 +74,13 @@ const refusalOfTakeover = async (
   return isFit ? null : refuseField('takeoverId', 'Choose an active colleague');
 };
 
-/** Whatever would let the person in: sessions, and links of recovery and invitation. */
-const shutOut = async (app: App, trx: Trx, userId: string): Promise<void> => {
-  await endSessionsOf(trx, { userId, except: null, now: app.clock.now(), reason: 'deactivation' });
+/** Ends whatever would let the person in: sessions, API tokens, and links of recovery and invitation. */
+const shutOut = async (
+  { app, viewer }: Act,
+  trx: Trx,
+  { userId, reason }: { userId: string; reason: 'deactivation' | 'reactivation' },
+): Promise<void> => {
+  await endAccess(trx, { userId, by: viewer.id, except: null, now: app.clock.now(), reason });
   await killPasswordLinks(app, trx, userId);
 };
 
@@ -97,7 +101,7 @@ export const deactivate = (
     const refusal = await refusalOfTakeover(trx, { userId, takeoverId, clients: facts.clients });
     if (refusal !== null) return refusal;
     await users.setDeactivated(trx, userId, now);
-    await shutOut(app, trx, userId);
+    await shutOut({ app, viewer }, trx, { userId, reason: 'deactivation' });
     const taken =
       takeoverId === null
         ? 0
@@ -123,6 +127,8 @@ export const reactivate = ({ app, viewer }: Act, userId: string) =>
     if (before === null) return refuse('not_found');
     if (before.deactivatedAt === null || before.erasedAt !== null) return refuse('wrong_state');
     await users.setDeactivated(trx, userId, null);
+    // A sign-in at the very moment of the deactivation may have left a session, which must not come alive now.
+    await shutOut({ app, viewer }, trx, { userId, reason: 'reactivation' });
     await writeAudit(trx, {
       eventType: 'user.reactivate',
       now: app.clock.now(),
@@ -152,12 +158,13 @@ const actOnAccount = (
     return { done: true } as const;
   });
 
-/** Signs a person out everywhere. */
+/** Signs a person out everywhere; their API tokens end too. */
 export const endSessions = (act: Act, userId: string) =>
   actOnAccount(act, {
     userId,
     eventType: 'user.end_sessions',
-    run: (trx, now) => endSessionsOf(trx, { userId, except: null, now, reason: 'administrator' }),
+    run: (trx, now) =>
+      endAccess(trx, { userId, by: act.viewer.id, except: null, now, reason: 'administrator' }),
   });
 
 /** Forgives the wrong passwords of an account. */

@@ -4,6 +4,7 @@ import type { userSorts, userStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { isLiveSession } from '../../platform/session.queries.ts';
 import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
 
 const userColumns = [
@@ -115,7 +116,7 @@ export const findUserFacts = async (db: Db, userId: string, now: Date): Promise<
     select p.phone,
       (select count(*) from clients c where c.owner_id = p.id) as clients,
       (select count(*) from sessions s
-        where s.user_id = p.id and s.ended_at is null and s.expires_at > ${at}
+        where s.user_id = p.id and ${isLiveSession(now)}
           and exists (select from session_tokens t
             where t.session_id = s.id and t.used_at is null and t.expires_at > ${at})) as sessions,
       (exists (select from authenticators f where f.user_id = p.id and f.confirmed_at is not null)

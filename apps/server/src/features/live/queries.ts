@@ -3,6 +3,7 @@ import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import type { Change } from '../../platform/changes.ts';
 import type { Db } from '../../platform/db.ts';
+import { isLiveSession } from '../../platform/session.queries.ts';
 import { rightsFacts, sessionLacksFactor } from '../../platform/rights-facts.queries.ts';
 import type { RightsFactsRow } from '../../platform/rights-facts.queries.ts';
 
@@ -25,7 +26,7 @@ export const selectListeners = async (
   const at = now.toISOString();
   const { rows } = await sql<ListenerRow>`/* prepared select_listeners */
     select s.id as session_id, s.user_id, r.role, ${sessionLacksFactor} as lacks_factor, s.end_reason,
-      s.ended_at is null and s.expires_at > ${at} and p.deactivated_at is null
+      ${isLiveSession(now)} and p.deactivated_at is null
         and exists (select from session_tokens t
           where t.session_id = s.id and t.used_at is null and t.expires_at > ${at}) as is_live,
       exists (select from session_views v where v.session_id = s.id) as is_viewing,

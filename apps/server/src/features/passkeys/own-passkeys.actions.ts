@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { markAuthenticated } from '../../platform/session.ts';
+import { inSession, markAuthenticated } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { mailFactorChange } from '../factors/notices.actions.ts';
@@ -87,7 +87,7 @@ export const addOwn = async (
   if (verified === null) return refuse('passkey_refused');
   const now = app.clock.now();
   const id = uuid();
-  const added = await inTransaction(app.db, async (trx) => {
+  const added = await inSession(app, viewer, async (trx) => {
     if (!(await queries.insertPasskey(trx, { ...verified, id, userId: viewer.id, name, now })))
       return refuse('already_exists');
     await markAuthenticated(trx, viewer.sessionId, { now, method: 'passkey' });
@@ -115,9 +115,9 @@ export const removeOwn = async (
   app: App,
   viewer: SignedIn,
   id: string,
-): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state' | 'factor_required'>> => {
+): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state' | 'factor_required' | 'unauthenticated'>> => {
   const refusal = await refusalWithoutPasskey(app.db, viewer);
-  const removed = await inTransaction(app.db, async (trx) => {
+  const removed = await inSession(app, viewer, async (trx) => {
     const ways = await lockWaysIn(trx, viewer.id);
     const row = await queries.lockPasskey(trx, { id, userId: viewer.id });
     if (row === null) return refuse('not_found');

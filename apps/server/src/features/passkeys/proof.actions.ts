@@ -4,10 +4,11 @@ import type { SignedIn } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { markAuthenticated } from '../../platform/session.ts';
+import { inSession, markAuthenticated } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { mailFactorChange } from '../factors/notices.actions.ts';
+import { holdAccount } from '../identity/people.queries.ts';
 import { bookTry, handOver, noteStrangeOrigin, openSession, settleTry } from '../identity/sign-in.actions.ts';
 import type { Act, Opened, Try } from '../identity/sign-in.actions.ts';
 import { requestOf, verifyProof } from './ceremony.ts';
@@ -121,7 +122,8 @@ const addressTried = async ({ app }: Act, proof: PasskeyProof, owner: string | n
 const enter = async (act: Act, proven: Proven, attempt: Try): Promise<Opened | null> => {
   const { userId } = proven.passkey;
   const opened = await inTransaction(act.app.db, async (trx) => {
-    const outcome = await use(act, trx, proven);
+    const account = await holdAccount(trx, userId);
+    const outcome = account?.isActive === true ? await use(act, trx, proven) : 'removed';
     if (outcome !== 'used') return outcome;
     await noteStrangeOrigin(act, trx, attempt);
     await settleTry(trx, attempt);
@@ -161,7 +163,7 @@ export const confirmOneself = async (
   const proven = await examine(act, ceremony, found?.userId === viewer.id ? found : null);
   const failure = { method: 'passkey_confirmation', email: viewer.email, userId: viewer.id } as const;
   if (proven === null) return fail(act, failure);
-  const outcome = await inTransaction(app.db, async (trx) => {
+  const outcome = await inSession(app, viewer, async (trx) => {
     const used = await use(act, trx, proven);
     if (used !== 'used') return used;
     await settleTry(trx, attempt);

@@ -6,6 +6,7 @@ import { insertApiToken, newApiToken, revokeApiToken, selectApiTokens } from '..
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/problem.ts';
+import { inSession } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { mailFactorChange } from '../factors/notices.actions.ts';
 
@@ -46,7 +47,7 @@ export const makeToken = async (
     lastUsedAt: null,
     lastAddress: null,
   };
-  const made = await inTransaction(app.db, async (trx) => {
+  const made = await inSession(app, viewer, async (trx) => {
     if ((await selectApiTokens(trx, viewer.id, now)).length >= liveAtMost) return refuse('wrong_state');
     await insertApiToken(trx, { ...item, userId: viewer.id, hash, now, expiresAt });
     await writeAudit(trx, {

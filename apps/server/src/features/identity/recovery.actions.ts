@@ -1,0 +1,95 @@
+/** A forgotten password: the link that is mailed, and the new password set by it. */
+import type { App } from '../../platform/context.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import { isRefusal, refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { nameOfIssuer } from '../../platform/session.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import { takeSecondStep } from '../factors/second-step.actions.ts';
+import { replacePassword } from './account.actions.ts';
+import { languageOf, managedLetter, recoveryLetter } from './letters.ts';
+import { findLinkOwner, mailLink, takeLink } from './links.actions.ts';
+import { bookMailRequest } from './mail-requests.actions.ts';
+import { refusalOfPassword } from './passwords.ts';
+import * as queries from './people.queries.ts';
+import { findManagingIssuer } from './providers.queries.ts';
+import { bookTryOfCode, handOver, openSession, settleMissedStep, settleTry } from './sign-in.actions.ts';
+import type { Act, Opened, StepRefusal } from './sign-in.actions.ts';
+
+/** Mails a recovery link, if the address has an active account. */
+const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
+  await inTransaction(app.db, async (trx) => {
+    const person = await queries.findPersonByEmail(trx, email.toLowerCase());
+    if (person === null || person.deactivated_at !== null) return;
+    const reader = { recipient: person.email, language: languageOf(person.language) };
+    const issuer = await findManagingIssuer(trx, person.id);
+    if (issuer !== null) {
+      // Who comes by a provider has no password here to be reset, and is told so.
+      const provider = nameOfIssuer(app, issuer);
+      await app.mail.post(trx, managedLetter(app.config.publicUrl, { ...reader, provider }));
+      return;
+    }
+    await mailLink(app, trx, {
+      kind: 'recovery',
+      userId: person.id,
+      letter: (token) => recoveryLetter(app.config.publicUrl, { ...reader, token }),
+    });
+    await writeAudit(trx, {
+      eventType: 'password.reset_request',
+      now: app.clock.now(),
+      userId: person.id,
+      entity: 'user',
+      entityId: person.id,
+    });
+  });
+  app.mail.wake();
+};
+
+/** Asks for a recovery link; it is looked for and mailed after the answer, so that its time tells nothing. */
+export const askForReset = async (act: Act, email: string): Promise<Refusal<'rate_limited'> | null> => {
+  const refusal = await bookMailRequest(act, { kind: 'recovery', email });
+  if (refusal === null) act.app.background.run('recovery mail', () => mailRecoveryLink(act.app, email));
+  return refusal;
+};
+
+interface ResetForm {
+  readonly token: string;
+  readonly password: string;
+  /** Of who has an authenticator app: their mailbox alone must not open the account. */
+  readonly code?: string | undefined;
+}
+
+/** Sets a new password by a recovery link, which also proves the address, and signs in. */
+export const resetByLink = async (
+  act: Act,
+  { token, password, code }: ResetForm,
+): Promise<Opened | StepRefusal | Refusal<'link_invalid' | 'invalid' | 'busy' | 'rate_limited'>> => {
+  const { app } = act;
+  const owner = await findLinkOwner(app, 'recovery', token);
+  if (owner === null) return refuse('link_invalid');
+  const weak = refusalOfPassword(password, { path: 'password', email: owner.email });
+  if (weak !== null) return weak;
+  const hash = await app.passwords.hash(password);
+  if (isRefusal(hash)) return hash;
+  const attempt = code === undefined ? null : await bookTryOfCode(act, owner.email);
+  if (isRefusal(attempt)) return attempt;
+  const opened = await inTransaction(app.db, async (trx) => {
+    const link = await takeLink(app, trx, { kind: 'recovery', token });
+    const userId = link?.user_id ?? null;
+    const account = userId === null ? null : await queries.holdAccount(trx, userId);
+    if (userId === null || account?.isActive !== true) return refuse('link_invalid');
+    const missed = await takeSecondStep(app, trx, { userId, code });
+    if (missed !== null) return missed;
+    if (attempt !== null) await settleTry(trx, attempt);
+    await replacePassword(act, trx, { userId, hash, event: 'password.reset', keep: null });
+    await queries.confirmAddress(trx, userId, app.clock.now());
+    return openSession(act, trx, { userId, method: 'recovery_link' });
+  });
+  if (isRefusal(opened)) {
+    const isWrongCode = opened.code === 'wrong_code' && attempt !== null;
+    return isWrongCode ? settleMissedStep(act, attempt, refuse('wrong_code')) : opened;
+  }
+  app.mail.wake();
+  handOver(act, opened);
+  return opened;
+};

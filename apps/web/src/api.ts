@@ -59,6 +59,14 @@ export function mendRefusal(code: FailureCode, mend: () => Promise<boolean>): vo
   mends[code] = mend;
 }
 
+/** Whether what the page asks now is asked by its timers alone. */
+let isByTimer = (): boolean => false;
+
+/** Says how to tell a person's requests from those of timers, which keep no session alive. */
+export function tellTimers(test: () => boolean): void {
+  isByTimer = test;
+}
+
 function addressOf(endpoint: EndpointSpec, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -72,7 +80,11 @@ function addressOf(endpoint: EndpointSpec, { params = {}, query = {} }: AnyInput
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function requestOf(endpoint: EndpointSpec, input: AnyInput): RequestInit {
+interface Sent extends RequestInit {
+  headers?: Record<string, string>;
+}
+
+function requestOf(endpoint: EndpointSpec, input: AnyInput): Sent {
   const { body, upload } = input;
   if (upload) {
     const type = upload.type || endpoint.upload?.types[0] || 'application/octet-stream';
@@ -123,7 +135,12 @@ async function perform(endpoint: EndpointSpec, input: AnyInput, signal?: AbortSi
   const address = addressOf(endpoint, input);
   const known = kept.get(address);
   const request = requestOf(endpoint, input);
-  const asked = known ? { ...request, headers: { 'if-none-match': known.etag } } : request;
+  const headers = {
+    ...request.headers,
+    ...(known && { 'if-none-match': known.etag }),
+    ...(isByTimer() && { 'x-by-timer': '1' }),
+  };
+  const asked: RequestInit = { ...request, headers };
   const response = await send(address, asked, signal);
   if (known && response.status === 304) return known.answer;
   if (!response.ok) throw await problemOf(response);

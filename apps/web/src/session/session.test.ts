@@ -15,15 +15,21 @@ const person = (id: number) => ({
   viewedUntil: null,
 });
 
+interface SentRequest {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The server behind the tabs: whose cookies the browser holds, and how often it was asked to renew them. */
 const createServer = () => {
-  const server = { cookies: 0, renewals: 0, until: start + 900_000 };
+  const server = { cookies: 0, renewals: 0, until: start + 900_000, byTimer: false };
   const session = () => ({
     viewer: person(server.cookies),
     expiresAt: new Date(server.until).toISOString(),
   });
-  const answer = async (_: string, { method }: { method: string }): Promise<Response> => {
+  const answer = async (_: string, { method, headers }: SentRequest): Promise<Response> => {
     await Promise.resolve();
+    server.byTimer = headers?.['x-by-timer'] !== undefined;
     if (method === 'DELETE') {
       server.cookies = 0;
       return Response.json({ done: true });
@@ -51,7 +57,7 @@ const createServer = () => {
 let events: EventTarget;
 
 /** What a browser gives its tabs: one storage that tells the others of a change, and one lock for all of them. */
-const stubBrowser = (answer: (path: string, request: { method: string }) => Promise<Response>) => {
+const stubBrowser = (answer: (path: string, request: SentRequest) => Promise<Response>) => {
   events = new EventTarget();
   const stored = new Map<string, string>();
   const write = (key: string, newValue: string | null) => {
@@ -157,6 +163,20 @@ describe('the session of a tab', () => {
     expect(server.renewals).toBe(1);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(server.renewals).toBe(2);
+  });
+
+  test('marks what it asks a minute after the last touch as asked by its timers', async () => {
+    const tab = await openTab();
+    signInAt(tab, 1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await tab.renewSession();
+    expect(server.byTimer).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    await tab.renewSession();
+    expect(server.byTimer).toBe(true);
+    events.dispatchEvent(new Event('keydown'));
+    await tab.renewSession();
+    expect(server.byTimer).toBe(false);
   });
 
   test('leaves nothing of the person at sign-out, and keeps no token in storage [4-ac-4 7-au-1]', async () => {

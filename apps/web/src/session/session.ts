@@ -4,7 +4,8 @@
  */
 import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import { call, isProblem, mendRefusal } from '../api.ts';
+import { call, isProblem, mendRefusal, tellTimers } from '../api.ts';
+import { isResting, watchActivity } from './activity.ts';
 import { isDueForRenewal, lookEvery, newsOf, readNote, type Note } from './session-clock.ts';
 
 type Started = OutputOf<typeof refreshSession>;
@@ -205,6 +206,8 @@ async function lookAgain(): Promise<boolean> {
 export function watchSession(): () => void {
   mendRefusal('unauthenticated', renewSession);
   mendRefusal('factor_required', lookAgain);
+  tellTimers(isResting);
+  const unwatch = watchActivity();
   void loadSession('initial_session');
   const timer = setInterval(look, lookEvery);
   addEventListener('storage', followOtherTab);
@@ -212,6 +215,7 @@ export function watchSession(): () => void {
   document.addEventListener('visibilitychange', look);
   return () => {
     clearInterval(timer);
+    unwatch();
     removeEventListener('storage', followOtherTab);
     removeEventListener('pageshow', wakeUp);
     document.removeEventListener('visibilitychange', look);

@@ -203,6 +203,24 @@ describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoi
   });
 });
 
+/** What only administrators may do: an act on the access of other people, or on what was written to them. */
+const isActOnAccess = ({ access, method }: EndpointSpec): boolean =>
+  method !== 'GET' && typeof access === 'object' && 'roles' in access && access.roles.join() === 'admin';
+
+test.each(bindings.map(({ endpoint }) => endpoint).filter(isActOnAccess))(
+  '403 for an administrator who confirmed themselves long ago: $method $path',
+  async (endpoint) => {
+    const admin = await t.signInAs('admin');
+    await t.db
+      .updateTable('sessions')
+      .set({ authenticated_at: new Date(t.clock.now().getTime() - 16 * 60_000).toISOString() })
+      .where('user_id', '=', admin.id)
+      .execute();
+    const response = await send(endpoint, {}, admin);
+    expect(await response.json()).toMatchObject({ status: 403, code: 'confirmation_needed' });
+  },
+);
+
 describe.each(bindings.map(({ endpoint }) => endpoint).filter(({ record }) => record !== undefined))(
   '$method $path, by record',
   (endpoint) => {

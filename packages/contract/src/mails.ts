@@ -40,6 +40,7 @@ export const readMail = endpoint({
   summary:
     'The text of a mail that no mail server took, to be handed on by other means; who reads it is on the trail.',
   access: admin,
+  fresh: true,
   params: z.object({ id: idSchema }),
   response: z.object({ body: z.string() }),
   errors: ['not_found', 'wrong_state', 'link_invalid'],

@@ -125,6 +125,7 @@ export const deactivateUser = endpoint({
   path: '/api/users/:id/deactivation',
   summary: 'Ends the access of a person, who signs in no more; their clients go to a colleague.',
   access: admin,
+  fresh: true,
   params,
   body: z.object({
     /** Who takes over; needed when the person looks after clients. */
@@ -141,6 +142,7 @@ export const reactivateUser = endpoint({
   path: '/api/users/:id/deactivation',
   summary: 'Gives a deactivated person their access back, with the role they had.',
   access: admin,
+  fresh: true,
   params,
   response: userSchema,
   errors: ['not_found', 'wrong_state'],
@@ -167,6 +169,7 @@ export const endUserSessions = endpoint({
   path: '/api/users/:id/sessions',
   summary: 'Signs a person out everywhere.',
   access: admin,
+  fresh: true,
   params,
   response: doneSchema,
   errors: ['not_found'],
@@ -180,6 +183,7 @@ export const changeUserEmail = endpoint({
   summary:
     "Mails a link to a new address; it becomes the account's when the link is used, and the old one is told.",
   access: admin,
+  fresh: true,
   params,
   body: z.object({ email: emailSchema }),
   status: 202,
@@ -194,6 +198,7 @@ export const unlockUser = endpoint({
   path: '/api/users/:id/lock',
   summary: 'Forgives the wrong passwords of an account, so that its owner may try again.',
   access: admin,
+  fresh: true,
   params,
   response: doneSchema,
   errors: ['not_found'],
@@ -207,6 +212,7 @@ export const beginView = endpoint({
   summary:
     'Lets this session look at the portal as another person sees it, for half an hour: nothing can be changed meanwhile.',
   access: admin,
+  fresh: true,
   params,
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],

@@ -61,3 +61,28 @@ export const revokeApiToken = endpoint({
   errors: ['not_found'],
   record: 'token',
 });
+
+export const listUserTokens = endpoint({
+  name: 'listUserTokens',
+  method: 'GET',
+  path: '/api/users/:id/tokens',
+  summary: "A user's API tokens that are good now, the newest first.",
+  access: { roles: ['admin'] },
+  params: z.object({ id: idSchema }),
+  response: z.object({ items: z.array(apiTokenSchema) }),
+  errors: ['not_found'],
+  record: 'user',
+});
+
+export const revokeUserToken = endpoint({
+  name: 'revokeUserToken',
+  method: 'DELETE',
+  path: '/api/tokens/:id',
+  summary: "Ends anybody's API token at once, and tells its owner by mail.",
+  access: { roles: ['admin'] },
+  fresh: true,
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'token',
+});

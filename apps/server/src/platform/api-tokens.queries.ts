@@ -93,6 +93,16 @@ export const revoke = async (trx: Db, own: { id: string; userId: string; now: Da
     .returning(['name', 'prefix'])
     .executeTakeFirst()) ?? null;
 
+/** Ends a token of anybody; null when there is none such that is good. */
+export const revokeAnybodys = async (trx: Db, { id, now }: { id: string; now: Date }) =>
+  (await trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['user_id as userId', 'name', 'prefix'])
+    .executeTakeFirst()) ?? null;
+
 /** Ends all tokens of a person that are good; gives them. */
 export const revokeAll = async (trx: Db, { userId, now }: { userId: string; now: Date }) =>
   trx

@@ -58,6 +58,7 @@ export const {
   selectApiTokens,
   revoke: revokeApiToken,
   revokeAll: revokeAllApiTokens,
+  revokeAnybodys: revokeAnybodysApiToken,
   deleteSomeApiTokens,
   deleteApiTokensOf: forgetTokensOf,
 } = queries;

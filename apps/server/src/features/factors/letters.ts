@@ -10,6 +10,7 @@ export type FactorChange =
   | 'recovery_code_used'
   | 'factors_reset'
   | 'api_token_made'
+  | 'api_token_revoked'
   | 'passkey_added'
   | 'passkey_removed'
   | 'passkey_copied'
@@ -36,6 +37,10 @@ const subjects: Readonly<Record<FactorChange, { readonly en: string; readonly es
   api_token_made: {
     en: 'An API token was made for your account',
     es: 'Se ha creado un token de API para su cuenta',
+  },
+  api_token_revoked: {
+    en: 'An administrator has revoked an API token of your account',
+    es: 'Un administrador ha revocado un token de API de su cuenta',
   },
   passkey_added: {
     en: 'A passkey was added to your account',

@@ -9,9 +9,6 @@ import {
   signUp,
   updateProfile,
 } from '@partnerfolio/contract/identity';
-import { createApiToken } from '@partnerfolio/contract/api-tokens';
-import { listClients } from '@partnerfolio/contract/clients';
-import { confirmIdentity } from '@partnerfolio/contract/factors';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openTestApp } from '../../testing/app.ts';
@@ -204,33 +201,6 @@ describe('PUT /api/password-resets', () => {
     expect((await use(token)).problem?.code).toBe('link_invalid');
     const old = await t.request(signIn, { body: { email: 'ana@example.com', password } });
     expect(old.status).toBe(401);
-  });
-
-  test('a sign-in with the former password at that very moment gets 401', async () => {
-    await t.signInAs('agent', { email: 'ana@example.com', password });
-    const token = await ask();
-    t.afterNextComparison(() => use(token));
-    const old = await t.request(signIn, { body: { email: 'ana@example.com', password } });
-    expect(old.problem?.code).toBe('wrong_credentials');
-    const failures = t.db.selectFrom('login_attempts').select('success').where('success', '=', false);
-    expect(await failures.execute()).toHaveLength(1);
-  });
-
-  test('a confirmation with the former password at that very moment confirms nothing', async () => {
-    const person = await t.signInAs('agent', { email: 'ana@example.com', password });
-    const token = await ask();
-    t.afterNextComparison(() => use(token));
-    const late = await t.request(confirmIdentity, { body: { password } }, person);
-    expect(late.problem?.code).toBe('wrong_password');
-  });
-
-  test('ends the API tokens', async () => {
-    const person = await t.signInAs('agent', { email: 'ana@example.com', password });
-    const body = { name: 'Report', scopes: ['read' as const], days: '30' as const };
-    const { body: made } = await t.request(createApiToken, { body }, person);
-    await use(await ask());
-    const authorization = `Bearer ${made.token}`;
-    expect((await t.request(listClients, {}, { headers: { authorization } })).status).toBe(401);
   });
 
   test('422 for the own address as the password', async () => {

@@ -110,11 +110,11 @@ export const passwordChangedLetter = (publicUrl: URL, reader: Reader): Letter =>
   return letter('password_changed', reader, {
     en: {
       subject: 'Your password was changed',
-      body: `The password of your account was changed, and your other sessions were ended.\n\nIf it wasn't you, set a new one now by "Forgot password?" and tell your administrator:\n\n${link}\n`,
+      body: `The password of your account was changed, and your other sessions and your API tokens were ended.\n\nIf it wasn't you, set a new one now by "Forgot password?" and tell your administrator:\n\n${link}\n`,
     },
     es: {
       subject: 'Se ha cambiado su contraseña',
-      body: `Se ha cambiado la contraseña de su cuenta y se han cerrado sus otras sesiones.\n\nSi no ha sido usted, establezca ahora una nueva con «¿Ha olvidado su contraseña?» y avise a su administrador:\n\n${link}\n`,
+      body: `Se ha cambiado la contraseña de su cuenta y se han cerrado sus otras sesiones y revocado sus tokens de API.\n\nSi no ha sido usted, establezca ahora una nueva con «¿Ha olvidado su contraseña?» y avise a su administrador:\n\n${link}\n`,
     },
   });
 };

@@ -1,5 +1,3 @@
-import { createApiToken } from '@partnerfolio/contract/api-tokens';
-import { endOtherSessions } from '@partnerfolio/contract/sessions';
 import { askSignIn, getProfile, signIn } from '@partnerfolio/contract/identity';
 import {
   assignRole,
@@ -263,55 +261,6 @@ describe('DELETE /api/users/:id/sessions', () => {
       user_id: admin.id,
       entity_id: agent.id,
     });
-  });
-});
-
-describe('what ends with access', () => {
-  const password = 'correct horse battery';
-  const setUp = async () => {
-    const admin = await t.signInAs('admin');
-    const agent = await t.signInAs('agent', { password });
-    const body = { name: 'Nightly report', scopes: ['read' as const], days: '30' as const };
-    const { body: made } = await t.request(createApiToken, { body }, agent);
-    const asProgram = { headers: { authorization: `Bearer ${made.token}` } };
-    const statusOfToken = async () => (await t.request(listClients, {}, asProgram)).status;
-    return { admin, agent, statusOfToken };
-  };
-
-  test('API tokens end with the sessions that an administrator ends, and the trail names them', async () => {
-    const { admin, agent, statusOfToken } = await setUp();
-    expect(await statusOfToken()).toBe(200);
-    await t.request(endUserSessions, { params: { id: agent.id } }, admin);
-    expect(await statusOfToken()).toBe(401);
-    expect(await listAuditEvents(t.db)).toContainEqual(
-      expect.objectContaining({
-        event_type: 'api_token.revoke',
-        user_id: admin.id,
-        metadata: { reason: 'administrator' },
-      }),
-    );
-  });
-
-  test('API tokens end with the sessions that their owner ends', async () => {
-    const { agent, statusOfToken } = await setUp();
-    await t.request(endOtherSessions, {}, agent);
-    expect(await statusOfToken()).toBe(401);
-  });
-
-  test('API tokens end at deactivation, and do not come back at reactivation', async () => {
-    const { admin, agent, statusOfToken } = await setUp();
-    await deactivate(admin, agent.id);
-    await t.request(reactivateUser, { params: { id: agent.id } }, admin);
-    expect(await statusOfToken()).toBe(401);
-  });
-
-  test('401 for a sign-in at the very moment of the deactivation', async () => {
-    const { admin, agent } = await setUp();
-    t.afterNextComparison(() => deactivate(admin, agent.id));
-    expect((await t.request(signIn, { body: { email: agent.email, password } })).status).toBe(401);
-    await t.request(reactivateUser, { params: { id: agent.id } }, admin);
-    const { body } = await t.request(getUser, { params: { id: agent.id } }, admin);
-    expect(body.sessions).toBe(0);
   });
 });
 

@@ -1,8 +1,14 @@
-/** API tokens made and ended by their owners. */
+/** API tokens: made and ended by their owners, and ended by administrators. */
 import type { TokenScope } from '@partnerfolio/contract/access';
 import { v7 as uuid } from 'uuid';
 import type { SignedIn, Staff } from '../../platform/access.ts';
-import { insertApiToken, newApiToken, revokeApiToken, selectApiTokens } from '../../platform/api-tokens.ts';
+import {
+  insertApiToken,
+  newApiToken,
+  revokeAnybodysApiToken,
+  revokeApiToken,
+  selectApiTokens,
+} from '../../platform/api-tokens.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/problem.ts';
@@ -14,9 +20,9 @@ const dayMs = 86_400_000;
 /** More than anybody needs, so that a program can't fill the table. */
 const liveAtMost = 50;
 
-/** The own tokens that are good now. */
-export const ownTokens = async (app: App, viewer: SignedIn) =>
-  (await selectApiTokens(app.db, viewer.id, app.clock.now())).map((row) => ({
+/** A person's tokens that are good now. */
+export const tokensOf = async (app: App, userId: string) =>
+  (await selectApiTokens(app.db, userId, app.clock.now())).map((row) => ({
     id: row.id,
     name: row.name,
     prefix: row.prefix,
@@ -81,3 +87,26 @@ export const endToken = (app: App, viewer: SignedIn, id: string) =>
     });
     return { done: true } as const;
   });
+
+/** Ends a token of anybody, by an administrator; its owner is told by mail. */
+export const endAnybodysToken = async (app: App, viewer: Staff, id: string) => {
+  const ended = await inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const token = await revokeAnybodysApiToken(trx, { id, now });
+    if (token === null) return refuse('not_found');
+    const { userId, ...before } = token;
+    await writeAudit(trx, {
+      eventType: 'api_token.revoke',
+      now,
+      userId: viewer.id,
+      entity: 'token',
+      entityId: id,
+      before,
+      metadata: { reason: 'administrator', ownerId: userId },
+    });
+    await mailFactorChange(app, trx, { change: 'api_token_revoked', userId });
+    return { done: true } as const;
+  });
+  app.mail.wake();
+  return ended;
+};

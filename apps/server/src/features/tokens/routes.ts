@@ -2,10 +2,18 @@
 import * as contract from '@partnerfolio/contract/api-tokens';
 import { on } from '../../platform/on.ts';
 import type { Binding } from '../../platform/on.ts';
-import { endToken, makeToken, ownTokens } from './actions.ts';
+import { refuse } from '../../platform/problem.ts';
+import { findUser } from '../identity/users.queries.ts';
+import { endAnybodysToken, endToken, makeToken, tokensOf } from './actions.ts';
 
 export const tokenRoutes: readonly Binding[] = [
-  on(contract.listApiTokens).handle(async ({ app, viewer }) => ({ items: await ownTokens(app, viewer) })),
+  on(contract.listApiTokens).handle(async ({ app, viewer }) => ({ items: await tokensOf(app, viewer.id) })),
   on(contract.createApiToken).handle(({ app, viewer, body }) => makeToken(app, viewer, body)),
   on(contract.revokeApiToken).handle(({ app, viewer, params }) => endToken(app, viewer, params.id)),
+  on(contract.listUserTokens).handle(async ({ app, params }) =>
+    (await findUser(app.db, params.id)) === null
+      ? refuse('not_found')
+      : { items: await tokensOf(app, params.id) },
+  ),
+  on(contract.revokeUserToken).handle(({ app, viewer, params }) => endAnybodysToken(app, viewer, params.id)),
 ];

@@ -6,62 +6,66 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { ResetFactors } from './ResetFactors.tsx';
+import { UserTokens } from './UserTokens.tsx';
 import { afterUserChange } from './refreshes.ts';
 
-/** A person's live sessions and wrong passwords, each with the button that ends them. */
+/** A user's live sessions, wrong passwords and API tokens, each with the button that ends them. */
 export function UserAccess({ user }: { user: UserDetail }) {
   const { t } = useLingui();
   const params = { id: user.id };
   const end = useCall(endUserSessions, { refreshes: afterUserChange });
   const unlock = useCall(unlockUser, { refreshes: afterUserChange });
   return (
-    <section aria-label={t`Access`} className="grid border-t border-line">
-      <Line
-        text={<Plural value={user.sessions} one="# live session" other="# live sessions" />}
-        action={
-          <Button
-            size="sm"
-            disabled={user.sessions === 0}
-            busy={end.isPending}
-            onClick={() => end.mutate({ params }, { onSuccess: () => toastDone(t`Signed out everywhere`) })}
-          >
-            <Trans>End sessions</Trans>
-          </Button>
-        }
-      />
-      <Line
-        text={user.hasFactor ? <Trans>Second factor in use</Trans> : <Trans>No second factor</Trans>}
-        action={<ResetFactors user={user} />}
-      />
-      <Line
-        text={
-          <>
-            <Plural
-              value={user.failedTries}
-              one="# wrong password within the hour"
-              other="# wrong passwords within the hour"
-            />
-            {user.isLocked && (
-              <Badge tone="loss">
-                <Trans>Locked</Trans>
-              </Badge>
-            )}
-          </>
-        }
-        action={
-          <Button
-            size="sm"
-            disabled={user.failedTries === 0}
-            busy={unlock.isPending}
-            onClick={() =>
-              unlock.mutate({ params }, { onSuccess: () => toastDone(t`The account is unlocked`) })
-            }
-          >
-            <Trans>Unlock</Trans>
-          </Button>
-        }
-      />
-    </section>
+    <>
+      <section aria-label={t`Access`} className="grid border-t border-line">
+        <Line
+          text={<Plural value={user.sessions} one="# live session" other="# live sessions" />}
+          action={
+            <Button
+              size="sm"
+              disabled={user.sessions === 0}
+              busy={end.isPending}
+              onClick={() => end.mutate({ params }, { onSuccess: () => toastDone(t`Signed out everywhere`) })}
+            >
+              <Trans>End sessions</Trans>
+            </Button>
+          }
+        />
+        <Line
+          text={user.hasFactor ? <Trans>Second factor in use</Trans> : <Trans>No second factor</Trans>}
+          action={<ResetFactors user={user} />}
+        />
+        <Line
+          text={
+            <>
+              <Plural
+                value={user.failedTries}
+                one="# wrong password within the hour"
+                other="# wrong passwords within the hour"
+              />
+              {user.isLocked && (
+                <Badge tone="loss">
+                  <Trans>Locked</Trans>
+                </Badge>
+              )}
+            </>
+          }
+          action={
+            <Button
+              size="sm"
+              disabled={user.failedTries === 0}
+              busy={unlock.isPending}
+              onClick={() =>
+                unlock.mutate({ params }, { onSuccess: () => toastDone(t`The account is unlocked`) })
+              }
+            >
+              <Trans>Unlock</Trans>
+            </Button>
+          }
+        />
+      </section>
+      <UserTokens user={user} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Profile pictures: uploaded, or made from a description. */
 import { z } from 'zod';
+import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema } from './values.ts';
 
@@ -13,6 +14,9 @@ export const avatarDescriptionSchema = z.object({
     .min(1, 'Please provide a description')
     .max(1000, 'Description must be less than 1000 characters'),
 });
+
+/** The generator costs the firm money or work: nobody gets it who only waits for a role, and no API token. */
+const withRole = { roles } as const;
 
 const pictureSchema = z.object({ avatarUrl: z.string() });
 
@@ -41,7 +45,7 @@ export const getAvatarGenerator = endpoint({
   method: 'GET',
   path: '/api/profile/avatar-generator',
   summary: 'How pictures are made from descriptions here, and what the operator wants said about it.',
-  access: 'signed_in',
+  access: withRole,
   response: z.object({
     /** By the image service the operator has set up, or as an illustration drawn by the server itself. */
     source: z.enum(['service', 'illustration']),
@@ -54,7 +58,7 @@ export const generateAvatar = endpoint({
   method: 'POST',
   path: '/api/profile/avatar-previews',
   summary: 'Makes a picture from a description, to be looked at and perhaps chosen within a day.',
-  access: 'signed_in',
+  access: withRole,
   body: avatarDescriptionSchema,
   response: z.object({ id: idSchema, url: z.string() }),
   errors: ['payment_required', 'no_avatar', 'avatar_failed'],
@@ -65,7 +69,7 @@ export const chooseAvatar = endpoint({
   method: 'PUT',
   path: '/api/profile/avatar-previews/:id/choice',
   summary: 'Takes a picture made from a description as the own profile picture.',
-  access: 'signed_in',
+  access: withRole,
   params: z.object({ id: idSchema }),
   response: pictureSchema,
   errors: ['not_found'],

@@ -10,6 +10,20 @@ describe('clientAddress', () => {
     expect(through('::ffff:203.0.113.7', null)).toBe('203.0.113.7');
   });
 
+  test.each([
+    '::FFFF:203.0.113.7',
+    '::ffff:cb00:7107',
+    '0:0:0:0:0:ffff:203.0.113.7',
+    '203.0.113.7:5678',
+    '[::ffff:203.0.113.7]:443',
+  ])('one address however it is written: %s', (written) => {
+    expect(through('10.0.0.1', written, ['10.0.0.1'])).toBe('203.0.113.7');
+  });
+
+  test('an IPv6 address in its short form, without a port', () => {
+    expect(through('10.0.0.1', '[2001:0DB8:0:0:0:0:0:1]:443', ['10.0.0.1'])).toBe('2001:db8::1');
+  });
+
   test('the last address of the chain that is no trusted proxy', () => {
     const trusted = ['127.0.0.1', '10.0.0.0/8'];
     expect(through('127.0.0.1', 'forged, 203.0.113.7, 10.1.2.3', trusted)).toBe('203.0.113.7');
@@ -22,6 +36,11 @@ describe('clientAddress', () => {
 });
 
 describe('networkOf', () => {
+  test('the same for an IPv4 address inside IPv6', () => {
+    expect(networkOf('::ffff:203.0.113.7')).toBe(networkOf('203.0.113.7'));
+    expect(networkOf('::ffff:cb00:7107')).toBe('203.0.113.7');
+  });
+
   test('an IPv4 address itself, the /64 of an IPv6 one however it is written', () => {
     expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
     expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');

@@ -4,8 +4,22 @@ import { ConfigError } from './config.ts';
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Addresses in the one form that is compared: an IPv4 address inside IPv6 (`::ffff:10.0.0.1`) is the IPv4 one. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+/** An IPv6 address in its short form, where an IPv4 address inside it (`::ffff:10.0.0.1`, `::ffff:a00:1`) is the IPv4 one. */
+const shortForm = (address: string): string => {
+  const zoneless = address.split('%', 1).join('');
+  const short = new URL(`http://[${zoneless}]`).hostname.slice(1, -1);
+  const inside = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short);
+  if (inside === null) return short;
+  const [high, low] = [Number.parseInt(inside[1] ?? '', 16), Number.parseInt(inside[2] ?? '', 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+};
+
+/** Addresses in the one form that is compared, without a port (`10.0.0.1:5678`, `[2001:db8::1]:443`). */
+const plain = (text: string): string => {
+  const address =
+    /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text;
+  return isIPv6(address) ? shortForm(address) : address;
+};
 
 /** Makes the test for "is this a trusted proxy" from addresses and networks such as `10.0.0.0/8`. */
 export const trustedProxyList = (entries: readonly string[]): ((address: string) => boolean) => {
@@ -57,8 +71,9 @@ const groupsOf = (address: string): readonly string[] => {
 /** What limits count by: an IPv4 address itself, the /64 of an IPv6 one (a single customer holds at least that). */
 export const networkOf = (address: string | null): string => {
   if (address === null) return 'unknown';
-  if (!isIPv6(address)) return address;
-  const groups = groupsOf(address.split('%')[0] ?? address);
+  const one = plain(address);
+  if (!isIPv6(one)) return one;
+  const groups = groupsOf(one);
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

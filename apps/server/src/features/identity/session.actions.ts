@@ -1,12 +1,13 @@
 /** A session that goes on, and one that ends. */
 import { writeAudit } from '../../platform/audit.ts';
-import { findByAccessToken, endSession, rotateSession } from '../../platform/session.ts';
+import { findByAccessToken, rotateSession } from '../../platform/session.ts';
 import type { SessionTokens } from '../../platform/session.ts';
 import { clearSessionCookies, sessionTokens, setSessionCookies } from '../../platform/session-cookies.ts';
 import { invariant } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { isViewed } from '../../platform/access.ts';
 import type { SignedIn } from '../../platform/access.ts';
+import { endPresented } from './sign-in.actions.ts';
 import type { Act } from './sign-in.actions.ts';
 
 /** Trades the refresh cookie for a new pair; null when the session has ended, or ends now because a token came twice. */
@@ -35,24 +36,10 @@ export const refresh = async ({ app, request }: Act): Promise<SessionTokens | nu
   return rotation.tokens;
 };
 
-/** Ends the session of the request's tokens, if there is one. */
-export const leave = async ({ app, request }: Act): Promise<void> => {
-  const { access, refresh: refreshToken } = sessionTokens(app.config, request);
-  const token = refreshToken ?? access;
-  if (token !== null)
-    await inTransaction(app.db, async (trx) => {
-      const now = app.clock.now();
-      const session = await endSession(trx, { token, now, reason: 'sign_out' });
-      if (session === null) return;
-      await writeAudit(trx, {
-        eventType: 'session.end',
-        now,
-        userId: session.user_id,
-        entity: 'session',
-        entityId: session.id,
-      });
-    });
-  clearSessionCookies(app.config, request);
+/** Ends the session of the request's tokens; both are looked at, since one of them may be unknown. */
+export const leave = async (act: Act): Promise<void> => {
+  await inTransaction(act.app.db, (trx) => endPresented(act, trx, 'sign_out'));
+  clearSessionCookies(act.app.config, act.request);
 };
 
 /** A person as they are shown to themselves. */

@@ -82,6 +82,17 @@ describe('POST /api/session', () => {
     expect(trail[0]?.metadata).toMatchObject({ method: 'email_password', email: 'ana@example.com' });
   });
 
+  test('200 over a session ends that session, whoever it belonged to', async () => {
+    await person('ana@example.com');
+    await person('ben@example.com');
+    const tab = openBrowser();
+    await tab.signIn('ana@example.com', password);
+    const former = tab.cookies();
+    await tab.signIn('ben@example.com', password);
+    expect((await t.request(getProfile, {}, { headers: { cookie: former } })).status).toBe(401);
+    expect((await tab.send('GET', '/api/profile')).status).toBe(200);
+  });
+
   test('a try that succeeds is logged as such, with address and browser [7-sf-5]', async () => {
     await person('ana@example.com');
     const headers = { 'user-agent': 'A browser' };
@@ -235,6 +246,16 @@ describe('DELETE /api/session', () => {
     expect((await t.request(getProfile, {}, { headers: { cookie } })).status).toBe(401);
     expect((await t.request(refreshSession, {}, { headers: { cookie } })).status).toBe(401);
     expect(await t.eventTypes()).toContain('session.end');
+  });
+
+  test('200 and the session ends by the access token alone, whatever refresh token comes with it', async () => {
+    await person('ana@example.com');
+    const tab = openBrowser();
+    await tab.signIn('ana@example.com', password);
+    const access = `pf_access=${tab.jar.get('pf_access')}`;
+    const headers = { ...browserMarks, cookie: `${access}; pf_refresh=unknown-refresh-token-of-nobody` };
+    expect((await t.fetch('/api/session', { method: 'DELETE', headers })).status).toBe(200);
+    expect((await t.request(getProfile, {}, { headers: { cookie: access } })).status).toBe(401);
   });
 
   test('200 also for nobody', async () => {

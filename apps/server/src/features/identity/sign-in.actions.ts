@@ -9,8 +9,13 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import type { RequestFacts } from '../../platform/request.ts';
-import { deviceToken, setDeviceCookie, setSessionCookies } from '../../platform/session-cookies.ts';
-import { hashToken, newToken, startSession } from '../../platform/session.ts';
+import {
+  deviceToken,
+  sessionTokens,
+  setDeviceCookie,
+  setSessionCookies,
+} from '../../platform/session-cookies.ts';
+import { endSession, hashToken, newToken, startSession } from '../../platform/session.ts';
 import type { SessionTokens } from '../../platform/session.ts';
 import { takeSecondStep } from '../factors/second-step.actions.ts';
 import { holdAccount } from './people.queries.ts';
@@ -162,13 +167,36 @@ export interface Opened {
   readonly device: string | null;
 }
 
-/** Starts a session for a person who has proved who they are, and remembers the device. */
+/** Ends the sessions whose tokens a request presents, as signing out does, and signing in over a session. */
+export const endPresented = async (
+  { app, request }: Act,
+  trx: Trx,
+  reason: 'sign_out' | 'sign_in_over',
+): Promise<void> => {
+  const { access, refresh } = sessionTokens(app.config, request);
+  const now = app.clock.now();
+  for (const token of [refresh, access]) {
+    const session = token === null ? null : await endSession(trx, { token, now, reason });
+    if (session === null) continue;
+    await writeAudit(trx, {
+      eventType: 'session.end',
+      now,
+      userId: session.user_id,
+      entity: 'session',
+      entityId: session.id,
+      ...(reason === 'sign_in_over' && { metadata: { reason } }),
+    });
+  }
+};
+
+/** Starts a session for a person who has proved who they are, in place of the one the browser had, and remembers the device. */
 export const openSession = async (
   { app, request }: Act,
   trx: Trx,
   { userId, method }: { userId: string; method: string },
 ): Promise<Opened> => {
   const now = app.clock.now();
+  await endPresented({ app, request }, trx, 'sign_in_over');
   const tokens = await startSession(trx, { userId, now, method, request });
   const device = deviceToken(app.config, request) ?? (request.fromBrowser ? newToken() : null);
   if (device !== null) await queries.rememberDevice(trx, { userId, hash: hashToken(device), now });

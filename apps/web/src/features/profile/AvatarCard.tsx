@@ -53,9 +53,11 @@ export function AvatarCard({ viewer }: { viewer: Viewer }) {
             <Button busy={uploading} onClick={() => input.current?.click()}>
               <Trans>Upload Photo</Trans>
             </Button>
-            <Button onClick={() => setDialog('open')}>
-              <Trans>Generate AI Avatar</Trans>
-            </Button>
+            {viewer.role !== null && (
+              <Button onClick={() => setDialog('open')}>
+                <Trans>Generate AI Avatar</Trans>
+              </Button>
+            )}
             {viewer.avatarUrl !== null && (
               <Button look="quiet" busy={remove.isPending} onClick={takeAway}>
                 <Trans>Remove</Trans>

@@ -1,11 +1,16 @@
 /** What is said to an OpenID Connect provider: where to send a person, and who comes back. */
 import { createHmac } from 'node:crypto';
 import type { Configuration } from 'openid-client';
+import { boundedFetch } from '../../platform/bounded-fetch.ts';
 import { isLoopback } from '../../platform/config.ts';
 import type { Provider } from '../../platform/config.ts';
 
 /** Loaded when the first person signs in that way. */
 const library = () => import('openid-client');
+
+const seconds = 10;
+/** What a provider says of itself, its keys and its tokens take a few kilobytes. */
+const fetchOfProvider = boundedFetch({ bytes: 1_048_576, ms: seconds * 1000 });
 
 /** What a provider told of itself is asked for once; a failure is not remembered. */
 const known = new Map<string, Promise<Configuration>>();
@@ -18,7 +23,8 @@ const discover = async ({ issuer, clientId, clientSecret }: Provider): Promise<C
     url.protocol === 'http:' && isLoopback(url.hostname)
       ? [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks]
       : [oidc.enableNonRepudiationChecks];
-  return oidc.discovery(url, clientId, {}, oidc.ClientSecretPost(clientSecret), { execute, timeout: 10 });
+  const options = { execute, timeout: seconds, [oidc.customFetch]: fetchOfProvider };
+  return oidc.discovery(url, clientId, {}, oidc.ClientSecretPost(clientSecret), options);
 };
 
 const configurationOf = (provider: Provider): Promise<Configuration> => {

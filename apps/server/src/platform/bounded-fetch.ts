@@ -1,0 +1,45 @@
+/** `fetch` for answers of strangers: whatever they send, it ends soon and takes little memory. */
+
+/** As a library hands it on: a body that is `undefined` is none. */
+type Init = Omit<RequestInit, 'body' | 'signal'> & {
+  body?: RequestInit['body'] | undefined;
+  signal?: AbortSignal | null | undefined;
+};
+
+interface Limits {
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+const tooLarge = (url: string, { bytes }: Limits) =>
+  new Error(`The answer of ${new URL(url).host} is larger than ${bytes} bytes`);
+
+/** Reads a body to its end, or stops as soon as it is too large. */
+const readBounded = async (url: string, response: Response, limits: Limits): Promise<Uint8Array[]> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    const bytes: Uint8Array = chunk;
+    size += bytes.byteLength;
+    if (size > limits.bytes) throw tooLarge(url, limits);
+    chunks.push(bytes);
+  }
+  return chunks;
+};
+
+/** Makes a `fetch` whose answer, its body included, keeps both limits; else it throws. */
+export const boundedFetch =
+  (limits: Limits) =>
+  async (url: string, { body: sent = null, signal: given, ...init }: Init = {}): Promise<Response> => {
+    const deadline = AbortSignal.timeout(limits.ms);
+    const signal = given ? AbortSignal.any([given, deadline]) : deadline;
+    const response = await fetch(url, { ...init, body: sent, signal });
+    const announced = Number(response.headers.get('content-length') ?? 0);
+    if (announced > limits.bytes) {
+      await response.body?.cancel();
+      throw tooLarge(url, limits);
+    }
+    const { status, statusText, headers } = response;
+    const body = response.body === null ? null : Buffer.concat(await readBounded(url, response, limits));
+    return new Response(body, { status, statusText, headers });
+  };

@@ -201,7 +201,7 @@ const stepSchema = z.object({
 export type ProposalStep = z.infer<typeof stepSchema>;
 
 /** Why someone may not decide on a proposal that waits for a decision. */
-export const undecidedBecause = ['no_right', 'wrote_in_it'] as const;
+export const undecidedBecause = ['no_right', 'wrote_in_it', 'submitted_it', 'co_editor'] as const;
 
 export const proposalSchema = z
   .object({

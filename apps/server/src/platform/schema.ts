@@ -521,6 +521,11 @@ interface ProposalEdits {
   last_at: string;
 }
 
+interface ProposalSubmissionEditors {
+  proposal_id: string;
+  user_id: string;
+}
+
 interface ProposalSteps {
   proposal_id: string;
   id: string;
@@ -652,6 +657,7 @@ export interface Database {
   proposal_targets: ProposalTargets;
   proposal_editors: ProposalEditors;
   proposal_edits: ProposalEdits;
+  proposal_submission_editors: ProposalSubmissionEditors;
   proposal_steps: ProposalSteps;
   proposal_approvals: ProposalApprovals;
 }

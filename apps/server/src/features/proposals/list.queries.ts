@@ -7,6 +7,7 @@ import { can } from '../../platform/access.ts';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
+import { hasPart } from './queries.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 
 export interface ProposalFilter {
@@ -25,8 +26,7 @@ const isWriter = (viewer: Staff): RawBuilder<boolean> => sql<boolean>`(p.created
 const waitsOn = (viewer: Staff): RawBuilder<boolean> => {
   const answers = sql<boolean>`(p.status = 'changes_requested' and ${isWriter(viewer)})`;
   if (!can(viewer, 'proposals.approve')) return answers;
-  return sql<boolean>`(${answers} or (p.status = 'pending_approval' and not exists (
-    select from proposal_edits as written where written.proposal_id = p.id and written.user_id = ${viewer.id})))`;
+  return sql<boolean>`(${answers} or (p.status = 'pending_approval' and not ${hasPart(viewer.id)}))`;
 };
 
 const matching = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean> => {

@@ -6,6 +6,7 @@ import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Database } from '../../platform/schema.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
+import type { ProposalPart } from './rules.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
   db
@@ -177,6 +178,31 @@ export const listEdits = (db: Db, proposalId: string) =>
     .orderBy('first_at')
     .orderBy('user_id')
     .execute();
+
+const parts = sql<{ proposal_id: string; user_id: string; part: ProposalPart }>`(
+  select id as proposal_id, created_by as user_id, 'wrote_in_it' as part from investment_proposals
+  union all select proposal_id, user_id, 'wrote_in_it' from proposal_edits
+  union all select proposal_id, user_id, 'submitted_it' from proposal_steps where action = 'submit'
+  union all select proposal_id, user_id, 'co_editor' from proposal_submission_editors)`;
+
+/** Who has which part in a proposal, the weightiest first. */
+export const listParts = async (db: Db, proposalId: string) => {
+  const { rows } = await sql<{ user_id: string; part: ProposalPart }>`
+    select user_id, part from ${parts} as p where proposal_id = ${proposalId}
+    order by array_position(array['wrote_in_it', 'submitted_it', 'co_editor'], part)`.execute(db);
+  return rows;
+};
+
+/** True of the proposals `p` in which a person has a part. */
+export const hasPart = (userId: string) => sql<boolean>`exists (
+  select from ${parts} as took where took.proposal_id = p.id and took.user_id = ${userId})`;
+
+/** Notes who can write in a proposal at the moment of its submission. */
+export const keepSubmissionEditors = async (trx: Db, proposalId: string): Promise<void> => {
+  await sql`insert into proposal_submission_editors (proposal_id, user_id)
+    select proposal_id, user_id from proposal_editors where proposal_id = ${proposalId}
+    on conflict do nothing`.execute(trx);
+};
 
 /** The author, then those with leave to write in it. */
 export const listEditors = (db: Db, proposalId: string) =>

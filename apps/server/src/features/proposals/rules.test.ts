@@ -6,19 +6,22 @@ import type { ActorFacts, ProposalAct } from './rules.ts';
 
 const person = (facts: Partial<ActorFacts> = {}): ActorFacts => ({
   isWriter: false,
-  hasWritten: false,
+  part: null,
   isAdmin: false,
   mayApprove: false,
   ...facts,
 });
 
 const actors = {
-  author: person({ isWriter: true, hasWritten: true }),
-  'author with the right to approve': person({ isWriter: true, hasWritten: true, mayApprove: true }),
-  'author who is an admin': person({ isWriter: true, hasWritten: true, isAdmin: true, mayApprove: true }),
-  'co-editor who has not written': person({ isWriter: true, mayApprove: true }),
-  'former co-editor who has written': person({ hasWritten: true, mayApprove: true }),
-  'admin who once wrote in it': person({ hasWritten: true, isAdmin: true, mayApprove: true }),
+  author: person({ isWriter: true, part: 'wrote_in_it' }),
+  'author with the right to approve': person({ isWriter: true, part: 'wrote_in_it', mayApprove: true }),
+  'author who is an admin': person({ isWriter: true, part: 'wrote_in_it', isAdmin: true, mayApprove: true }),
+  'co-editor of a draft who has not written': person({ isWriter: true, mayApprove: true }),
+  'co-editor when it was submitted': person({ isWriter: true, part: 'co_editor', mayApprove: true }),
+  'former co-editor who was one at submission': person({ part: 'co_editor', mayApprove: true }),
+  'former co-editor who submitted it': person({ part: 'submitted_it', mayApprove: true }),
+  'former co-editor who has written': person({ part: 'wrote_in_it', mayApprove: true }),
+  'admin who once wrote in it': person({ part: 'wrote_in_it', isAdmin: true, mayApprove: true }),
   approver: person({ mayApprove: true }),
   admin: person({ isAdmin: true, mayApprove: true }),
   'admin while approving is switched off': person({ isAdmin: true }),
@@ -30,7 +33,8 @@ const writers: readonly ActorName[] = [
   'author',
   'author with the right to approve',
   'author who is an admin',
-  'co-editor who has not written',
+  'co-editor of a draft who has not written',
+  'co-editor when it was submitted',
 ];
 const admins: readonly ActorName[] = [
   'author who is an admin',
@@ -38,7 +42,7 @@ const admins: readonly ActorName[] = [
   'admin',
   'admin while approving is switched off',
 ];
-const deciders: readonly ActorName[] = ['co-editor who has not written', 'approver', 'admin'];
+const deciders: readonly ActorName[] = ['co-editor of a draft who has not written', 'approver', 'admin'];
 
 /** The product's own table, written out: from which state whoever may leads where. */
 const wanted: Record<

@@ -9,7 +9,7 @@ type Actor =
   | 'writer'
   /** A writer, or an admin. */
   | 'writer_or_admin'
-  /** Has the right to decide and never wrote in any version; an admin is no exception. */
+  /** Has the right to decide and no part in the proposal; an admin is no exception. */
   | 'decider';
 
 interface Transition {
@@ -47,12 +47,18 @@ export const transitions: readonly Transition[] = [
   },
 ];
 
+/**
+ * Who has a part in a proposal: whoever wrote in any version (the author among them), submitted it, or was a co-editor when
+ * it was submitted. None of them decides on it.
+ */
+export type ProposalPart = Exclude<(typeof undecidedBecause)[number], 'no_right'>;
+
 /** What decides about a person's acts on one proposal. */
 export interface ActorFacts {
   /** The author, or given leave to write in it. */
   readonly isWriter: boolean;
-  /** Has written in some version of it, whether or not they still may. */
-  readonly hasWritten: boolean;
+  /** Why they have a part in it and so never decide on it, whether or not they still may write; null: no part. */
+  readonly part: ProposalPart | null;
   readonly isAdmin: boolean;
   /** The right `proposals.approve`. */
   readonly mayApprove: boolean;
@@ -61,7 +67,7 @@ export interface ActorFacts {
 const isActor: Record<Actor, (facts: ActorFacts) => boolean> = {
   writer: (facts) => facts.isWriter,
   writer_or_admin: (facts) => facts.isWriter || facts.isAdmin,
-  decider: (facts) => facts.mayApprove && !facts.hasWritten,
+  decider: (facts) => facts.mayApprove && facts.part === null,
 };
 
 /** Whether the person may ever take this step with the proposal, whatever its state. */
@@ -77,7 +83,5 @@ export const mayTake = (act: ProposalAct, status: ProposalStatus, facts: ActorFa
   transitionOf(act, status) !== null && isOpenTo(act, facts);
 
 /** Why someone could not decide on the proposal even while it waits for a decision; null when they could. */
-export const whyNotDecide = (facts: ActorFacts): (typeof undecidedBecause)[number] | null => {
-  if (!facts.mayApprove) return 'no_right';
-  return facts.hasWritten ? 'wrote_in_it' : null;
-};
+export const whyNotDecide = (facts: ActorFacts): (typeof undecidedBecause)[number] | null =>
+  facts.mayApprove ? facts.part : 'no_right';

@@ -46,6 +46,7 @@ const newestVersion = async (trx: Db, row: queries.ProposalDetail) => {
 
 /** Freezes the newest version once it is whole; one that is frozen already is submitted again as it is. */
 const freeze = async (trx: Db, { row, at }: Step): Promise<Refusal<'invalid'> | null> => {
+  await queries.keepSubmissionEditors(trx, row.id);
   const { version, targets, hash } = await newestVersion(trx, row);
   if (version.frozen_at !== null) return null;
   const fields = submissionFaults({

@@ -2,6 +2,7 @@ import {
   addProposalEditor,
   approveProposal,
   getProposal,
+  listProposals,
   rejectProposal,
   removeProposalEditor,
   requestProposalChanges,
@@ -141,6 +142,33 @@ describe('PUT /api/proposals/:id/approval', () => {
       undecidedBecause: 'wrote_in_it',
     });
     expect((await approve(id, 5, await t.signInAs('employee'))).status).toBe(200);
+  });
+
+  test('403 for a co-editor who submitted it without writing a word', async () => {
+    const id = await makeProposal(t, agent, { clientId });
+    const params = { id, userId: employee.id };
+    await t.request(addProposalEditor, { params }, agent);
+    expect((await submit(id, 2, employee)).status).toBe(200);
+    await t.request(removeProposalEditor, { params }, agent);
+    expect((await approve(id, 4, employee)).status).toBe(403);
+    expect((await get(id, employee)).body.undecidedBecause).toBe('submitted_it');
+  });
+
+  test('403 for a co-editor at the time of submission, also once they are none any more', async () => {
+    const id = await makeProposal(t, agent, { clientId });
+    const params = { id, userId: employee.id };
+    await t.request(addProposalEditor, { params }, agent);
+    await submit(id, 2);
+    expect((await approve(id, 3, employee)).status).toBe(403);
+    await t.request(removeProposalEditor, { params }, agent);
+    expect((await approve(id, 4, employee)).status).toBe(403);
+    expect((await reject(id, 4, employee)).status).toBe(403);
+    const { body } = await get(id, employee);
+    expect(body).toMatchObject({ may: { decide: false }, undecidedBecause: 'co_editor' });
+    expect(body.approvers.map((one) => one.id)).not.toContain(employee.id);
+    const waiting = await t.request(listProposals, { query: { waitsOnMe: 'true' } }, employee);
+    expect(waiting.body.items).toEqual([]);
+    expect((await approve(id, 4, await t.signInAs('employee'))).status).toBe(200);
   });
 
   test('of two at once one is kept, the other is told that something changed', async () => {

@@ -18,20 +18,22 @@ type Editors = Awaited<ReturnType<typeof queries.listEditors>>;
 interface Participants {
   readonly edits: Edits;
   readonly editors: Editors;
+  readonly parts: Awaited<ReturnType<typeof queries.listParts>>;
 }
 
 const participantsOf = async (db: Db, proposalId: string): Promise<Participants> => ({
   edits: await queries.listEdits(db, proposalId),
   editors: await queries.listEditors(db, proposalId),
+  parts: await queries.listParts(db, proposalId),
 });
 
 const factsOf = (
   person: Pick<Staff, 'id' | 'role' | 'rights'>,
   authorId: string,
-  { edits, editors }: Participants,
+  { editors, parts }: Participants,
 ): ActorFacts => ({
   isWriter: person.id === authorId || editors.some((editor) => editor.user_id === person.id),
-  hasWritten: edits.some((edit) => edit.user_id === person.id),
+  part: parts.find((one) => one.user_id === person.id)?.part ?? null,
   isAdmin: person.role === 'admin',
   mayApprove: person.rights.has('proposals.approve'),
 });

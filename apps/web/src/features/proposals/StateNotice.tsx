@@ -61,8 +61,8 @@ function NobodyNotice() {
   return (
     <Callout kind="warn" title={<Trans>Nobody is eligible to approve this</Trans>}>
       <Trans>
-        Everyone with the right to approve has written in it or may not see the client. An administrator can
-        give a colleague the right.
+        Everyone with the right to approve has written, edited or submitted it, or may not see the client. An
+        administrator can give a colleague the right.
       </Trans>
     </Callout>
   );
@@ -74,7 +74,7 @@ function PendingNotice({ proposal }: { proposal: Proposal }) {
   if (proposal.may.decide)
     return (
       <Callout title={<Trans>Version {number} waits for your decision</Trans>}>
-        <Trans>Approve it, ask for changes, or reject it. You have not written in any version of it.</Trans>
+        <Trans>Approve it, ask for changes, or reject it. You have no part in writing it.</Trans>
       </Callout>
     );
   if (proposal.approvers.length === 0) return <NobodyNotice />;
@@ -86,13 +86,17 @@ function PendingNotice({ proposal }: { proposal: Proposal }) {
 }
 
 function WhyNotYou({ proposal }: { proposal: Proposal }): ReactNode {
-  if (proposal.undecidedBecause === 'wrote_in_it')
-    return (
-      <Trans>
-        You can't approve it, because you wrote in it: whoever wrote in a proposal never decides on it.
-      </Trans>
-    );
-  return <Trans>You can't approve it, because approving takes a right that you don't have.</Trans>;
+  switch (proposal.undecidedBecause) {
+    case 'wrote_in_it':
+      return <Trans>You can't approve it because you wrote or edited it.</Trans>;
+    case 'submitted_it':
+      return <Trans>You can't approve it because you submitted it.</Trans>;
+    case 'co_editor':
+      return <Trans>You can't approve it because you were a co-editor when it was submitted.</Trans>;
+    case 'no_right':
+    case null:
+      return <Trans>You can't approve it, because approving takes a right that you don't have.</Trans>;
+  }
 }
 
 const lastStep = ({ steps }: Proposal, to: Proposal['status']): ProposalStep | undefined =>

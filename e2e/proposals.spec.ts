@@ -131,7 +131,7 @@ test.describe('whoever wrote in a proposal', () => {
     });
     expect(refused.status()).toBe(403);
     await page.goto(`/proposals/${id}`);
-    await expect(page.getByText("You can't approve it, because you wrote in it")).toBeVisible();
+    await expect(page.getByText("You can't approve it because you wrote or edited it")).toBeVisible();
     await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Withdraw' }).click();

@@ -23,6 +23,7 @@ const texts: Record<FailureCode, MessageDescriptor> = {
   already_exists: msg`This record already exists`,
   account_exists: msg`There is already an account with this email address. Sign in with its password.`,
   referenced: msg`Cannot delete: this item is referenced by other records`,
+  email_unconfirmed: msg`Confirm the email address before you assign a role`,
   wrong_state: msg`This is not possible in the present state`,
   last_administrator: msg`The last active administrator must stay one`,
   depended_on: msg`Later entries depend on this`,

@@ -30,6 +30,7 @@ export const problems = {
   },
   referenced: { status: 409, title: 'Cannot delete: this item is referenced by other records' },
   wrong_state: { status: 409, title: 'This is not possible in the present state' },
+  email_unconfirmed: { status: 409, title: 'Confirm the email address before you assign a role' },
   last_administrator: { status: 409, title: 'The last active administrator must stay one' },
   depended_on: { status: 409, title: 'Later entries depend on this' },
   link_invalid: { status: 410, title: 'Invalid or expired link' },

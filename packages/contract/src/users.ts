@@ -58,6 +58,8 @@ export const userDetailSchema = userSchema
     /** Whether a stranger's device could not even try now. */
     isLocked: z.boolean(),
     groups: z.array(z.object({ id: idSchema, name: z.string() })),
+    /** How an address that is not confirmed can be: by mail, or by hand where the portal sends none; null: it is. */
+    confirmableBy: z.enum(['mail', 'hand']).nullable(),
   })
   .meta({ id: 'UserDetail' });
 export type UserDetail = z.infer<typeof userDetailSchema>;
@@ -115,7 +117,34 @@ export const assignRole = endpoint({
   params,
   body: z.object({ role: roleSchema }),
   response: userSchema,
-  errors: ['not_found', 'last_administrator'],
+  errors: ['not_found', 'last_administrator', 'email_unconfirmed'],
+  record: 'user',
+});
+
+export const resendConfirmation = endpoint({
+  name: 'resendConfirmation',
+  method: 'POST',
+  path: '/api/users/:id/confirmation-mail',
+  summary: 'Mails the confirmation link of an address again; the older link ends. At most one mail a minute.',
+  access: admin,
+  fresh: true,
+  params,
+  status: 202,
+  response: doneSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'user',
+});
+
+export const confirmUser = endpoint({
+  name: 'confirmUser',
+  method: 'PUT',
+  path: '/api/users/:id/confirmation',
+  summary: 'Confirms an address by hand, where the portal cannot send mail; the audit log keeps who did.',
+  access: admin,
+  fresh: true,
+  params,
+  response: userSchema,
+  errors: ['not_found', 'wrong_state'],
   record: 'user',
 });
 

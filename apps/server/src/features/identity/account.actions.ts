@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { confirmationLetter, knownAddressLetter, languageOf, passwordChangedLetter } from './letters.ts';
-import { evict } from './eviction.actions.ts';
+import { evict, proveAddress } from './eviction.actions.ts';
 import { isUsable, killPasswordLinks, mailLink, takeLink } from './links.actions.ts';
 import { bookMailRequest } from './mail-requests.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
@@ -97,7 +97,8 @@ export const confirmByLink = ({ app }: Act, token: string): Promise<Refusal<'lin
     if (link === null || link.user_id === null) return refuse('link_invalid');
     const now = app.clock.now();
     const userId = link.user_id;
-    await queries.confirmAddress(trx, userId, now);
+    await queries.holdAccount(trx, userId);
+    await proveAddress(trx, { userId, by: userId, now });
     await writeAudit(trx, { eventType: 'user.confirm_email', now, userId, entity: 'user', entityId: userId });
     return null;
   });
@@ -173,7 +174,7 @@ const putAdministrator = async (
   if (known !== null) {
     await queries.holdAccount(trx, userId);
     await queries.updateProfileRow(trx, userId, { fullName, phone: null });
-    await queries.confirmAddress(trx, userId, now);
+    await proveAddress(trx, { userId, by: userId, now });
     await queries.reactivate(trx, userId);
     // Whoever needs this link may have lost the app as well.
     await clearFactors(trx, userId);

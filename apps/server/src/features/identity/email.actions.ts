@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { proveAddress } from './eviction.actions.ts';
 import { emailChangedLetter, emailChangeLetter, languageOf } from './letters.ts';
 import { killMailedLinks, mailLink, takeLink } from './links.actions.ts';
 import * as queries from './people.queries.ts';
@@ -19,13 +20,15 @@ export const askForEmail = async (
     if (user === null) return refuse('not_found');
     if ((await queries.findPersonByEmail(trx, email.toLowerCase())) !== null) return refuse('already_exists');
     const { language } = await queries.getReader(trx, userId);
-    await mailLink(app, trx, {
+    const isWritten = await mailLink(app, trx, {
       kind: 'email_change',
       userId,
       email,
       letter: (token) =>
         emailChangeLetter(app.config.publicUrl, { recipient: email, language: languageOf(language), token }),
     });
+    // One mail of a kind goes to an address in a minute, also where two people are to get the same one.
+    if (!isWritten) return refuse('rate_limited', { retryAfter: 60 });
     await writeAudit(trx, {
       eventType: 'user.ask_email',
       now: app.clock.now(),
@@ -49,6 +52,8 @@ export const takeEmail = async ({ app }: { app: App }, token: string) => {
     if (userId === null || email === null) return refuse('link_invalid');
     const former = await queries.getReader(trx, userId);
     const now = app.clock.now();
+    await queries.holdAccount(trx, userId);
+    await proveAddress(trx, { userId, by: userId, now });
     await queries.setEmail(trx, { userId, email, now });
     await killMailedLinks(app, trx, userId);
     const reader = { recipient: former.email, language: languageOf(former.language) };

@@ -1,4 +1,7 @@
 /** Ending every way in that does not ask again who a person is. */
+import { clearFactors } from '../factors/authenticator.actions.ts';
+import { confirmAddress } from './people.queries.ts';
+import { deleteIdentitiesOf } from './providers.queries.ts';
 import { revokeAllApiTokens } from '../../platform/api-tokens.ts';
 import { writeAudits } from '../../platform/audit.ts';
 import { endSessionsOf } from '../../platform/session.ts';
@@ -37,4 +40,18 @@ export const endAccess = async (trx: Trx, { userId, by, except, now, reason }: E
 export const evict = async (trx: Trx, eviction: Eviction): Promise<void> => {
   await endAccess(trx, eviction);
   await forgetDevices(trx, eviction.userId);
+};
+
+/**
+ * Notes that somebody has proved that the address of an account is theirs. The first to do so finds nothing of whoever used
+ * the account before: factors, linked providers, sessions, API tokens and devices are gone.
+ */
+export const proveAddress = async (
+  trx: Trx,
+  { userId, by, now }: Pick<Eviction, 'userId' | 'by' | 'now'>,
+): Promise<void> => {
+  if (!(await confirmAddress(trx, userId, now))) return;
+  await clearFactors(trx, userId);
+  await deleteIdentitiesOf(trx, userId);
+  await evict(trx, { userId, by, except: null, now, reason: 'address_proved' });
 };

@@ -7,6 +7,7 @@ import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
+import { proveAddress } from './eviction.actions.ts';
 import { invitationLetter, languageOf } from './letters.ts';
 import { findLinkOwner, killPasswordLinks, mailLink, takeLink } from './links.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
@@ -90,8 +91,8 @@ export const acceptInvitation = async (
     const account = userId === null ? null : await queries.holdAccount(trx, userId);
     if (userId === null || account?.isActive !== true) return refuse('link_invalid');
     const now = app.clock.now();
+    await proveAddress(trx, { userId, by: userId, now });
     await queries.putPassword(trx, { userId, hash, now });
-    await queries.confirmAddress(trx, userId, now);
     await killPasswordLinks(app, trx, userId);
     await writeAudit(trx, {
       eventType: 'user.accept_invitation',

@@ -66,16 +66,18 @@ export const makeLink = async (app: Timed, trx: Db, holder: Holder): Promise<str
   return token;
 };
 
-/** Mails a link, unless one of its kind went to the address within the minute: then the older link stays good. */
+/** Mails a link, unless one of its kind went to the address within the minute: then the older link stays good, and it is false. */
 export const mailLink = async (
   app: App,
   trx: Db,
   { letter, ...holder }: Holder & { letter: (token: string) => Letter },
-): Promise<void> => {
+): Promise<boolean> => {
   const token = newToken();
   const readableUntil = endOf(app, holder.kind);
   const mail = await app.mail.post(trx, { ...letter(token), readableUntil });
-  if (mail !== null) await putLink(app, trx, { ...holder, token, mailId: mail.id });
+  if (mail === null) return false;
+  await putLink(app, trx, { ...holder, token, mailId: mail.id });
+  return true;
 };
 
 /** Whether a link could be used now, asked before the costly part of its use. */

@@ -53,6 +53,16 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
       .executeTakeFirst()
   )?.password_hash ?? null;
 
+/** Whether the address is known to be its owner's, on the row that is locked until the transaction ends. */
+export const holdConfirmation = async (trx: Db, userId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
 /** The person of an address (in lower case). */
 export const findPersonByEmail = async (db: Db, email: string) =>
   (await db
@@ -61,14 +71,15 @@ export const findPersonByEmail = async (db: Db, email: string) =>
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()) ?? null;
 
-export const confirmAddress = async (trx: Db, userId: string, now: Date): Promise<void> => {
-  await trx
+/** Notes that the address is its owner's; false when that was known. */
+export const confirmAddress = async (trx: Db, userId: string, now: Date): Promise<boolean> =>
+  (await trx
     .updateTable('profiles')
     .set({ email_confirmed_at: now.toISOString() })
     .where('id', '=', userId)
     .where('email_confirmed_at', 'is', null)
-    .execute();
-};
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 /** Lets a deactivated person in again. */
 export const reactivate = async (trx: Db, userId: string): Promise<void> => {

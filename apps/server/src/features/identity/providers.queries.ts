@@ -53,6 +53,11 @@ export const deleteIdentity = async (
       .executeTakeFirst()
   )?.issuer ?? null;
 
+/** Unlinks all providers of a person. */
+export const deleteIdentitiesOf = async (trx: Db, userId: string): Promise<void> => {
+  await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
+};
+
 /** Adds an identity of a person; false when somebody has it, also since a moment ago. */
 export const insertIdentity = async (
   trx: Db,

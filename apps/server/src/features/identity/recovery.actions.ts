@@ -7,6 +7,7 @@ import { nameOfIssuer } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { takeSecondStep } from '../factors/second-step.actions.ts';
 import { replacePassword } from './account.actions.ts';
+import { proveAddress } from './eviction.actions.ts';
 import { languageOf, managedLetter, recoveryLetter } from './letters.ts';
 import { findLinkOwner, mailLink, takeLink } from './links.actions.ts';
 import { bookMailRequest } from './mail-requests.actions.ts';
@@ -78,11 +79,12 @@ export const resetByLink = async (
     const userId = link?.user_id ?? null;
     const account = userId === null ? null : await queries.holdAccount(trx, userId);
     if (userId === null || account?.isActive !== true) return refuse('link_invalid');
+    // Before the second step: on an account whose address nobody had proved, that app is a stranger's.
+    await proveAddress(trx, { userId, by: userId, now: app.clock.now() });
     const missed = await takeSecondStep(app, trx, { userId, code });
     if (missed !== null) return missed;
     if (attempt !== null) await settleTry(trx, attempt);
     await replacePassword(act, trx, { userId, hash, event: 'password.reset', keep: null });
-    await queries.confirmAddress(trx, userId, app.clock.now());
     return openSession(act, trx, { userId, method: 'recovery_link' });
   });
   if (isRefusal(opened)) {

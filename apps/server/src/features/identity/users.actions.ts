@@ -34,6 +34,11 @@ export const userDetail = async ({ app }: Act, userId: string) => {
     ...user,
     ...facts,
     groups: [...facts.groups],
+    confirmableBy: user.emailConfirmed
+      ? null
+      : app.config.smtpUrl === null
+        ? ('hand' as const)
+        : ('mail' as const),
     failedTries: failed.account,
     isLocked: failed.account >= triesAtMost.account || failed.busiestNetwork >= triesAtMost.accountAndNetwork,
   };
@@ -49,6 +54,7 @@ export const giveRole = ({ app, viewer }: Act, { userId, role }: { userId: strin
     const allowed = canTakeRole({ before, role, otherAdministrators });
     if (!allowed.ok) return allowed;
     if (before.role === role) return before;
+    if (!(await queries.holdConfirmation(trx, userId))) return refuse('email_unconfirmed');
     const now = app.clock.now();
     await queries.putRole(trx, { userId, role, assignedBy: viewer.id, now });
     await writeAudit(trx, {

@@ -2,6 +2,7 @@
 import { confirmEmailChange } from '@partnerfolio/contract/identity';
 import * as contract from '@partnerfolio/contract/users';
 import { on } from '../../platform/on.ts';
+import { confirmByHand, resendConfirmation } from './confirmation.actions.ts';
 import { askForEmail, takeEmail } from './email.actions.ts';
 import * as actions from './users.actions.ts';
 import { erase } from './erasure.actions.ts';
@@ -30,6 +31,12 @@ export const userRoutes = [
   on(contract.assignRole).handle(({ params, body, viewer, app }) =>
     actions.giveRole({ app, viewer }, { userId: params.id, role: body.role }),
   ),
+
+  on(contract.resendConfirmation).handle(({ params, viewer, app }) =>
+    resendConfirmation({ app, viewer }, params.id),
+  ),
+
+  on(contract.confirmUser).handle(({ params, viewer, app }) => confirmByHand({ app, viewer }, params.id)),
 
   on(contract.deactivateUser).handle(({ params, body, viewer, app }) =>
     actions.deactivate({ app, viewer }, { userId: params.id, takeoverId: body.takeoverId ?? null }),

@@ -7,7 +7,7 @@ import { Select } from '../../ui/Select.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { afterUserChange } from './refreshes.ts';
 
-/** Gives a person a role, at once. */
+/** Gives a user a role, at once; nobody has one before their address is confirmed. */
 export function RoleSelect({ user }: { user: User }) {
   const { t, i18n } = useLingui();
   const assign = useCall(assignRole, { refreshes: afterUserChange });
@@ -28,7 +28,7 @@ export function RoleSelect({ user }: { user: User }) {
       options={roles.map((role) => ({ value: role, label: i18n._(roleLabels[role]) }))}
       value={assign.isPending ? assign.variables.body.role : user.role}
       onValueChange={choose}
-      disabled={assign.isPending}
+      disabled={assign.isPending || !user.emailConfirmed}
     />
   );
 }

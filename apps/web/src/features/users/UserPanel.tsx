@@ -1,5 +1,4 @@
 import { getUser, type UserDetail } from '@partnerfolio/contract/users';
-import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
@@ -8,7 +7,7 @@ import { Failure } from '../../shell/Failure.tsx';
 import { RoleBadge } from '../../shell/RoleBadge.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { RoleSelect } from './RoleSelect.tsx';
+import { RoleSection } from './RoleSection.tsx';
 import { UserAccess } from './UserAccess.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserFacts } from './UserFacts.tsx';
@@ -39,19 +38,13 @@ export function UserPanel() {
 }
 
 function Details({ user }: { user: UserDetail }) {
-  const { t } = useLingui();
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-1.5">
         <RoleBadge role={user.role} />
         <StateBadges user={user} />
       </div>
-      <section aria-label={t`Assign Role`} className="flex items-center justify-between gap-3">
-        <span className="text-sm font-medium">
-          <Trans>Assign Role</Trans>
-        </span>
-        <RoleSelect user={user} />
-      </section>
+      <RoleSection user={user} />
       <UserFacts user={user} />
       <UserAccess user={user} />
     </div>

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { confirmUser, resendConfirmation, type UserDetail } from '@partnerfolio/contract/users';
+import { useCall } from '../../queries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { RoleSelect } from './RoleSelect.tsx';
+import { afterUserChange } from './refreshes.ts';
+
+/** The role of a user, and before it what a role needs: an address that is confirmed. */
+export function RoleSection({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
+  return (
+    <section aria-label={t`Assign Role`} className="grid gap-3">
+      {user.confirmableBy !== null && user.deactivatedAt === null && <Unconfirmed user={user} />}
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-sm font-medium">
+          <Trans>Assign Role</Trans>
+        </span>
+        <RoleSelect user={user} />
+      </div>
+    </section>
+  );
+}
+
+function Unconfirmed({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
+  const resend = useCall(resendConfirmation, { refreshes: afterUserChange });
+  const confirm = useCall(confirmUser, { refreshes: afterUserChange });
+  const params = { id: user.id };
+  const byMail = user.confirmableBy === 'mail';
+  const button = byMail ? (
+    <Button
+      size="sm"
+      busy={resend.isPending}
+      onClick={() => resend.mutate({ params }, { onSuccess: () => toastDone(t`Confirmation sent`) })}
+    >
+      <Trans>Send confirmation again</Trans>
+    </Button>
+  ) : (
+    <Button
+      size="sm"
+      busy={confirm.isPending}
+      onClick={() => confirm.mutate({ params }, { onSuccess: () => toastDone(t`Email confirmed`) })}
+    >
+      <Trans>Confirm email</Trans>
+    </Button>
+  );
+  return (
+    <Callout kind="warn" title={<Trans>Email not confirmed</Trans>} actions={button}>
+      {byMail ? (
+        <Trans>Nobody has proved yet that this address is theirs. A role can be assigned after that.</Trans>
+      ) : (
+        <Trans>
+          The portal cannot send mail. Confirm the address only after its owner has told you that they asked
+          for the account.
+        </Trans>
+      )}
+    </Callout>
+  );
+}

@@ -1,7 +1,7 @@
 import { dayOfDate } from './dates.ts';
 import { TYPE_RULES } from './entry.ts';
 import type { EntryType, LedgerEntry } from './entry.ts';
-import { EntryReader, readGross, readLots, readPicks } from './entry-reader.ts';
+import { EntryReader, readGross, readLots, readPicks, readTime } from './entry-reader.ts';
 import type { BookedLot, BookedPick, FieldFault } from './entry-reader.ts';
 import { checkShape } from './entry-shape.ts';
 import { amountOfUnits, mulDiv, ONE_UNIT } from './exact.ts';
@@ -25,6 +25,8 @@ export interface Booking {
   readonly type: EntryType;
   readonly day: number;
   readonly rank: number;
+  /** Seconds after midnight of the trade time; −1 without one. */
+  readonly time: number;
   /** Index into the ledger's instruments; −1 without one. */
   readonly instrument: number;
   /** Index into the ledger's currencies. */
@@ -110,17 +112,21 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
   const gross = readGross(reader, quantity);
   const [fee, tax] = [readCharge(reader, 'fee'), readCharge(reader, 'tax')];
   const ratio = readRatio(reader);
-  const instrument = numberOf(numbering, entry.instrumentId);
+  const rule = TYPE_RULES[entry.type];
+  // A deposit or withdrawal moves cash and nothing else: an instrument that an older version let it name counts for nothing.
+  const instrument = rule.instrument === 'never' ? -1 : numberOf(numbering, entry.instrumentId);
   const toInstrument = numberOf(numbering, entry.toInstrumentId);
   checkShape(reader, { gross, instrument, toInstrument });
   const lots = readLots(reader, quantity ?? 0n, perUnit);
   const picks = readPicks(reader, quantity ?? 0n);
+  const time = readTime(reader);
   if (reader.faults !== null) return reader.faults;
   return {
     entry,
     type: entry.type,
     day: dayOfDate(entry.tradeDate),
-    rank: TYPE_RULES[entry.type].rank,
+    rank: rule.rank,
+    time,
     instrument,
     currency: numbering.currencyOf(entry.currency),
     quantity: quantity ?? 0n,

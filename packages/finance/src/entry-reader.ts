@@ -67,6 +67,21 @@ export function readGross(reader: EntryReader, quantity: Units | null): Amount |
   return price === null || quantity === null ? null : quantity * price;
 }
 
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
+
+/** The trade time in seconds after midnight; −1 without one. What is no time of a day is refused. */
+export function readTime(reader: EntryReader): number {
+  const { tradeTime } = reader.entry;
+  if (tradeTime === undefined) return -1;
+  const match = TIME.exec(tradeTime);
+  if (match === null) {
+    reader.refuse('bad_time', 'tradeTime');
+    return -1;
+  }
+  const [, hours, minutes, seconds = '0'] = match;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
 /** A quantity or rate of a lot; what can't be read or isn't above zero is refused and read as 1. */
 function readLotNumber(reader: EntryReader, text: string, field: 'lots' | 'fromLots' = 'lots'): Units {
   const units = parseUnits(text);

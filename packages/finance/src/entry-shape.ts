@@ -25,7 +25,9 @@ function requireField(reader: EntryReader, field: keyof LedgerEntry): void {
 function checkInstruments(reader: EntryReader, { instrument, toInstrument }: Stated): void {
   const { entry } = reader;
   if (TYPE_RULES[entry.type].instrument === 'required') requireField(reader, 'instrumentId');
-  if (entry.instrumentId !== undefined && instrument < 0) reader.refuse('unknown_instrument', 'instrumentId');
+  const isIgnored = TYPE_RULES[entry.type].instrument === 'never';
+  if (entry.instrumentId !== undefined && instrument < 0 && !isIgnored)
+    reader.refuse('unknown_instrument', 'instrumentId');
   if (!isExchange(entry)) return;
   requireField(reader, 'toInstrumentId');
   if (entry.toInstrumentId === undefined) return;

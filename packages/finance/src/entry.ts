@@ -49,6 +49,8 @@ export interface LedgerEntry {
   readonly type: EntryType;
   readonly tradeDate: LocalDate;
   readonly settlementDate?: LocalDate;
+  /** Local time of a trade as printed, `HH:MM` or `HH:MM:SS`; orders the trades of a day, and never changes the date. */
+  readonly tradeTime?: string;
   readonly instrumentId?: string;
   readonly quantity?: string;
   readonly price?: string;
@@ -79,11 +81,13 @@ export interface Instrument {
 export type FaultCode =
   | 'missing_field'
   | 'bad_decimal'
+  | 'bad_time'
   | 'not_positive'
   | 'unknown_instrument'
   | 'oversold'
   | 'no_holding'
   | 'lots_mismatch'
+  | 'missing_lot'
   | 'currency_mismatch'
   | 'duplicate_id'
   | 'unknown_reversal'
@@ -96,16 +100,21 @@ export interface LedgerFault {
   readonly date: LocalDate;
   readonly code: FaultCode;
   readonly field?: keyof LedgerEntry;
-  /** For `oversold`: the quantity there was to sell or transfer at that point of that day. */
+  /** For `oversold` and `missing_lot`: the quantity there was to sell or transfer at that point of that day. */
   readonly available?: string;
+  /** For `missing_lot`: the lot that the entry names. */
+  readonly lot?: string;
 }
 
 type Need = 'required' | 'optional';
 
+/** Whether an entry names an instrument: it must, it may, or it must not, and one that is stored is ignored. */
+type InstrumentNeed = Need | 'never';
+
 /** How a type takes part: its place within a day, what it must state, and the direction of its cash. */
 export interface TypeRule {
   readonly rank: number;
-  readonly instrument: Need;
+  readonly instrument: InstrumentNeed;
   readonly quantity: Need;
   /** Whether a gross amount (amount, or quantity × price) must be stated. */
   readonly gross: Need;
@@ -118,22 +127,25 @@ function rule(rank: number, cashSign: 1 | -1 | 0, required: string): TypeRule {
   return {
     rank,
     cashSign,
-    instrument: need('instrument'),
+    instrument: required.includes('no instrument') ? 'never' : need('instrument'),
     quantity: need('quantity'),
     gross: need('gross'),
     ratio: need('ratio'),
   };
 }
 
-/** The house order of a day and the shape of every type. */
+/**
+ * The processing order within a day and the shape of every type. Corporate actions come first: they act on what was held at the
+ * start of the day, and units that move that day are units after them.
+ */
 export const TYPE_RULES: Readonly<Record<EntryType, TypeRule>> = {
-  deposit: rule(1, 1, 'gross'),
-  transfer_in: rule(1, 0, ''),
-  split: rule(2, 0, 'instrument ratio'),
-  spin_off: rule(2, 0, 'instrument ratio'),
-  merger: rule(2, 0, 'instrument ratio'),
-  symbol_change: rule(2, 0, 'instrument'),
-  return_of_capital: rule(2, 1, 'instrument gross'),
+  split: rule(1, 0, 'instrument ratio'),
+  spin_off: rule(1, 0, 'instrument ratio'),
+  merger: rule(1, 0, 'instrument ratio'),
+  symbol_change: rule(1, 0, 'instrument'),
+  return_of_capital: rule(1, 1, 'instrument gross'),
+  deposit: rule(2, 1, 'gross, no instrument'),
+  transfer_in: rule(2, 0, ''),
   buy: rule(3, -1, 'instrument quantity gross'),
   dividend: rule(4, 1, 'gross'),
   interest: rule(4, 1, 'gross'),
@@ -142,7 +154,7 @@ export const TYPE_RULES: Readonly<Record<EntryType, TypeRule>> = {
   fee_refund: rule(4, 1, 'gross'),
   tax_refund: rule(4, 1, 'gross'),
   sell: rule(5, 1, 'instrument quantity gross'),
-  withdrawal: rule(6, -1, 'gross'),
+  withdrawal: rule(6, -1, 'gross, no instrument'),
   transfer_out: rule(6, 0, ''),
   valuation: rule(7, 0, 'instrument gross'),
 };

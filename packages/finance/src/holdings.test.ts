@@ -287,13 +287,18 @@ describe('the change of a day', () => {
     expect(changeOf(entry('2024-01-03 fee 3 B EUR'))).toEqual(['B 17']);
   });
 
-  test('is unknown on the day of an exchange or of a split with a transfer, and without a price the day before', () => {
+  test('is unknown on the day of an exchange, and without a price the day before', () => {
     const given = { toInstrumentId: 'C', ratioNew: '1', ratioOld: '1', costShare: '0.5' };
     expect(changeOf(entry('2024-01-03 spin_off B EUR', given))).toEqual(['B no_value', 'C no_value']);
     const split = entry('2024-01-03 split B EUR', { ratioNew: '2', ratioOld: '1' });
     expect(changeOf(split)).toEqual(['B 140']);
-    expect(changeOf(split, entry('2024-01-03 transfer_out 4 B EUR'))).toEqual(['B no_value']);
     expect(changeOf(entry('2024-01-02 buy 1 C @ 4 EUR'))).toEqual(['B 20', 'C no_value']);
+  });
+
+  test('counts what is transferred on the day of a split in units after it', () => {
+    const split = entry('2024-01-03 split B EUR', { ratioNew: '2', ratioOld: '1' });
+    expect(changeOf(split, entry('2024-01-03 transfer_out 4 B EUR'))).toEqual(['B 140']);
+    expect(changeOf(entry('2024-01-03 transfer_in 4 B EUR'), split)).toEqual(['B 140']);
   });
 
   test('counts what is transferred abroad at the rate of the day', () => {

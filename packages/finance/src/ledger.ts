@@ -1,5 +1,7 @@
 import { readBooking } from './booking.ts';
 import type { Booking, Numbering } from './booking.ts';
+import { bookingOrder } from './day-order.ts';
+import type { BookingOrder, DayOrder, PartlyTimedDay } from './day-order.ts';
 import type { Instrument, LedgerEntry, LedgerFault } from './entry.ts';
 import { HoldingWalk } from './holdings-walk.ts';
 import type { Exchange, HoldingStep } from './holdings-walk.ts';
@@ -20,7 +22,7 @@ export interface LedgerInstrument extends Instrument {
 export interface Ledger {
   readonly instruments: readonly LedgerInstrument[];
   readonly currencies: readonly CurrencyCode[];
-  /** In the house's order of a day; without reversed entries and entries at fault. */
+  /** In the processing order within a day; without reversed entries and entries at fault. */
   readonly bookings: readonly Booking[];
   /** By instrument: the quantity after each day that changed it. */
   readonly steps: readonly (readonly HoldingStep[])[];
@@ -29,6 +31,10 @@ export interface Ledger {
   readonly faults: readonly LedgerFault[];
   /** Whether more may be sold than is held. */
   readonly shortSales: boolean;
+  /** Which processing order within a day it is in. */
+  readonly dayOrder: DayOrder;
+  /** Days on which only some trades of an instrument carry a trade time: their order is by type, and may not be the true one. */
+  readonly partlyTimed: readonly PartlyTimedDay[];
 }
 
 class LedgerNumbering implements Numbering {
@@ -76,15 +82,11 @@ class LedgerNumbering implements Numbering {
   }
 }
 
-function compareBookings(a: Booking, b: Booking): number {
-  return a.day - b.day || a.rank - b.rank || a.entry.seq - b.entry.seq;
-}
-
-/** In the house's order of a day. Most ledgers are kept in it, and looking is cheaper than sorting. */
-function inOrder(read: Booking[]): Booking[] {
+/** Sorts bookings. Most ledgers are kept in their order, and looking is cheaper than sorting. */
+function inOrder(read: Booking[], { compare }: BookingOrder): Booking[] {
   let last = read[0];
   for (const booking of read) {
-    if (last !== undefined && compareBookings(last, booking) > 0) return read.sort(compareBookings);
+    if (last !== undefined && compare(last, booking) > 0) return read.sort(compare);
     last = booking;
   }
   return read;
@@ -101,6 +103,8 @@ export interface LedgerInput {
   readonly earlier?: Ledger;
   /** Lets a sale of more than is held open a short position in place of being refused; false unless stated. */
   readonly shortSales?: boolean;
+  /** `former` only for a ledger that would no longer add up in the current order; `current` unless stated. */
+  readonly dayOrder?: DayOrder;
 }
 
 /** The numbering of a ledger and what an earlier one has read of it, by entry; the same object is the same entry. */
@@ -130,10 +134,11 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
       for (const { code, field } of booking) faults.push(faultOf(entry, code, { field }));
     } else read.push(booking);
   }
+  const order = bookingOrder(read, input.dayOrder);
   const walk = new HoldingWalk(numbering.instruments, input.shortSales);
   const bookings: Booking[] = [];
   place = 0;
-  for (const booking of inOrder(read)) {
+  for (const booking of inOrder(read, order)) {
     if (++place % ENTRIES_IN_A_STEP === 0) yield;
     const refusal = booking.instrument < 0 ? null : walk.apply(booking);
     if (refusal === null) bookings.push(booking);
@@ -147,6 +152,8 @@ export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, u
     exchanges: walk.exchanges,
     faults: faults.sort(compareFaults),
     shortSales: walk.shortSales,
+    dayOrder: order.dayOrder,
+    partlyTimed: order.partlyTimed,
   };
 }
 

@@ -312,7 +312,10 @@ class LotReplay {
     for (const lot of scaled) this.addLot(booking, booking.terms.toInstrument, { currency, lot });
   }
 
-  /** Lessens each lot's cost by its share of the money, at most to nothing; what is left over is gain, as is all while short. */
+  /**
+   * Lessens each lot's cost by its share of the money, at most to nothing; what is left over is gain, as is all while short and
+   * all that comes after the last unit was sold.
+   */
   private returnCapital(booking: Booking): void {
     const position = this.positionOf(booking.instrument);
     const net = booking.gross - booking.fee - booking.tax;
@@ -330,7 +333,7 @@ class LotReplay {
       parts.push(returned === null ? forgetCost(lot) : lessenCost(lot, upTo - before));
       before = upTo;
     }
-    if (lots.length > 0) this.dispose(booking, parts, { net, quantity: booking.quantity });
+    this.dispose(booking, parts, { net, quantity: booking.quantity });
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from './entry.ts';
+import { explainGain } from './explain-holding.ts';
 import { prepareLedger } from './ledger.ts';
 import { replayLots } from './lot-replay.ts';
 import { openPositions, realisedGains, transferredLots } from './lot-views.ts';
@@ -78,7 +79,35 @@ describe('lots in a ledger', () => {
     expect(realisedGains(lost)).toMatchObject([
       { proceeds: { value: '40' }, cost: { known: false }, lots: [{ quantity: '10' }] },
     ]);
-    expect(realisedGains(bookOf([entry('2024-01-03 return_of_capital 40 A EUR')]))).toEqual([]);
+  });
+
+  test('a return of capital after the last unit was sold is a realised gain', () => {
+    const trades = [entry('2024-01-02 buy 10 U @ 10 USD'), entry('2024-02-02 sell 10 U @ 12 USD')];
+    const late = entry('2024-03-04 return_of_capital 40 U USD', { fee: '1' });
+    const usd = { 'USD/EUR': { '2024-01-02': '0.5', '2024-02-02': '0.6', '2024-03-04': '0.8' } };
+    const book = bookOf([...trades, late], usd);
+    expect(realisedGains(book)[1]).toMatchObject({
+      date: '2024-03-04',
+      proceeds: { value: '39' },
+      cost: { value: '0' },
+      gain: { value: '39' },
+      gainBase: { value: '31.2' },
+      pricePart: { value: '31.2' },
+      currencyPart: { value: '0' },
+      lots: [],
+    });
+    expect(openPositions(book)).toEqual([]);
+    const derived = explainGain(book, late.id);
+    expect(derived).toMatchObject({ value: { value: '31.2' }, rows: [] });
+  });
+
+  test('a return of capital before the day’s purchases leaves their cost alone', () => {
+    const book = bookOf([
+      entry('2024-01-02 buy 10 A @ 10 EUR'),
+      entry('2024-01-03 buy 10 A @ 20 EUR'),
+      entry('2024-01-03 return_of_capital 40 A EUR'),
+    ]);
+    expect(openPositions(book)[0]?.lots.map(({ cost }) => shown(cost))).toEqual(['60', '200']);
   });
 
   test('what a reverse split or a merger leaves nothing of is a loss of its cost', () => {

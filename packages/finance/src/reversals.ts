@@ -4,7 +4,7 @@ import type { LedgerEntry, LedgerFault } from './entry.ts';
 export function faultOf(
   entry: LedgerEntry,
   code: LedgerFault['code'],
-  more: Pick<LedgerFault, 'field' | 'available'> = {},
+  more: Pick<LedgerFault, 'field' | 'available' | 'lot'> = {},
 ): LedgerFault {
   return { entryId: entry.id, seq: entry.seq, date: entry.tradeDate, code, ...more };
 }

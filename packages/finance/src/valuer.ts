@@ -68,10 +68,15 @@ export class Valuer {
     return cash;
   }
 
-  /** Market value of what a transfer moves; unknown on the day of a split, when units of two kinds meet. */
-  private movedValue(instrument: number, { quantity, day }: Booking): Amount | null {
+  /**
+   * Market value of what a transfer moves: units that move on the day of a split are units after it. In the former order units
+   * that came in were units before it, and their value is unknown on such a day.
+   */
+  private movedValue(instrument: number, { quantity, day, type }: Booking): Amount | null {
     const step = stepOn(this.ledger, instrument, day);
-    if (step === null || step.ratioNew !== step.ratioOld) return null;
+    if (step === null) return null;
+    const isBeforeSplit = this.ledger.dayOrder === 'former' && type === 'transfer_in';
+    if (isBeforeSplit && step.ratioNew !== step.ratioOld) return null;
     return this.baseValue({ instrument, quantity, day });
   }
 

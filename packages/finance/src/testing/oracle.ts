@@ -67,13 +67,13 @@ export interface OracleResult {
 }
 
 const RANKS: Record<EntryType, number> = {
-  transfer_in: 1,
-  deposit: 1,
-  split: 2,
-  merger: 2,
-  spin_off: 2,
-  symbol_change: 2,
-  return_of_capital: 2,
+  split: 1,
+  merger: 1,
+  spin_off: 1,
+  symbol_change: 1,
+  return_of_capital: 1,
+  transfer_in: 2,
+  deposit: 2,
   buy: 3,
   dividend: 4,
   interest: 4,
@@ -86,6 +86,27 @@ const RANKS: Record<EntryType, number> = {
   transfer_out: 6,
   valuation: 7,
 };
+
+/**
+ * The entries of one date in the order of finance.md: by rank, then by sequence; but the trades of an instrument of which each
+ * carries a time follow their times, before everything of rank 4.
+ */
+function orderOfDay(today: readonly LedgerEntry[]): LedgerEntry[] {
+  const isTrade = ({ type }: LedgerEntry): boolean => type === 'buy' || type === 'sell';
+  const keyOf = (entry: LedgerEntry): [rank: number, time: string, seq: number] => {
+    const rivals = today.filter((other) => isTrade(other) && other.instrumentId === entry.instrumentId);
+    if (!isTrade(entry) || rivals.some(({ tradeTime }) => tradeTime === undefined))
+      return [RANKS[entry.type], '', entry.seq];
+    return [RANKS.buy, `${entry.tradeTime}:00`.slice(0, 8), entry.seq];
+  };
+  return today
+    .map((entry) => ({ entry, key: keyOf(entry) }))
+    .sort(({ key: a }, { key: b }) => {
+      const byTime = a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0;
+      return a[0] - b[0] || byTime || a[2] - b[2];
+    })
+    .map(({ entry }) => entry);
+}
 
 const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -306,6 +327,28 @@ function addFlow(day: DayFigures, amount: Dec | null, isIn: boolean): void {
   else day.outflow = day.outflow.plus(amount.abs());
 }
 
+/** What a return of capital takes off the cost of each lot, by its units; nothing is left of a cost where it is not known. */
+function returnedCosts(lots: OracleLot[], returned: Dec | null): OracleLot[] {
+  const held = lots.reduce((sum, lot) => sum.plus(lot.quantity), ZERO);
+  let [running, before] = [ZERO, ZERO];
+  return lots.map((lot) => {
+    running = running.plus(lot.quantity);
+    if (returned === null || lot.cost === null) {
+      if (returned === null) [lot.cost, lot.costBase] = [null, null];
+      else before = divide(returned.times(running), held);
+      return { ...lot, cost: null, costBase: null };
+    }
+    const upTo = divide(returned.times(running), held);
+    const part = D.min(upTo.minus(before), lot.cost);
+    before = upTo;
+    const partBase =
+      lot.costBase && (lot.cost.isZero() ? lot.costBase : divide(lot.costBase.times(part), lot.cost));
+    lot.cost = lot.cost.minus(part);
+    lot.costBase = lot.costBase && partBase && lot.costBase.minus(partBase);
+    return { ...lot, cost: part, costBase: partBase };
+  });
+}
+
 /** Books one entry: lots, cash, the day's flows and fees. Returns without effect when more is sold than held. */
 function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
   const { type, tradeDate: date } = entry;
@@ -391,9 +434,6 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
     case 'split': {
       const [n, o] = [new D(entry.ratioNew as string), new D(entry.ratioOld as string)];
       oracle.lots.set(id as string, oracle.ratioLots(oracle.lots.get(id as string) ?? [], n, o));
-      for (const move of oracle.inKind) {
-        if (move.instrument === id) move.quantity = move.quantity.times(n).div(o);
-      }
       break;
     }
     case 'symbol_change':
@@ -428,8 +468,13 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       else oracle.unit.set(id as string, { perUnit: money(entry, entry.price), of: new D(1) });
       return;
     }
-    case 'return_of_capital':
-      throw new Error('looked at by hand, not by the oracle');
+    case 'return_of_capital': {
+      cash = gross.minus(charges);
+      const own = oracle.costCurrency.get(id as string) as string;
+      const returned = oracle.convert(cash, currency, own, date);
+      oracle.gain(entry, returnedCosts(oracle.lots.get(id as string) ?? [], returned), cash);
+      break;
+    }
   }
   if (type !== 'split') oracle.cash.set(currency, (oracle.cash.get(currency) ?? ZERO).plus(cash));
   if (oracle.input.cashKept) {
@@ -508,14 +553,13 @@ export function consultOracle(input: OracleInput): OracleResult {
   if (first !== undefined) earlier(first);
   for (let date = first; date !== undefined && date <= input.to; date = nextDate(date)) {
     const today = entries.filter((entry) => entry.tradeDate === date);
-    today.sort((a, b) => RANKS[a.type] - RANKS[b.type] || a.seq - b.seq);
     const day: DayFigures = { inflow: ZERO, outflow: ZERO, fees: ZERO, isKnown: true };
     updateUnits(
       oracle,
       date,
       today.filter(({ type }) => type === 'split'),
     );
-    for (const entry of today) book(oracle, entry, day);
+    for (const entry of orderOfDay(today)) book(oracle, entry, day);
     const value = closeDay(oracle, date, day);
     days.push({ date, value, ...day, growth: growthOf(days.at(-1), day, value) });
   }

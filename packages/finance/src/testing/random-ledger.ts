@@ -46,6 +46,7 @@ const TYPES: readonly EntryType[] = [
   'merger',
   'symbol_change',
   'spin_off',
+  'return_of_capital',
 ];
 const METHODS: readonly CostMethod[] = ['fifo', 'average', 'lifo', 'hifo', 'specific'];
 
@@ -56,9 +57,12 @@ class LedgerMaker {
   readonly instruments: Instrument[];
   readonly entries: LedgerEntry[] = [];
   readonly held = new Map<string, number>();
+  /** How likely a trade carries a time: never, always, or now and then, so that days are timed whole, in part or not at all. */
+  readonly timed: number;
 
   constructor(seed: number) {
     this.random = randomOf(seed);
+    this.timed = this.pick([0, 1, 1, 0.6]);
     this.firstDay = dayOfDate('2019-12-20' as LocalDate) + Math.floor(this.random() * 500);
     this.length = 1 + Math.floor(this.random() ** 2 * 250);
     const count = 1 + Math.floor(this.random() * 4);
@@ -100,6 +104,12 @@ class LedgerMaker {
     return dateOfDay(this.firstDay + Math.min(this.length - 1, Math.floor(this.random() * spread)));
   }
 
+  /** A few times of the day, some of them equal, one of them in its short form. */
+  time(): Pick<LedgerEntry, 'tradeTime'> {
+    if (!this.chance(this.timed)) return {};
+    return { tradeTime: this.pick(['09:30', '09:30:00', '11:15:20', '11:15:19', '16:02:00']) };
+  }
+
   charges(): Pick<LedgerEntry, 'fee' | 'tax'> {
     return {
       ...(this.chance(0.6) && { fee: this.decimal(9, 2) }),
@@ -116,17 +126,8 @@ class LedgerMaker {
     const other = this.pick(this.instruments).id;
     switch (type) {
       case 'buy':
-        return { ...named, quantity: this.quantity(), price: this.decimal(90, 4), ...this.charges() };
-      case 'sell': {
-        const quantity = this.leaving(instrument.id);
-        return {
-          ...named,
-          quantity,
-          price: this.decimal(120, 4),
-          ...this.charges(),
-          ...this.picks(instrument.id, quantity),
-        };
-      }
+      case 'sell':
+        return this.trade(named);
       case 'dividend':
         return { ...named, quantity: this.quantity(), price: this.decimal(2, 4), ...this.charges() };
       case 'split':
@@ -159,11 +160,36 @@ class LedgerMaker {
       case 'transfer_out':
         if (this.chance(0.3)) return { ...plain, amount: this.decimal(300, 2) };
         return this.transferOut(named, instrument.id);
+      case 'return_of_capital':
       case 'deposit':
-        return { ...plain, amount: this.decimal(9000, 2) };
+      case 'withdrawal':
+        return this.cash(plain, instrument.id);
       default:
         return { ...plain, amount: this.decimal(40, 2), ...(this.chance(0.2) && this.charges()) };
     }
+  }
+
+  /** Money for units, or money alone; an instrument that a deposit or withdrawal names counts for nothing. */
+  cash(plain: LedgerEntry, instrumentId: string): LedgerEntry {
+    if (plain.type === 'return_of_capital')
+      return {
+        ...plain,
+        instrumentId,
+        amount: this.decimal(200, 2),
+        ...(this.chance(0.3) && this.charges()),
+      };
+    const amount = this.decimal(plain.type === 'deposit' ? 9000 : 40, 2);
+    return { ...plain, ...(this.chance(0.2) && { instrumentId }), amount };
+  }
+
+  trade(named: LedgerEntry & { readonly instrumentId: string }): LedgerEntry {
+    if (named.type === 'buy') {
+      const traded = { quantity: this.quantity(), price: this.decimal(90, 4), ...this.charges() };
+      return { ...named, ...this.time(), ...traded };
+    }
+    const quantity = this.leaving(named.instrumentId);
+    const traded = { quantity, price: this.decimal(120, 4), ...this.charges() };
+    return { ...named, ...this.time(), ...traded, ...this.picks(named.instrumentId, quantity) };
   }
 
   quantity(): string {

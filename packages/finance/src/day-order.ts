@@ -1,0 +1,97 @@
+import type { Booking } from './booking.ts';
+import type { EntryType } from './entry.ts';
+
+/**
+ * Which order of the types within a day a ledger is replayed in. `former` is the one before version 0.2, in which what was
+ * transferred or deposited on the day of a corporate action came before it; it is kept for ledgers that need it.
+ */
+export type DayOrder = 'current' | 'former';
+
+/** An instrument of which only some trades of a day carry a trade time, so that their order is by type. */
+export interface PartlyTimedDay {
+  readonly day: number;
+  readonly instrument: number;
+}
+
+/** The order of a ledger's bookings, and the days on which trade times could not decide it. */
+export interface BookingOrder {
+  readonly dayOrder: DayOrder;
+  readonly compare: (a: Booking, b: Booking) => number;
+  readonly partlyTimed: readonly PartlyTimedDay[];
+}
+
+/** The ranks that the former order had in other places. */
+const FORMER_RANKS: Readonly<Partial<Record<EntryType, number>>> = {
+  deposit: 1,
+  transfer_in: 1,
+  split: 2,
+  spin_off: 2,
+  merger: 2,
+  symbol_change: 2,
+  return_of_capital: 2,
+};
+
+/** Where the trades of a day that follow their times stand among the other types: after rank 2, before rank 4. */
+const RANK_OF_TIMED_TRADES = 3;
+
+function isTrade({ type }: Booking): boolean {
+  return type === 'buy' || type === 'sell';
+}
+
+function rankIn(order: DayOrder): (booking: Booking) => number {
+  return order === 'current' ? ({ rank }) => rank : ({ type, rank }) => FORMER_RANKS[type] ?? rank;
+}
+
+/** The trades of one instrument on one day: how many there are, and how many carry a time. */
+interface TradesOfDay extends PartlyTimedDay {
+  trades: number;
+  timed: number;
+}
+
+/** The trades by day and instrument; null when no trade carries a time, which is most ledgers. */
+function tradesByDay(bookings: readonly Booking[]): Map<string, TradesOfDay> | null {
+  const timedDays = new Set<number>();
+  for (const booking of bookings) if (booking.time >= 0 && isTrade(booking)) timedDays.add(booking.day);
+  if (timedDays.size === 0) return null;
+  const groups = new Map<string, TradesOfDay>();
+  for (const booking of bookings) {
+    const { day, instrument, time } = booking;
+    if (!timedDays.has(day) || !isTrade(booking)) continue;
+    const key = `${day}/${instrument}`;
+    const group = groups.get(key) ?? { day, instrument, trades: 0, timed: 0 };
+    group.trades++;
+    if (time >= 0) group.timed++;
+    groups.set(key, group);
+  }
+  return groups;
+}
+
+/**
+ * The one order of a ledger: by day, then by the rank of the type, then by entry sequence. Where every trade of an instrument
+ * on a day carries a trade time, these trades stand together in the place of the purchases, in the order of their times (equal
+ * times by entry sequence); income and charges of the day come after them. Where only some carry one, the ranks hold, and the
+ * day is in `partlyTimed`. Without bookings: nothing to order.
+ */
+export function bookingOrder(bookings: readonly Booking[], dayOrder: DayOrder = 'current'): BookingOrder {
+  const rankOf = rankIn(dayOrder);
+  const groups = tradesByDay(bookings);
+  if (groups === null) {
+    const compare = (a: Booking, b: Booking): number =>
+      a.day - b.day || rankOf(a) - rankOf(b) || a.entry.seq - b.entry.seq;
+    return { dayOrder, compare, partlyTimed: [] };
+  }
+  const isTimed = (booking: Booking): boolean => {
+    if (booking.time < 0 || !isTrade(booking)) return false;
+    const group = groups.get(`${booking.day}/${booking.instrument}`);
+    return group !== undefined && group.timed === group.trades;
+  };
+  const timed = new Set(bookings.filter(isTimed));
+  const placeOf = (booking: Booking): number => (timed.has(booking) ? RANK_OF_TIMED_TRADES : rankOf(booking));
+  const timeOf = (booking: Booking): number => (timed.has(booking) ? booking.time : -1);
+  const compare = (a: Booking, b: Booking): number =>
+    a.day - b.day || placeOf(a) - placeOf(b) || timeOf(a) - timeOf(b) || a.entry.seq - b.entry.seq;
+  const partlyTimed = [...groups.values()]
+    .filter(({ trades, timed: known }) => known > 0 && known < trades)
+    .map(({ day, instrument }) => ({ day, instrument }));
+  return { dayOrder, compare, partlyTimed };
+}

@@ -61,6 +61,8 @@ export const transactionLayoutSchema = z
       tax: optionalColumn,
       currency: optionalColumn,
       settlementDate: optionalColumn,
+      /** Local time of the trade, where it does not follow the date in its cell. */
+      time: optionalColumn,
       /** Currency the instrument is quoted in, where the entry's is another; used for creating it. */
       instrumentCurrency: optionalColumn,
       /** A split, spin-off or merger gives `ratioNew` units for each `ratioOld`. */

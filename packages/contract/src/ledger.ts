@@ -47,6 +47,17 @@ const takesLots = new Set<TransactionType>(['sell', 'transfer_out']);
 
 const isTrade = (type: TransactionType): boolean => type === 'buy' || type === 'sell';
 
+const movesCashAlone = new Set<TransactionType>(['deposit', 'withdrawal']);
+export const cashWithoutInstrument =
+  'A deposit or withdrawal moves cash only: leave the instrument empty, or choose another type';
+
+/** A time of day as brokers print it, stored with its seconds. */
+const tradeTimeSchema = z
+  .string()
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Enter a time like 09:30 or 09:30:15')
+  .transform((text) => (text.length === 5 ? `${text}:00` : text));
+
 /** A lot that a transfer in brings along: its original date and cost, and what the cost's currency was worth then. */
 const lotSchema = z.object({
   acquired: localDateSchema,
@@ -71,6 +82,11 @@ const transactionFields = z.object({
   type: z.enum(transactionTypes),
   tradeDate: localDateSchema,
   settlementDate: localDateSchema.nullish().transform((day) => day ?? null),
+  /**
+   * Local time of the trade, `HH:MM` or `HH:MM:SS`. Where every trade of an instrument on a day has one, they are processed in
+   * its order; it never changes the date.
+   */
+  tradeTime: tradeTimeSchema.nullish().transform((time) => time ?? null),
   instrumentId: idSchema.nullish().transform((id) => id ?? null),
   quantity: positiveSchema.nullish().transform((text) => text ?? null),
   /** Price of one unit, in `currency`. */
@@ -144,6 +160,9 @@ const contradictions = ({ type, instrumentId, toInstrumentId, fromLots }: Transa
   ...(fromLots !== null && !takesLots.has(type)
     ? [{ path: 'fromLots' as const, message: 'Only a sale or a transfer out takes lots' }]
     : []),
+  ...(movesCashAlone.has(type) && instrumentId !== null
+    ? [{ path: 'instrumentId' as const, message: cashWithoutInstrument }]
+    : []),
 ];
 
 /** What is missing for the type or contradicts it. The import's rows are checked by the same rule. */
@@ -169,6 +188,8 @@ export const transactionSchema = z
     type: z.enum(transactionTypes),
     tradeDate: localDateSchema,
     settlementDate: localDateSchema.nullable(),
+    /** Local time of the trade, `HH:MM:SS`. */
+    tradeTime: z.string().nullable(),
     instrument: instrumentSchema.nullable(),
     /** What a spin-off, merger or symbol change gave. */
     toInstrument: instrumentSchema.nullable(),

@@ -278,6 +278,7 @@ interface Portfolios {
   cash_kept: boolean;
   cost_method: 'fifo' | 'lifo' | 'hifo' | 'average' | 'specific';
   short_sales: Generated<boolean>;
+  day_order: Generated<'current' | 'former'>;
   opened_on: string;
   closed_on: string | null;
   revision: Generated<number>;
@@ -288,6 +289,15 @@ interface Portfolios {
   created_at: string;
   created_by: string | null;
   updated_at: string;
+}
+
+interface DayOrderReviews {
+  portfolio_id: string;
+  state: 'pending' | 'changed' | 'kept' | 'settled';
+  changes: NullableJson;
+  compared_at: string | null;
+  settled_at: string | null;
+  settled_by: string | null;
 }
 
 interface PortfolioAccounts {
@@ -424,6 +434,8 @@ interface Transactions {
   type: TransactionType;
   trade_date: string;
   settlement_date: string | null;
+  trade_time: string | null;
+  instrument_ignored: Generated<boolean>;
   instrument_id: string | null;
   quantity: string | null;
   price: string | null;
@@ -640,6 +652,7 @@ export interface Database {
   instruments: Instruments;
   portfolios: Portfolios;
   portfolio_accounts: PortfolioAccounts;
+  day_order_reviews: DayOrderReviews;
   portfolio_instruments: PortfolioInstruments;
   portfolio_figures: PortfolioFigures;
   prices: Prices;

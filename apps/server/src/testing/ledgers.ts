@@ -108,6 +108,7 @@ type TestEntry = Pick<NewEntry, 'type' | 'tradeDate'> & Partial<NewEntry>;
 /** An entry with nothing stated but what the test says, in euro. */
 export const testEntry = (entry: TestEntry): NewEntry => ({
   settlementDate: null,
+  tradeTime: null,
   instrumentId: null,
   quantity: null,
   price: null,

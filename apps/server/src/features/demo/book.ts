@@ -18,6 +18,7 @@ export interface DemoEntry {
   type: TransactionType;
   tradeDate: LocalDate;
   settlementDate: LocalDate | null;
+  tradeTime: null;
   symbol: string | null;
   quantity: string | null;
   price: string | null;
@@ -68,6 +69,7 @@ export const write = (book: Book, entry: Partial<DemoEntry> & Pick<DemoEntry, 't
   book.entries.push({
     tradeDate: dateOfDay(book.day),
     settlementDate: null,
+    tradeTime: null,
     symbol: null,
     quantity: null,
     price: null,

@@ -2,10 +2,11 @@
 import { dateFormats, numberFormats } from '@partnerfolio/contract/imports';
 import { readDate } from './date-text.ts';
 import { readNumber } from './number-text.ts';
+import { readTime } from './time-text.ts';
 import { plainWords } from './plain-words.ts';
 import { meaningOf, typeWord } from './type-words.ts';
 
-type Kind = 'date' | 'number' | 'currency' | 'isin' | 'text';
+type Kind = 'date' | 'time' | 'number' | 'currency' | 'isin' | 'text';
 
 interface Field {
   readonly kind: Kind;
@@ -32,6 +33,12 @@ export const transactionFields = {
     kind: 'date',
     names: list(
       'settlement date · settle date · value date · settle date target · fecha valor · fecha de valor · fecha liquidacion · valuta · valutadatum · wertstellung',
+    ),
+  },
+  time: {
+    kind: 'time',
+    names: list(
+      'trade time · time · execution time · transaction time · hora · hora operacion · hora de operacion · uhrzeit · zeit · handelszeit · ausfuhrungszeit · schlusstag zeit · tijd · heure',
     ),
   },
   currency: { kind: 'currency', names: currency },
@@ -105,6 +112,7 @@ const share = (values: readonly string[], fits: (value: string) => boolean): num
 
 const fitsKind: Readonly<Record<Kind, (value: string) => boolean>> = {
   date: (value) => dateFormats.some((format) => readDate(value, format) !== null),
+  time: (value) => readTime(value) !== null,
   number: (value) => numberFormats.some((format) => readNumber(value, format) !== null),
   currency: (value) => /^[A-Za-z]{3}$/.test(value),
   isin: (value) => /^[A-Za-z]{2}[A-Za-z0-9]{9}\d$/.test(value),

@@ -162,6 +162,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     tax: of('tax'),
     currency: of('currency'),
     settlementDate: of('settlementDate'),
+    time: of('time'),
     instrumentCurrency: of('instrumentCurrency'),
     ratioNew: of('ratioNew'),
     ratioOld: of('ratioOld'),
@@ -246,6 +247,15 @@ export interface SuggestionInput {
   readonly typeWords: readonly string[];
 }
 
+/** A layout chosen before there were times takes its column of times from the names; one that was chosen since is as chosen. */
+const withTimes = (layout: TransactionLayout, sample: Sample): TransactionLayout['columns'] => {
+  const chosen: number | null | undefined = layout.columns.time;
+  if (chosen !== undefined) return layout.columns;
+  const taken = new Set(Object.values(layout.columns));
+  const found = transactionColumnsOf(sample).time;
+  return { ...layout.columns, time: found === undefined || taken.has(found) ? null : found };
+};
+
 /** A remembered layout still holds only as far as this file's dates read and its words are known. */
 const rememberedSuggestion = (layout: Layout, input: SuggestionInput): Suggestion => {
   const dates = valuesOf(input.sample, layout.columns.date).filter((value) => /\d/.test(value));
@@ -262,7 +272,11 @@ const rememberedSuggestion = (layout: Layout, input: SuggestionInput): Suggestio
     ['types', input.typeWords.some((word) => !Object.hasOwn(types, word))],
     ['amounts', proven !== null && proven !== layout.amounts],
   ]);
-  return { layout: { ...layout, types }, origin: 'remembered', open };
+  return {
+    layout: { ...layout, columns: withTimes(layout, input.sample), types },
+    origin: 'remembered',
+    open,
+  };
 };
 
 /** The layout to start from, and what in it a person has to decide. */

@@ -3,6 +3,7 @@ import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { readDate } from './date-text.ts';
 import { readNumber } from './number-text.ts';
+import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
 import { grossAmount } from './trade-amount.ts';
 import { tradeSentence } from './type-words.ts';
 import type { TradeSentence } from './type-words.ts';
@@ -128,4 +129,17 @@ export const dateFaults = (
   if (text === '') return field === 'date' ? [{ field, message: 'A date is required' }] : [];
   if (readDay(row, field, layout) !== null) return [];
   return [{ field, message: `${row.place(field)}: "${text}" is not a date like ${layout.dateFormat}` }];
+};
+
+/** The time of a row: of its own column, else what follows the date; null where neither states one. */
+export const readRowTime = (row: RowCells): string | null => {
+  const own = row.at('time');
+  return knownTime(own === '' ? readTimeAfterDate(row.at('date')) : readTime(own));
+};
+
+/** What is wrong with the cell that should hold the time; it may be left out. */
+export const timeFaults = (row: RowCells): RowFault[] => {
+  const text = row.at('time');
+  if (text === '' || readTime(text) !== null) return [];
+  return [{ field: 'time', message: `${row.place('time')}: "${text}" is not a time like 09:30 or 09:30:15` }];
 };

@@ -1,11 +1,20 @@
 /** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
-import { transactionFaults } from '@partnerfolio/contract/ledger';
+import { cashWithoutInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
 import { beforeCharges, chargesOf } from './charges.ts';
 import { currencyText } from './currency-text.ts';
-import { cellsByField, dateFaults, magnitude, readDay, readNumbers, withSentence } from './row-cells.ts';
+import {
+  cellsByField,
+  dateFaults,
+  magnitude,
+  readDay,
+  readNumbers,
+  readRowTime,
+  timeFaults,
+  withSentence,
+} from './row-cells.ts';
 import type { Field, Numbers, RowCells, RowFault } from './row-cells.ts';
 import { grossAmount, product } from './trade-amount.ts';
 import { typeWord } from './type-words.ts';
@@ -42,8 +51,10 @@ export type RowReading =
   | { readonly kind: 'entry'; readonly shown: ShownRow; readonly entry: EntryDraft }
   | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
 
-/** Money that comes and goes without an instrument, or whose instrument is only mentioned. */
-const withoutInstrument = new Set<TransactionType>(['deposit', 'withdrawal']);
+/** Money that comes and goes without an instrument. */
+const movesCash = new Set<TransactionType>(['deposit', 'withdrawal']);
+/** What files write as the symbol of the cash itself, beside the code of its currency. */
+const cashSymbol = /^\$?cash([ _-]?[a-z]{3})?$/i;
 const sizedByAmount = new Set<TransactionType>([
   'deposit',
   'withdrawal',
@@ -141,7 +152,11 @@ const missing = (draft: EntryDraft): RowFault[] => {
   const stated = { ...draft, lots: null, fromLots: null, instrumentId, toInstrumentId };
   return transactionFaults(stated).map(({ path, message }) => {
     if (path === 'instrumentId')
-      return { field: 'symbol', message: 'A symbol or ISIN is required for this type' };
+      return {
+        field: 'symbol',
+        message:
+          draft.instrument === null ? 'A symbol or ISIN is required for this type' : cashWithoutInstrument,
+      };
     if (path === 'toInstrumentId')
       return { field: 'toSymbol', message: 'The symbol or ISIN of what was received is required' };
     return { field: path, message };
@@ -151,7 +166,9 @@ const missing = (draft: EntryDraft): RowFault[] => {
 const instrumentOf = (type: TransactionType, row: RowCells, currency: string): NamedInstrument | null => {
   const symbol = row.at('symbol');
   const isin = row.at('isin').toUpperCase();
-  if (withoutInstrument.has(type) || (symbol === '' && isin === '')) return null;
+  if (symbol === '' && isin === '') return null;
+  const isCash = isin === '' && (cashSymbol.test(symbol) || symbol.toUpperCase() === currency);
+  if (movesCash.has(type) && isCash) return null;
   return { symbol, isin, name: row.at('name'), currency: row.at('instrumentCurrency') || currency };
 };
 
@@ -187,6 +204,7 @@ const entryOf = (parts: RowParts, layout: TransactionLayout, faults: RowFault[])
     type,
     tradeDate: day,
     settlementDate: readDay(row, 'settlementDate', layout),
+    tradeTime: readRowTime(row),
     instrument: instrumentOf(type, row, currency),
     quantity: hasUnits ? positive(numbers.quantity) : null,
     price: hasUnits ? magnitude(numbers.price) : null,
@@ -246,7 +264,11 @@ export const readTransactionRow = (cells: readonly string[], layout: Transaction
   const word = typeWord(row.at('type'));
   const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
   if (meaning === 'ignore' || saysNothing(row)) return { kind: 'ignored', shown: shownCells(row, {}) };
-  const faults = [...dateFaults(row, 'date', layout), ...dateFaults(row, 'settlementDate', layout)];
+  const faults = [
+    ...dateFaults(row, 'date', layout),
+    ...dateFaults(row, 'settlementDate', layout),
+    ...timeFaults(row),
+  ];
   if (meaning === undefined) faults.push(typeFault(word));
   const numbers = withSentence(readNumbers(row, layout.numberFormat, faults), row, layout);
   const day = readDay(row, 'date', layout);

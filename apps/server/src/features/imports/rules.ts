@@ -98,6 +98,16 @@ export const instrumentFinder = (
   };
 };
 
+/** Whether a file is written newest first: of neighbouring rows more step back in time than on. */
+export const isNewestFirst = (instants: readonly string[]): boolean => {
+  let steps = 0;
+  for (const [i, instant] of instants.entries()) {
+    const before = instants[i - 1];
+    if (before !== undefined && before !== instant) steps += instant < before ? -1 : 1;
+  }
+  return steps < 0;
+};
+
 /** A booked or new disposal that a row of the file may be to blame for. */
 export interface Disposal {
   readonly index: number;

@@ -19,7 +19,7 @@ import type { RowInstruments } from './row-keys.ts';
 import { readTransactionRow } from './row-values.ts';
 import type { RowFault } from './row-cells.ts';
 import type { EntryDraft, NamedInstrument } from './row-values.ts';
-import { culpritOf } from './rules.ts';
+import { culpritOf, isNewestFirst } from './rules.ts';
 import { storedFile } from './upload.actions.ts';
 
 const rowsAtMost = 250_000;
@@ -184,6 +184,12 @@ const candidatesOf = async (
   return candidates;
 };
 
+/** The candidates oldest first, as they are booked: entries of a day without a time follow each other as in the file. */
+const oldestFirst = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const instants = candidates.map(({ draft }) => `${draft.tradeDate} ${draft.tradeTime ?? ''}`);
+  return isNewestFirst(instants) ? candidates.toReversed() : candidates;
+};
+
 /** The entry to book for a candidate, under the ids its instruments have by now. */
 export const entryOf = (candidate: Candidate, ids: RowInstruments): NewEntry => {
   const { draft, key, occurrence } = candidate;
@@ -271,7 +277,7 @@ export const assessTransactions = async (
   const rows = await readRows(db, input);
   if ('ok' in rows) return rows;
   const instruments = await instrumentsFor(db, rows, input);
-  const found = await candidatesOf(db, rows, { instruments, portfolioId: input.portfolioId });
+  const found = oldestFirst(await candidatesOf(db, rows, { instruments, portfolioId: input.portfolioId }));
   const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input });
   if ('ok' in candidates) return candidates;
   const used = new Set(candidates.flatMap((candidate) => [candidate.instrumentId, candidate.toInstrumentId]));

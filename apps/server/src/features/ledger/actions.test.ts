@@ -56,7 +56,7 @@ const bookImport = (importId: string, entries: readonly NewEntry[]) =>
 const state = async () => {
   const row = await t.db
     .selectFrom('portfolios')
-    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales'])
+    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales', 'day_order'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return stateOf(row);

@@ -8,7 +8,7 @@ import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
 import * as queries from './entries.queries.ts';
 import { faultsOfChange, instrumentsOf, readForWrite, stateOf } from './replay.actions.ts';
 import type { ReplayLedger } from './replay.actions.ts';
-import { bookingFault, datesFaults, entriesWith, instrumentsNamed, ledgerEntry } from './rules.ts';
+import { bookingFault, entriesWith, instrumentsNamed, ledgerEntry, ownFaults } from './rules.ts';
 import type { BookingFault, EntryFields } from './rules.ts';
 
 /** An entry to book; a row of a file says by what it can be found again, in hex. */
@@ -54,8 +54,8 @@ const draftEntries = ({ entries, lastSeq }: Draft): LedgerEntry[] =>
 
 /** The faults that adding entries would bring, those of the entries and those of others that depend on them. */
 const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
-  const dates = draft.entries.flatMap((entry, index) =>
-    datesFaults(entry, draft.today).map((fault) => ({
+  const own = draft.entries.flatMap((entry, index) =>
+    ownFaults(entry, draft.today).map((fault) => ({
       ...fault,
       index,
       entryId: entry.id,
@@ -71,9 +71,9 @@ const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promi
   );
   const entries = entriesWith(present.entries, draftEntries(draft));
   const found = await faultsOfChange(present, { entries, instruments });
-  if (found.length === 0) return dates;
+  if (found.length === 0) return own;
   const indexes = new Map(draft.entries.map((entry, index) => [entry.id, index]));
-  return [...dates, ...found.map((fault) => bookingFault(fault, indexes.get(fault.entryId) ?? null))];
+  return [...own, ...found.map((fault) => bookingFault(fault, indexes.get(fault.entryId) ?? null))];
 };
 
 /** What booking entries would be refused for, without booking them: for a preview of an import. */

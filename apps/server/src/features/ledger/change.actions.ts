@@ -11,7 +11,7 @@ import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
 import { faultsOfChange, instrumentsOf, readForWrite, stateOf } from './replay.actions.ts';
-import { bookingFault, datesFaults, entriesWith, instrumentsNamed, ledgerEntry } from './rules.ts';
+import { bookingFault, entriesWith, instrumentsNamed, isCashAlone, ledgerEntry, ownFaults } from './rules.ts';
 import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
 
 export type Changed =
@@ -57,6 +57,7 @@ const storedFields = ({ row, lots, fromLots }: Opened) => ({
   type: row.type,
   tradeDate: row.trade_date,
   settlementDate: row.settlement_date,
+  tradeTime: row.trade_time,
   instrumentId: row.instrument_id,
   quantity: row.quantity,
   price: row.price,
@@ -92,7 +93,7 @@ const faultsOfCandidate = async (
   ]);
   const entry = ledgerEntry(id, seq, stated);
   const entries = entriesWith(present.entries, [entry]);
-  const faults = await faultsOfChange(present, { entries, instruments });
+  const faults = await faultsOfChange(present, { entries, instruments, written: new Set([id]) });
   return faults.map((fault) => bookingFault(fault, fault.entryId === id ? 0 : null));
 };
 
@@ -113,7 +114,7 @@ export const editTransaction = async (
   const { lock, row } = opened;
   if (row.revision !== revision) return { ok: false, code: 'stale' };
   const { note, ...stated } = fields;
-  const wrongDates = datesFaults(fields, by.today).map((fault) => ({
+  const own = ownFaults(fields, by.today).map((fault) => ({
     ...fault,
     index: 0,
     entryId: row.id,
@@ -121,7 +122,7 @@ export const editTransaction = async (
     available: null,
   }));
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };
-  const faults = [...wrongDates, ...(await faultsOfCandidate(trx, lock, candidate))];
+  const faults = [...own, ...(await faultsOfCandidate(trx, lock, candidate))];
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   const ledgerRevision = lock.ledger_revision + 1;
   await queries.overwriteEntry(
@@ -161,7 +162,9 @@ export const reverseTransaction = async (
   const id = uuid();
   const seq = lock.last_seq + 1;
   const { note: _, ...fields } = storedFields(opened);
-  const stated = { ...fields, reversesId: row.id };
+  // What an older version let a deposit or withdrawal name counts for nothing, and no new row names it again.
+  const instrumentId = isCashAlone(fields.type) ? null : fields.instrumentId;
+  const stated = { ...fields, instrumentId, reversesId: row.id };
   const faults = await faultsOfCandidate(trx, lock, { id, seq, stated });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   await queries.insertEntries(trx, [{ id, seq, ...stated, note, rowKey: null, rowOccurrence: null }], {

@@ -12,6 +12,7 @@ export interface ReplayRow {
   readonly seq: number;
   readonly type: TransactionType;
   readonly trade_date: string;
+  readonly trade_time: string | null;
   readonly instrument_id: string | null;
   readonly quantity: string | null;
   readonly price: string | null;
@@ -32,17 +33,17 @@ export interface ReplayRow {
 export const entriesSince = async (db: Db, portfolioId: string, revision: number): Promise<ReplayRow[]> => {
   const since = revision < 0 ? sql`` : sql`and ledger_revision > ${revision}`;
   const { rows } = await sql<ReplayRow>`
-    select id, seq, type, trade_date, instrument_id, quantity, price, amount, fee, tax, currency, ratio_new, ratio_old,
+    select id, seq, type, trade_date, trade_time, instrument_id, quantity, price, amount, fee, tax, currency, ratio_new, ratio_old,
       to_instrument_id, cost_share, lots, from_lots, reverses_id
     from transactions where portfolio_id = ${portfolioId} ${since}`.execute(db);
   return rows;
 };
 
-/** Revision of a ledger, the last one at which entries were taken out, and whether it may sell short. */
+/** Revision of a ledger, the last one at which entries were taken out, whether it may sell short, and its processing order. */
 export const ledgerState = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
-    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales'])
+    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales', 'day_order'])
     .where('id', '=', portfolioId)
     .executeTakeFirst()) ?? null;
 
@@ -79,7 +80,8 @@ const jsonOf = (value: readonly unknown[] | null): string | null =>
 
 const columnsOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unnest(
   ${plain(rows, 'id')}::uuid[], ${plain(rows, 'seq')}::bigint[], ${plain(rows, 'type')}::text[],
-  ${plain(rows, 'tradeDate')}::date[], ${plain(rows, 'settlementDate')}::date[], ${plain(rows, 'instrumentId')}::uuid[],
+  ${plain(rows, 'tradeDate')}::date[], ${plain(rows, 'settlementDate')}::date[],
+  ${plain(rows, 'tradeTime')}::time[], ${plain(rows, 'instrumentId')}::uuid[],
   ${plain(rows, 'quantity')}::numeric[], ${plain(rows, 'price')}::numeric[], ${plain(rows, 'amount')}::numeric[],
   ${plain(rows, 'fee')}::numeric[], ${plain(rows, 'tax')}::numeric[], ${plain(rows, 'currency')}::text[],
   ${plain(rows, 'ratioNew')}::numeric[], ${plain(rows, 'ratioOld')}::numeric[],
@@ -96,7 +98,7 @@ export const insertEntries = async (
   origin: EntryOrigin,
 ): Promise<void> => {
   await sql`
-    insert into transactions (id, seq, type, trade_date, settlement_date, instrument_id, quantity, price, amount, fee,
+    insert into transactions (id, seq, type, trade_date, settlement_date, trade_time, instrument_id, quantity, price, amount, fee,
       tax, currency, ratio_new, ratio_old, to_instrument_id, cost_share, lots, from_lots, note, reverses_id, row_key, row_occurrence,
       portfolio_id, ledger_revision, import_id, created_by, created_at)
     select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid,
@@ -129,7 +131,9 @@ export const overwriteEntry = async (
       type: entry.type,
       trade_date: entry.tradeDate,
       settlement_date: entry.settlementDate,
+      trade_time: entry.tradeTime,
       instrument_id: entry.instrumentId,
+      instrument_ignored: false,
       quantity: entry.quantity,
       price: entry.price,
       amount: entry.amount,

@@ -13,6 +13,7 @@ export interface TransactionRow {
   readonly type: TransactionType;
   readonly trade_date: string;
   readonly settlement_date: string | null;
+  readonly trade_time: string | null;
   readonly instrument_id: string | null;
   readonly symbol: string | null;
   readonly instrument_name: string | null;
@@ -38,7 +39,7 @@ export interface TransactionRow {
 }
 
 const entries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<TransactionRow>`
-  select entry.id, entry.seq, entry.type, entry.trade_date, entry.settlement_date, entry.instrument_id,
+  select entry.id, entry.seq, entry.type, entry.trade_date, entry.settlement_date, entry.trade_time, entry.instrument_id,
     instruments.symbol, instruments.name as instrument_name, entry.quantity, entry.price, entry.amount, entry.fee,
     entry.tax, entry.currency, entry.ratio_new, entry.ratio_old, entry.to_instrument_id, given.symbol as to_symbol,
     given.name as to_name, entry.cost_share, entry.note, entry.reverses_id,

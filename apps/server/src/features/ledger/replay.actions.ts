@@ -3,6 +3,7 @@
  * are new, which is why a back-dated trade costs one row and not ten thousand.
  */
 import type { Instrument, LedgerEntry, LedgerFault } from '@partnerfolio/finance/entry';
+import type { DayOrder } from '@partnerfolio/finance/day-order';
 import { ledgerSteps } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { createBoundedCache, createSharedWork } from '../../platform/bounded-cache.ts';
@@ -16,6 +17,7 @@ import { faultsOf, ledgerEntry, newFaults } from './rules.ts';
 export interface ReplayLedger {
   readonly revision: number;
   readonly shortSales: boolean;
+  readonly dayOrder: DayOrder;
   readonly entries: ReadonlyMap<string, LedgerEntry>;
   /** The instruments the entries name. */
   readonly instruments: ReadonlyMap<string, Instrument>;
@@ -31,6 +33,8 @@ export interface LedgerState {
   readonly resetRevision: number;
   /** Whether the portfolio may sell more than it holds. */
   readonly shortSales: boolean;
+  /** In which processing order within a day it is replayed. */
+  readonly dayOrder: DayOrder;
 }
 
 /** The state of a portfolio's ledger by its row. */
@@ -39,11 +43,13 @@ export const stateOf = (row: {
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
   readonly short_sales: boolean;
+  readonly day_order: DayOrder;
 }): LedgerState => ({
   portfolioId: row.id,
   revision: row.ledger_revision,
   resetRevision: row.ledger_reset_revision,
   shortSales: row.short_sales,
+  dayOrder: row.day_order,
 });
 
 const megabyte = 1024 * 1024;
@@ -55,6 +61,7 @@ const entryOfRow = (row: queries.ReplayRow): LedgerEntry =>
   ledgerEntry(row.id, row.seq, {
     type: row.type,
     tradeDate: row.trade_date,
+    tradeTime: row.trade_time,
     instrumentId: row.instrument_id,
     quantity: row.quantity,
     price: row.price,
@@ -91,15 +98,24 @@ interface Entries {
   readonly instruments: ReadonlyMap<string, Instrument>;
 }
 
+/** A ledger as it would be, and the entries that are written to make it so. */
+interface ChangedEntries extends Entries {
+  readonly written?: ReadonlySet<string>;
+}
+
+/** The settings of a portfolio that its ledger is replayed by. */
+type ReplaySettings = Pick<LedgerState, 'shortSales' | 'dayOrder'>;
+
 /** Reads entries for calculations, those anew that an earlier reading hasn't; others are served meanwhile. */
 const prepare = (
-  { entries, instruments, shortSales }: Entries & { readonly shortSales: boolean },
+  { entries, instruments, shortSales, dayOrder }: Entries & ReplaySettings,
   earlier: Ledger | undefined,
 ): Promise<Ledger> =>
   inTurns(
     ledgerSteps({
       entries,
       shortSales,
+      dayOrder,
       instruments: instruments.values(),
       ...(earlier === undefined ? {} : { earlier }),
     }),
@@ -108,8 +124,9 @@ const prepare = (
 const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined): Promise<ReplayLedger> => {
   const isUsable = base !== undefined && base.revision >= state.resetRevision;
   const rows = await queries.entriesSince(db, state.portfolioId, isUsable ? base.revision : -1);
-  const { revision, shortSales } = state;
-  if (isUsable && rows.length === 0 && base.shortSales === shortSales) return { ...base, revision };
+  const { revision, shortSales, dayOrder } = state;
+  const hasSameSettings = base?.shortSales === shortSales && base.dayOrder === dayOrder;
+  if (isUsable && rows.length === 0 && hasSameSettings) return { ...base, revision };
   const entries = new Map(isUsable ? base.entries : []);
   for (const row of rows) entries.set(row.id, entryOfRow(row));
   const instruments = await instrumentsOf(
@@ -120,10 +137,11 @@ const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined):
   let prepared: Ledger | undefined;
   let preparing: Promise<Ledger> | undefined;
   const ledger = () =>
-    (preparing ??= prepare({ entries: [...entries.values()], instruments, shortSales }, base?.known()).then(
-      (made) => (prepared = made),
-    ));
-  return { revision, shortSales, entries, instruments, ledger, known: () => prepared };
+    (preparing ??= prepare(
+      { entries: [...entries.values()], instruments, shortSales, dayOrder },
+      base?.known(),
+    ).then((made) => (prepared = made)));
+  return { revision, shortSales, dayOrder, entries, instruments, ledger, known: () => prepared };
 };
 
 /**
@@ -132,19 +150,30 @@ const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined):
  */
 export const faultsOfChange = async (
   present: ReplayLedger,
-  changed: Entries,
+  { written, ...changed }: ChangedEntries,
 ): Promise<readonly LedgerFault[]> => {
-  const { shortSales } = present;
-  const after = faultsOf(await prepare({ ...changed, shortSales }, present.known()));
-  return after.length === 0 ? after : newFaults(after, faultsOf(await present.ledger()));
+  const { shortSales, dayOrder } = present;
+  const after = faultsOf(await prepare({ ...changed, shortSales, dayOrder }, present.known()));
+  return after.length === 0 ? after : newFaults(after, faultsOf(await present.ledger()), written);
 };
 
 /** The sales of more than is held that a ledger has, as the faults they would be if it might not have them. */
 export const shortSalesOf = async (present: ReplayLedger): Promise<readonly LedgerFault[]> => {
-  const { entries, instruments } = present;
-  const without = { entries: [...entries.values()], instruments, shortSales: false };
+  const { entries, instruments, dayOrder } = present;
+  const without = { entries: [...entries.values()], instruments, shortSales: false, dayOrder };
   const after = faultsOf(await prepare(without, present.known()));
   return after.length === 0 ? after : newFaults(after, faultsOf(await present.ledger()));
+};
+
+/** A ledger in the current processing order within a day, whatever order it is kept in. */
+export const inCurrentOrder = async ({
+  entries,
+  instruments,
+  shortSales,
+  ledger,
+}: ReplayLedger): Promise<Ledger> => {
+  const current = { entries: [...entries.values()], instruments, shortSales, dayOrder: 'current' as const };
+  return prepare(current, await ledger());
 };
 
 /** A ledger for reading, remembered. Only for what is committed: a writer asks `readForWrite`. */

@@ -38,6 +38,7 @@ const transactionView = (row: TransactionRow): Transaction => ({
   type: row.type,
   tradeDate: row.trade_date as LocalDate,
   settlementDate: row.settlement_date as LocalDate | null,
+  tradeTime: row.trade_time,
   instrument: namedInstrument(row.instrument_id, row.symbol, row.instrument_name),
   toInstrument: namedInstrument(row.to_instrument_id, row.to_symbol, row.to_name),
   costShare: row.cost_share,

@@ -1,12 +1,11 @@
 /** Pure decisions about a ledger: what an entry does to cash, and which mistakes a change would bring into it. */
+import { cashWithoutInstrument } from '@partnerfolio/contract/ledger';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { TYPE_RULES } from '@partnerfolio/finance/entry';
 import type { LedgerEntry, LedgerFault, LotPick } from '@partnerfolio/finance/entry';
 import { ledgerFaults } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
-import { replayLots } from '@partnerfolio/finance/lot-replay';
-import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { rateBook } from '@partnerfolio/finance/rates';
+import { missingLots } from '@partnerfolio/finance/missing-lots';
 import { amountOfUnits, amountText, parseUnits } from '@partnerfolio/finance/exact';
 
 /** The fields of an entry as a person or a file states them; decimals are text. */
@@ -14,6 +13,8 @@ export interface EntryFields {
   readonly type: TransactionType;
   readonly tradeDate: string;
   readonly settlementDate: string | null;
+  /** Local time of the trade, "09:30:00". */
+  readonly tradeTime: string | null;
   readonly instrumentId: string | null;
   readonly quantity: string | null;
   readonly price: string | null;
@@ -55,6 +56,7 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
     seq,
     type: stated.type,
     tradeDate: stated.tradeDate,
+    tradeTime: orAbsent(stated.tradeTime),
     instrumentId: orAbsent(stated.instrumentId),
     quantity: orAbsent(stated.quantity),
     price: orAbsent(stated.price),
@@ -116,7 +118,7 @@ export interface BookingFault {
   readonly index: number | null;
   readonly entryId: string;
   readonly day: string;
-  readonly code: LedgerFault['code'] | 'future_date' | 'settled_before_trade';
+  readonly code: LedgerFault['code'] | OwnFaultCode;
   /** Field of the entry at fault. */
   readonly field: string;
   readonly message: string;
@@ -127,11 +129,13 @@ export interface BookingFault {
 const messages: Record<LedgerFault['code'], string> = {
   missing_field: 'This field is required',
   bad_decimal: 'Not a number the ledger can keep',
+  bad_time: 'Not a time of day',
   not_positive: 'Must be more than zero',
   unknown_instrument: 'No such instrument',
   oversold: 'More than is held',
   no_holding: 'Nothing is held on that day',
   lots_mismatch: 'The lots do not add up to the quantity',
+  missing_lot: 'A lot is not there, or not as much of it',
   currency_mismatch: 'Not the currency of the holding',
   duplicate_id: 'This entry is there twice',
   unknown_reversal: 'The entry it takes back is not there',
@@ -140,11 +144,7 @@ const messages: Record<LedgerFault['code'], string> = {
 
 const messageOf = (fault: LedgerFault, isOwn: boolean): string => {
   const available = fault.available === undefined ? '' : `: ${fault.available} available on that day`;
-  const message =
-    fault.field === 'fromLots' && fault.code === 'oversold'
-      ? 'A lot is not there, or not as much of it'
-      : messages[fault.code];
-  const text = `${message}${available}`;
+  const text = `${messages[fault.code]}${available}`;
   return isOwn ? text : `The entry of ${fault.date} would not add up. ${text}`;
 };
 
@@ -159,53 +159,64 @@ export const bookingFault = (fault: LedgerFault, index: number | null): BookingF
   available: fault.available ?? null,
 });
 
-/** Lots that sales or transfers name and that are not there, or not as much of them. */
-const pickFaults = (ledger: Ledger): LedgerFault[] => {
-  if (ledger.bookings.every(({ terms }) => terms.picks === null)) return [];
-  // Without rates: they change costs, and not which lots there are.
-  const baseCurrency = ledger.currencies[0] ?? ('EUR' as CurrencyCode);
-  const { lotFaults } = replayLots(ledger, { rates: rateBook([]), baseCurrency, costMethod: 'specific' });
-  const seqs = new Map(ledger.bookings.map(({ entry }) => [entry.id, entry.seq]));
-  return lotFaults.map(({ entryId, date, available }) => ({
-    entryId,
-    seq: seqs.get(entryId) ?? 0,
-    date,
-    code: 'oversold',
-    field: 'fromLots',
-    available,
-  }));
-};
-
 /** Every mistake of a ledger: entries that can't be booked, and lots that are named and not there. */
 export const faultsOf = (ledger: Ledger): readonly LedgerFault[] => [
   ...ledgerFaults(ledger),
-  ...pickFaults(ledger),
+  ...missingLots(ledger),
 ];
 
-const faultKey = (fault: LedgerFault): string => `${fault.entryId}/${fault.code}/${fault.field ?? ''}`;
+const faultKey = (fault: LedgerFault): string =>
+  `${fault.entryId}/${fault.code}/${fault.field ?? ''}/${fault.lot ?? ''}`;
 
-/** The mistakes of a ledger as it would be that are not in it now. What was wrong before does not stop a change. */
+/**
+ * The mistakes of a ledger as it would be that are not in it now. What was wrong before does not stop a change; but an entry that
+ * is written may not name a lot that is not there, whether or not it did so before.
+ */
 export const newFaults = (
   after: readonly LedgerFault[],
   before: readonly LedgerFault[],
+  written: ReadonlySet<string> = new Set(),
 ): readonly LedgerFault[] => {
   const known = new Set(before.map(faultKey));
-  return after.filter((fault) => !known.has(faultKey(fault)));
+  return after.filter(
+    (fault) => !known.has(faultKey(fault)) || (fault.code === 'missing_lot' && written.has(fault.entryId)),
+  );
 };
 
-/** What is wrong with an entry on its own, beyond its shape. */
-export const datesFaults = (
-  fields: Pick<EntryFields, 'tradeDate' | 'settlementDate'>,
+type OwnFaultCode = 'future_date' | 'settled_before_trade' | 'needless_instrument';
+
+interface OwnFault {
+  readonly code: OwnFaultCode;
+  readonly field: string;
+  readonly message: string;
+}
+
+const dateFault = (
+  { tradeDate, settlementDate }: Pick<EntryFields, 'tradeDate' | 'settlementDate'>,
   today: string,
-): { code: 'future_date' | 'settled_before_trade'; field: string; message: string }[] => {
-  if (fields.tradeDate > today)
+): OwnFault[] => {
+  if (tradeDate > today)
     return [{ code: 'future_date', field: 'tradeDate', message: 'The trade date is in the future' }];
-  if (fields.settlementDate !== null && fields.settlementDate < fields.tradeDate)
+  if (settlementDate !== null && settlementDate < tradeDate)
     return [
       { code: 'settled_before_trade', field: 'settlementDate', message: 'Settlement is before the trade' },
     ];
   return [];
 };
+
+/** Whether an entry of this type is about cash alone, so that it may not name an instrument. */
+export const isCashAlone = (type: TransactionType): boolean => TYPE_RULES[type].instrument === 'never';
+
+/** What is wrong with an entry on its own, beyond its shape. */
+export const ownFaults = (
+  fields: Pick<EntryFields, 'type' | 'instrumentId' | 'tradeDate' | 'settlementDate'>,
+  today: string,
+): OwnFault[] => [
+  ...dateFault(fields, today),
+  ...(isCashAlone(fields.type) && fields.instrumentId !== null
+    ? [{ code: 'needless_instrument' as const, field: 'instrumentId', message: cashWithoutInstrument }]
+    : []),
+];
 
 /** The instruments that entries name, each once: those they are about and those they give. */
 export const instrumentsNamed = (

@@ -76,6 +76,7 @@ const ledgerWithout = ({ ledger, instruments }: Computed, entryId: string) =>
     })),
     earlier: ledger,
     shortSales: ledger.shortSales,
+    dayOrder: ledger.dayOrder,
   });
 
 interface AskedLots {

@@ -1,4 +1,5 @@
 /** SQL of what figures are computed from, and of the figures that are kept for lists. */
+import type { DayOrder } from '@partnerfolio/finance/day-order';
 import type { CostMethod } from '@partnerfolio/finance/lots';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
@@ -15,6 +16,7 @@ export interface FigureSource {
   readonly cash_kept: boolean;
   readonly cost_method: CostMethod;
   readonly short_sales: boolean;
+  readonly day_order: DayOrder;
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
   readonly instruments_revision: number;
@@ -25,7 +27,7 @@ const sources = (
   where: RawBuilder<boolean>,
 ): RawBuilder<FigureSource> => sql<FigureSource>`/* prepared figure_sources */
   select portfolios.id, portfolios.base_currency, portfolios.cash_kept, portfolios.cost_method,
-    portfolios.short_sales,
+    portfolios.short_sales, portfolios.day_order,
     portfolios.ledger_revision, portfolios.ledger_reset_revision,
     (select coalesce(sum(instruments.price_revision + instruments.revision), 0)::bigint
       from portfolio_instruments

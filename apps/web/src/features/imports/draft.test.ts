@@ -10,6 +10,7 @@ const none = {
   fee: null,
   tax: null,
   settlementDate: null,
+  time: null,
   instrumentCurrency: null,
   ratioNew: null,
   ratioOld: null,

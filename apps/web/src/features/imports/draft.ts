@@ -51,6 +51,7 @@ const transactionFields = [
   'name',
   'note',
   'settlementDate',
+  'time',
   'instrumentCurrency',
   'ratioNew',
   'ratioOld',

@@ -40,6 +40,7 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   tax: msg`Tax`,
   currency: msg`Currency`,
   settlementDate: msg`Settlement date`,
+  time: msg`Trade time`,
   instrumentCurrency: msg`Instrument's currency`,
   ratioNew: msg`Ratio: new count`,
   ratioOld: msg`Ratio: old count`,

@@ -1,0 +1,39 @@
+/** Times of day as files write them, in a column of their own or after a date. They are local as printed: no zone is applied. */
+
+const clock = String.raw`(?<h>\d{1,2}):(?<m>\d{2})(?::(?<s>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?m\.?)?`;
+/** "9:30", "09:30:15.123", "4:02 PM"; a zone may follow, and is passed over. */
+const ownCell = new RegExp(String.raw`^${clock}(?:\s*(?:Z|[A-Z]{2,5}|[+-]\d{2}:?\d{2}))?$`, 'i');
+const afterDate = new RegExp(String.raw`^[^\s,;T:]+[\sT,;]+${clock}`, 'i');
+/** Interactive Brokers' "20250102;093015". */
+const digitsAfterDate = /^\d{8}[;\s,](?<h>\d{2})(?<m>\d{2})(?<s>\d{2})$/;
+const midnight = '00:00:00';
+
+const hourOf = (text: string, half: string | undefined): number => {
+  const hour = Number(text);
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return Number.NaN;
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+};
+
+const timeOf = (groups: Readonly<Record<string, string | undefined>>): string | null => {
+  const { h = '', m = '', s = '00', half } = groups;
+  const hour = hourOf(h, half);
+  if (!(hour <= 23) || Number(m) > 59 || Number(s) > 59) return null;
+  return `${String(hour).padStart(2, '0')}:${m}:${s}`;
+};
+
+/** The time a cell states, "09:30:15", or null when it states none. */
+export const readTime = (text: string): string | null => {
+  const groups = ownCell.exec(text.trim())?.groups;
+  return groups === undefined ? null : timeOf(groups);
+};
+
+/** The time after the date in a cell of both; null without one. */
+export const readTimeAfterDate = (text: string): string | null => {
+  const cell = text.trim();
+  const groups = (digitsAfterDate.exec(cell) ?? afterDate.exec(cell))?.groups;
+  return groups === undefined ? null : timeOf(groups);
+};
+
+/** Midnight is what programs write where they know no time. */
+export const knownTime = (time: string | null): string | null => (time === midnight ? null : time);

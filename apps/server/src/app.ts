@@ -3,6 +3,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { dayOrderRoutes } from './features/day-order/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
@@ -59,6 +60,7 @@ export const bindings: readonly Binding[] = [
   ...clientRoutes,
   ...portfolioRoutes,
   ...ledgerRoutes,
+  ...dayOrderRoutes,
   ...marketDataRoutes,
   ...importsRoutes,
   ...performanceRoutes,

@@ -3,6 +3,7 @@ import type { BuiltApp } from './app.ts';
 import { forgetOldPreviews } from './features/avatars/actions.ts';
 import { warmFigures } from './features/dashboard/overview.actions.ts';
 import { forgetOldTraces } from './features/identity/retention.actions.ts';
+import { compareDayOrders } from './features/day-order/actions.ts';
 import { noteEndedViews } from './features/identity/views.actions.ts';
 import { sweepImports } from './features/imports/revert.actions.ts';
 import { sealTrail } from './platform/audit-seal.ts';
@@ -14,7 +15,8 @@ const sealEveryMs = 3000;
 const beatEveryMs = 20_000;
 
 /**
- * At the start: figures that are out of date are computed. Every few seconds: new rows of the audit trail are sealed. Three
+ * At the start: ledgers that an upgrade has marked are compared in both processing orders, then figures that are out of date
+ * computed. Every few seconds: new rows of the audit trail are sealed. Three
  * times a minute: who follows events is looked at. Each minute: counted refusals are written, views as other people that ended
  * noted, waiting mails tried, imports of ended processes taken back. Each night: old traces are forgotten, and the figures of
  * the new day computed. Gives what stops it; whatever runs then is still to be waited for.
@@ -27,6 +29,7 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
     nightlyAt = now;
     await forgetOldTraces(app);
     await forgetOldPreviews(app);
+    await compareDayOrders(app);
     await warmFigures(app);
   };
   const minutely = () => {
@@ -37,7 +40,10 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
     app.background.run('nightly work', nightly);
   };
   const seal = () => app.background.run('sealing', () => sealTrail(app));
-  app.background.run('first figures', () => warmFigures(app));
+  app.background.run('first figures', async () => {
+    await compareDayOrders(app);
+    await warmFigures(app);
+  });
   const beat = () => app.background.run('beat of the open streams', () => app.live.beat());
   const rounds = [
     setInterval(beat, beatEveryMs),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetClasses, transactionTypes } from './choices.ts';
+import { orderChangeSchema } from './performance.ts';
 import {
   dailySchema,
   dailyValuesSchema,
@@ -62,6 +63,23 @@ const problemSchema = z.discriminatedUnion('kind', [
     since: localDateSchema,
   }),
   z.object({ kind: z.literal('ledger_fault'), portfolio: portfolioSchema, entries: z.int() }),
+  /** Sales of lots that are not there, and deposits that name an instrument. */
+  z.object({ kind: z.literal('entry_notice'), portfolio: portfolioSchema, entries: z.int() }),
+  z.object({
+    kind: z.literal('partly_timed'),
+    portfolio: portfolioSchema,
+    days: z.int(),
+  }),
+  /** The processing order within a day changed the portfolio's figures. */
+  z.object({
+    kind: z.literal('day_order_changed'),
+    portfolio: portfolioSchema,
+    currency: z.string(),
+    /** The first of the changed figures. */
+    change: orderChangeSchema.nullable(),
+  }),
+  /** The portfolio keeps the former processing order within a day. */
+  z.object({ kind: z.literal('day_order_kept'), portfolio: portfolioSchema, entries: z.int() }),
   z.object({
     kind: z.literal('import_waiting'),
     portfolio: portfolioSchema,

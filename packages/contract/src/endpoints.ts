@@ -4,6 +4,7 @@ import * as avatars from './avatars.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
 import * as dashboard from './dashboard.ts';
+import * as dayOrder from './day-order.ts';
 import * as factors from './factors.ts';
 import * as groups from './groups.ts';
 import * as identity from './identity.ts';
@@ -47,6 +48,7 @@ export const endpoints: readonly EndpointSpec[] = [
   clients,
   portfolios,
   ledger,
+  dayOrder,
   marketData,
   imports,
   performance,

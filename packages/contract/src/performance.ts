@@ -14,6 +14,32 @@ import {
 
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 
+const entryRef = z.object({ transactionId: idSchema, day: localDateSchema });
+const faultSchema = entryRef.extend({ code: z.string(), message: z.string() });
+
+/** A figure before and after a change of the processing order within a day; null where it is unknown. */
+export const orderChangeSchema = z.object({
+  figure: z.enum(['units', 'realised', 'cost', 'value', 'twr']),
+  /** Whose units. */
+  instrument: instrumentRef.nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type OrderChange = z.infer<typeof orderChangeSchema>;
+
+/** What the upgrade to the current processing order within a day did to the ledger; null where nothing is left to settle. */
+const dayOrderSchema = z.discriminatedUnion('state', [
+  /** The current order applies, and changed these figures from `firstDay` on. */
+  z.object({
+    state: z.literal('changed'),
+    firstDay: localDateSchema,
+    figures: z.array(orderChangeSchema),
+  }),
+  /** The former order is kept: in the current one these entries would not add up. None: the current one can be adopted. */
+  z.object({ state: z.literal('kept'), faults: z.array(faultSchema) }),
+]);
+export type DayOrderNotice = z.infer<typeof dayOrderSchema>;
+
 /** What is wrong with the data under the figures. */
 const qualitySchema = z.object({
   stale: z.array(instrumentRef.extend({ day: localDateSchema })),
@@ -26,14 +52,14 @@ const qualitySchema = z.object({
   ),
   negativeCash: z.array(z.object({ currency: z.string(), since: localDateSchema })),
   /** Entries the ledger cannot book, all of them. */
-  faults: z.array(
-    z.object({
-      transactionId: idSchema,
-      day: localDateSchema,
-      code: z.string(),
-      message: z.string(),
-    }),
-  ),
+  faults: z.array(faultSchema),
+  /** Sales and transfers out that name a lot which is not there; the rest of what they take is taken first in, first out. */
+  missingLots: z.array(faultSchema),
+  /** Deposits and withdrawals that name an instrument, which counts for nothing. */
+  ignoredInstruments: z.array(entryRef),
+  /** Instruments of which on some days only some trades carry a trade time, so that type decides their order: the last such day. */
+  partlyTimed: z.array(instrumentRef.extend({ days: z.int(), day: localDateSchema })),
+  dayOrder: dayOrderSchema.nullable(),
 });
 
 /** The deepest fall of a range, with its days. */

@@ -78,6 +78,8 @@ export const qualitySchema = z.object({
   missing: z.int(),
   faults: z.int(),
   negativeCash: z.boolean(),
+  /** What else is to be looked at: entries and days that figures are right for by a rule that may not be meant. */
+  notices: z.int(),
 });
 
 export const portfolioRowSchema = portfolioSchema

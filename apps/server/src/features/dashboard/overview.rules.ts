@@ -212,6 +212,28 @@ const sharedProblems = (members: readonly Member[]): OverviewProblem[] => {
   return [...found.values()];
 };
 
+type Quality = Member['overview']['quality'];
+
+const dayOrderProblems = (portfolio: VisiblePortfolio, { dayOrder }: Quality): OverviewProblem[] => {
+  if (dayOrder === null) return [];
+  const place = named(portfolio);
+  if (dayOrder.state === 'kept')
+    return [{ kind: 'day_order_kept', portfolio: place, entries: dayOrder.faults.length }];
+  const change = dayOrder.figures[0] ?? null;
+  return [{ kind: 'day_order_changed', portfolio: place, currency: portfolio.base_currency, change }];
+};
+
+/** What counts by a rule that may not be meant. */
+const noticeProblems = (portfolio: VisiblePortfolio, quality: Quality): OverviewProblem[] => {
+  const entries = quality.missingLots.length + quality.ignoredInstruments.length;
+  const days = quality.partlyTimed.reduce((sum, { days: own }) => sum + own, 0);
+  return [
+    ...dayOrderProblems(portfolio, quality),
+    ...(entries === 0 ? [] : [{ kind: 'entry_notice' as const, portfolio: named(portfolio), entries }]),
+    ...(days === 0 ? [] : [{ kind: 'partly_timed' as const, portfolio: named(portfolio), days }]),
+  ];
+};
+
 const ownProblems = ({ portfolio, overview }: Member): OverviewProblem[] => [
   ...overview.quality.negativeCash.map(({ currency, since }) => ({
     kind: 'negative_cash' as const,
@@ -228,6 +250,7 @@ const ownProblems = ({ portfolio, overview }: Member): OverviewProblem[] => [
           entries: overview.quality.faults.length,
         },
       ]),
+  ...noticeProblems(portfolio, overview.quality),
 ];
 
 const problemsShown = 50;

@@ -121,12 +121,14 @@ const prepare = (
     }),
   );
 
+const hasSameSettings = (a: ReplaySettings, b: ReplaySettings): boolean =>
+  a.shortSales === b.shortSales && a.dayOrder === b.dayOrder;
+
 const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined): Promise<ReplayLedger> => {
   const isUsable = base !== undefined && base.revision >= state.resetRevision;
   const rows = await queries.entriesSince(db, state.portfolioId, isUsable ? base.revision : -1);
   const { revision, shortSales, dayOrder } = state;
-  const hasSameSettings = base?.shortSales === shortSales && base.dayOrder === dayOrder;
-  if (isUsable && rows.length === 0 && hasSameSettings) return { ...base, revision };
+  if (isUsable && rows.length === 0 && hasSameSettings(base, state)) return { ...base, revision };
   const entries = new Map(isUsable ? base.entries : []);
   for (const row of rows) entries.set(row.id, entryOfRow(row));
   const instruments = await instrumentsOf(
@@ -175,6 +177,10 @@ export const inCurrentOrder = async ({
   const current = { entries: [...entries.values()], instruments, shortSales, dayOrder: 'current' as const };
   return prepare(current, await ledger());
 };
+
+/** The mistakes that a ledger kept in its former processing order would have in the current one. */
+export const faultsInCurrentOrder = async (present: ReplayLedger): Promise<readonly LedgerFault[]> =>
+  newFaults(faultsOf(await inCurrentOrder(present)), faultsOf(await present.ledger()));
 
 /** A ledger for reading, remembered. Only for what is committed: a writer asks `readForWrite`. */
 export const loadLedger = (db: Db, state: LedgerState): Promise<ReplayLedger> => {

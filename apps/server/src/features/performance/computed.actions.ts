@@ -4,6 +4,7 @@
  */
 import { dateOfDay, dayOfDate, isWeekday } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { LedgerFault } from '@partnerfolio/finance/entry';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { Settings } from '@partnerfolio/finance/market';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
@@ -12,7 +13,7 @@ import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { createBoundedCache, createSharedWork, letOthersRun } from '../../platform/bounded-cache.ts';
 import type { Db } from '../../platform/db.ts';
-import { loadLedger, stateOf } from '../ledger/replay.actions.ts';
+import { faultsInCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
 import { listLedgerInstruments } from './queries.ts';
 import type { FigureSource, LedgerInstrument } from './queries.ts';
@@ -23,6 +24,8 @@ export interface Computed extends Replay {
   /** The day the figures are as of: today, or the Friday before a weekend on which nothing happened. */
   readonly asOf: LocalDate;
   readonly instruments: ReadonlyMap<string, LedgerInstrument>;
+  /** What would not add up in the current processing order, of a ledger that keeps its former one. */
+  readonly orderFaults: readonly LedgerFault[];
 }
 
 /** What figures were computed from, as text: equal when nothing they depend on has changed. */
@@ -56,24 +59,32 @@ const lastEventfulDay = (
   return dateOfDay(day);
 };
 
-const readLedger = async (db: Db, source: FigureSource): Promise<Ledger> => {
+const readLedger = async (
+  db: Db,
+  source: FigureSource,
+): Promise<Pick<Computed, 'ledger' | 'orderFaults'>> => {
   const replay = await loadLedger(db, stateOf(source));
-  return replay.ledger();
+  const ledger = await replay.ledger();
+  const orderFaults = source.order_state === 'kept' ? await faultsInCurrentOrder(replay) : [];
+  return { ledger, orderFaults };
 };
 
 /** Reads ledger and prices side by side: the database looks up the one while this thread reads the other. */
 const readSources = async (db: Db, source: FigureSource, listed: readonly LedgerInstrument[]) => {
   const wanted = listed.map(({ id, price_revision }) => ({ id, priceRevision: price_revision }));
-  const [ledger, prices] = await Promise.all([readLedger(db, source), loadSeries(db, wanted)]);
+  const [{ ledger, orderFaults }, prices] = await Promise.all([
+    readLedger(db, source),
+    loadSeries(db, wanted),
+  ]);
   const currencies = [source.base_currency, ...ledger.currencies, ...listed.map((one) => one.currency)];
   const rates = await loadRates(db, { currencies, revision: source.fx_revision });
-  return { ledger, market: { prices, rates } };
+  return { ledger, orderFaults, market: { prices, rates } };
 };
 
 /** Computes from the first day on which something differs from what is remembered. */
 const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
   const listed = await listLedgerInstruments(db, source.id);
-  const { ledger, market } = await readSources(db, source, listed);
+  const { ledger, orderFaults, market } = await readSources(db, source, listed);
   await letOthersRun();
   const settings: Settings = {
     baseCurrency: source.base_currency as CurrencyCode,
@@ -86,7 +97,7 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
   await letOthersRun();
   const instruments = new Map(listed.map((one) => [one.id, one]));
   const asOf = lastEventfulDay(made, today);
-  return { ...made, source, asOf, instruments };
+  return { ...made, source, asOf, instruments, orderFaults };
 };
 
 /** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */

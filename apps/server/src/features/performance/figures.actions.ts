@@ -16,7 +16,7 @@ import { storedDays } from './days.rules.ts';
 import { dayChangeOf } from './performance.actions.ts';
 import { classParts, sharedValues } from './overview.rules.ts';
 import type { Overview } from './overview.rules.ts';
-import { qualityOf } from './quality.rules.ts';
+import { noticesIn, qualityOf } from './quality.rules.ts';
 import { listOverviews, listSources, listStamps, listStoredFigures, storeFigures } from './queries.ts';
 import type { FigureSource, MonthDays } from './queries.ts';
 import { openingOf, periodReturns, totalFigure } from './rules.ts';
@@ -62,7 +62,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
   const since = (period: 'YTD' | 'MAX') =>
     periodReturns(series, { from: openingOf(period, asOf, opening), to: asOf }).twr;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
-  const quality = qualityOf({ report, gaps, faults: faultsOf(ledger), instruments });
+  const quality = qualityOf({ report, gaps, faults: faultsOf(ledger), computed });
   const dayChange = dayChangeOf(series, asOf);
   const figures = {
     asOf,
@@ -75,6 +75,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
       missing: quality.missing.length,
       faults: quality.faults.length,
       negativeCash: quality.negativeCash.length > 0,
+      notices: noticesIn(quality),
     },
   };
   const overview = {
@@ -87,7 +88,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
 };
 
 /** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 3;
+const form = 4;
 
 const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 

@@ -78,7 +78,7 @@ const figuresOf = (
   range: DateRange,
   report: HoldingsReport,
 ): Omit<Performance, 'series'> => {
-  const { series, settings, ledger, instruments, asOf } = computed;
+  const { series, settings, ledger, asOf } = computed;
   const figures = rangeFigures(series, range);
   return {
     asOf: dated(asOf),
@@ -100,12 +100,7 @@ const figuresOf = (
     fees: rules.countedFigure(figures.fees),
     taxes: rules.countedFigure(figures.taxes),
     returns: returnsOf(series, figures),
-    quality: qualityOf({
-      report,
-      gaps: figures.gaps,
-      faults: faultsOf(ledger),
-      instruments,
-    }),
+    quality: qualityOf({ report, gaps: figures.gaps, faults: faultsOf(ledger), computed }),
   };
 };
 

@@ -1,9 +1,13 @@
 /** What is wrong with the data under a portfolio's figures. */
 import type { Performance } from '@partnerfolio/contract/performance';
+import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
+import type { Ledger } from '@partnerfolio/finance/ledger';
+import type { CostMethod } from '@partnerfolio/finance/lots';
 import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
-import { bookingFault } from '../ledger/rules.ts';
+import { bookingFault, isCashAlone } from '../ledger/rules.ts';
+import type { Computed } from './computed.actions.ts';
 import type { LedgerInstrument } from './queries.ts';
 
 type Quality = Performance['quality'];
@@ -42,7 +46,7 @@ const staleOf = (report: HoldingsReport, instruments: Instruments): Quality['sta
     return [{ id, symbol, name, day: day as unknown as Day }];
   });
 
-const faultsOf = (faults: readonly LedgerFault[]): Quality['faults'] =>
+const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
   faults.map((fault) => ({
     transactionId: fault.entryId,
     day: fault.date as unknown as Day,
@@ -50,15 +54,70 @@ const faultsOf = (faults: readonly LedgerFault[]): Quality['faults'] =>
     message: bookingFault(fault, 0).message,
   }));
 
-/** Stale and missing prices and rates, cash below zero, entries that can't be booked. */
-export const qualityOf = (facts: {
+/** What names a lot that is not there is booked all the same; what can't be booked is left out of the figures. */
+const splitFaults = (faults: readonly LedgerFault[], costMethod: CostMethod) => ({
+  faults: faultViews(faults.filter(({ code }) => code !== 'missing_lot')),
+  missingLots:
+    costMethod === 'specific' ? faultViews(faults.filter(({ code }) => code === 'missing_lot')) : [],
+});
+
+const ignoredInstrumentsOf = ({ bookings }: Ledger): Quality['ignoredInstruments'] =>
+  bookings
+    .filter(({ type, entry }) => isCashAlone(type) && entry.instrumentId !== undefined)
+    .map(({ entry }) => ({ transactionId: entry.id, day: entry.tradeDate as unknown as Day }));
+
+const partlyTimedOf = (ledger: Ledger, instruments: Instruments): Quality['partlyTimed'] => {
+  const days = new Map<number, { count: number; last: number }>();
+  for (const { instrument, day } of ledger.partlyTimed) {
+    const known = days.get(instrument) ?? { count: 0, last: day };
+    days.set(instrument, { count: known.count + 1, last: Math.max(known.last, day) });
+  }
+  return [...days].flatMap(([number, { count, last }]) => {
+    const found = instruments.get(ledger.instruments[number]?.id ?? '');
+    if (found === undefined) return [];
+    const { id, symbol, name } = found;
+    return [{ id, symbol, name, days: count, day: dateOfDay(last) as unknown as Day }];
+  });
+};
+
+/** What is left to settle of the change of the processing order within a day. */
+const dayOrderOf = ({ source, orderFaults, instruments }: QualityFacts['computed']): Quality['dayOrder'] => {
+  if (source.order_state === 'kept') return { state: 'kept', faults: faultViews(orderFaults) };
+  if (source.order_state !== 'changed' || source.order_changes === null) return null;
+  const { firstDay, figures } = source.order_changes;
+  return {
+    state: 'changed',
+    firstDay: firstDay as unknown as Day,
+    figures: figures.map(({ instrumentId, ...change }) => {
+      const found = instruments.get(instrumentId ?? '');
+      const instrument =
+        found === undefined ? null : { id: found.id, symbol: found.symbol, name: found.name };
+      return { ...change, instrument };
+    }),
+  };
+};
+
+interface QualityFacts {
   readonly report: HoldingsReport;
   readonly gaps: readonly SeriesGap[];
   readonly faults: readonly LedgerFault[];
-  readonly instruments: Instruments;
-}): Quality => ({
-  stale: staleOf(facts.report, facts.instruments),
-  missing: missingOf(facts.gaps, facts.instruments),
-  negativeCash: negativeCashOf(facts.gaps),
-  faults: faultsOf(facts.faults),
+  readonly computed: Pick<Computed, 'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments'>;
+}
+
+/** Stale and missing prices and rates, cash below zero, entries that can't be booked, and what counts by a rule alone. */
+export const qualityOf = ({ report, gaps, faults, computed }: QualityFacts): Quality => ({
+  stale: staleOf(report, computed.instruments),
+  missing: missingOf(gaps, computed.instruments),
+  negativeCash: negativeCashOf(gaps),
+  ...splitFaults(faults, computed.settings.costMethod),
+  ignoredInstruments: ignoredInstrumentsOf(computed.ledger),
+  partlyTimed: partlyTimedOf(computed.ledger, computed.instruments),
+  dayOrder: dayOrderOf(computed),
 });
+
+/** How much there is to be looked at besides what is missing or wrong. */
+export const noticesIn = (quality: Quality): number =>
+  quality.missingLots.length +
+  quality.ignoredInstruments.length +
+  quality.partlyTimed.length +
+  (quality.dayOrder === null ? 0 : 1);

@@ -9,6 +9,17 @@ import type { Db } from '../../platform/db.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 import type { StoredDays, StoredMember } from './days.rules.ts';
 
+/** What a change of the processing order within a day changed, as it is kept. */
+export interface OrderChanges {
+  readonly firstDay: string;
+  readonly figures: readonly {
+    readonly figure: 'units' | 'realised' | 'cost' | 'value' | 'twr';
+    readonly instrumentId: string | null;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+}
+
 /** A portfolio's settings and the revisions of all that its figures are computed from. */
 export interface FigureSource {
   readonly id: string;
@@ -17,6 +28,9 @@ export interface FigureSource {
   readonly cost_method: CostMethod;
   readonly short_sales: boolean;
   readonly day_order: DayOrder;
+  /** What is left to settle of the upgrade to the current order; null where nothing is. */
+  readonly order_state: 'pending' | 'changed' | 'kept' | 'settled' | null;
+  readonly order_changes: OrderChanges | null;
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
   readonly instruments_revision: number;
@@ -28,6 +42,7 @@ const sources = (
 ): RawBuilder<FigureSource> => sql<FigureSource>`/* prepared figure_sources */
   select portfolios.id, portfolios.base_currency, portfolios.cash_kept, portfolios.cost_method,
     portfolios.short_sales, portfolios.day_order,
+    day_order_reviews.state as order_state, day_order_reviews.changes as order_changes,
     portfolios.ledger_revision, portfolios.ledger_reset_revision,
     (select coalesce(sum(instruments.price_revision + instruments.revision), 0)::bigint
       from portfolio_instruments
@@ -36,6 +51,7 @@ const sources = (
     (select revision from fx_revision) as fx_revision
   from portfolios
   join clients on clients.id = portfolios.client_id
+  left join day_order_reviews on day_order_reviews.portfolio_id = portfolios.id
   where ${where}`;
 
 /** The source of one portfolio's figures; null when there is none for the viewer. */

@@ -1,6 +1,6 @@
 /** The lock under which one writer at a time changes a ledger. Kept apart, because writers of ledgers are other features. */
 import type { Db } from '../../platform/db.ts';
-import { advanceLedgerRow, lockLedgerRow } from './queries.ts';
+import { advanceLedgerRow, lockLedgerRow, setDayOrderRow } from './queries.ts';
 import type { LedgerChange } from './queries.ts';
 
 /** A portfolio whose ledger the transaction may write to. */
@@ -16,3 +16,13 @@ export const lockLedger = (trx: Db, portfolioId: string): Promise<LedgerLock | n
  */
 export const advanceLedger = (trx: Db, lock: LedgerLock, change: LedgerChange): Promise<void> =>
   advanceLedgerRow(trx, lock.id, change);
+
+/** Sets the processing order within a day of the locked ledger, and counts it as a change: all its figures may be others. */
+export const setDayOrder = async (
+  trx: Db,
+  lock: LedgerLock,
+  dayOrder: LedgerLock['day_order'],
+): Promise<void> => {
+  await setDayOrderRow(trx, lock.id, dayOrder);
+  await advanceLedgerRow(trx, lock.id, { added: 0, removed: 0 });
+};

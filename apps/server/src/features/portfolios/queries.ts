@@ -90,6 +90,11 @@ export const advanceLedgerRow = async (
     .execute();
 };
 
+/** Sets in which processing order within a day a ledger is replayed; nothing that people edit of the portfolio changes. */
+export const setDayOrderRow = async (trx: Db, id: string, dayOrder: 'current' | 'former'): Promise<void> => {
+  await trx.updateTable('portfolios').set({ day_order: dayOrder }).where('id', '=', id).execute();
+};
+
 /** Accounts of a portfolio, in a steady order. */
 export const listAccounts = (db: Db, portfolioId: string) =>
   db

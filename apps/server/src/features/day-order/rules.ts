@@ -1,0 +1,73 @@
+/** What another processing order within a day changes in the figures of a portfolio. Pure. */
+import { dateOfDay } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { openPositions, realisedGains } from '@partnerfolio/finance/lot-views';
+import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import { changedSince } from '@partnerfolio/finance/replay';
+import type { Replay } from '@partnerfolio/finance/replay';
+import type { Figure } from '@partnerfolio/finance/unknown';
+import { holdingsAsAt } from '@partnerfolio/finance/valuation';
+import type { HoldingsReport } from '@partnerfolio/finance/valuation';
+import type { OrderChanges } from '../performance/queries.ts';
+
+type Change = OrderChanges['figures'][number];
+
+const reportOf = ({ ledger, market, settings, to }: Replay): HoldingsReport =>
+  holdingsAsAt(ledger, market, { settings, asAt: to });
+
+/** Everything about units, lots and gains that an order could change, as text. */
+const stateText = ({ ledger }: Replay, { book }: HoldingsReport): string => {
+  const steps = ledger.steps.map((own) =>
+    own.map(({ day, quantity, transferredIn, transferredOut, valued }) =>
+      [day, quantity, transferredIn, transferredOut, valued?.amount ?? ''].join(' '),
+    ),
+  );
+  return JSON.stringify([steps, openPositions(book), realisedGains(book)]);
+};
+
+const valueOf = (figure: Figure): string | null => (figure.known ? figure.value : null);
+
+/** Returns are float64; beyond this many decimals two that are equal may differ. */
+const decimalsOfReturn = 10;
+
+const twrOf = (made: Replay): string | null => {
+  const { twr } = rangeFigures(made.series, { from: made.series.openingDate, to: made.to });
+  return twr.known ? String(Number(twr.value.toFixed(decimalsOfReturn))) : null;
+};
+
+const totalsOf = (made: Replay, report: HoldingsReport): readonly Omit<Change, 'after'>[] => [
+  { figure: 'realised', instrumentId: null, before: valueOf(report.realisedBase.total) },
+  { figure: 'cost', instrumentId: null, before: valueOf(report.costBase.total) },
+  { figure: 'value', instrumentId: null, before: valueOf(report.value.total) },
+  { figure: 'twr', instrumentId: null, before: twrOf(made) },
+];
+
+const unitsOf = ({ lines }: HoldingsReport): ReadonlyMap<string, string> =>
+  new Map(lines.map(({ instrumentId, quantity }) => [instrumentId, quantity]));
+
+const changedUnits = (before: HoldingsReport, after: HoldingsReport): Change[] => {
+  const [was, is] = [unitsOf(before), unitsOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((instrumentId) => ({
+      figure: 'units' as const,
+      instrumentId,
+      before: was.get(instrumentId) ?? '0',
+      after: is.get(instrumentId) ?? '0',
+    }))
+    .filter((change) => change.before !== change.after);
+};
+
+/**
+ * The figures of today that differ between two replays of one ledger, and the day from which on it is processed in another order;
+ * null when no units, lots or gains differ on any day.
+ */
+export const changesBetween = (before: Replay, after: Replay): OrderChanges | null => {
+  const [was, is] = [reportOf(before), reportOf(after)];
+  if (stateText(before, was) === stateText(after, is)) return null;
+  const totals = totalsOf(after, is);
+  const changed = totalsOf(before, was)
+    .map((one, i) => ({ ...one, after: totals[i]?.before ?? null }))
+    .filter((change) => change.before !== change.after);
+  const firstDay: LocalDate = dateOfDay(changedSince(before, after));
+  return { firstDay, figures: [...changed, ...changedUnits(was, is)] };
+};

@@ -1,0 +1,56 @@
+/** What tests of the upgrade to the current processing order within a day put into the database, and look at. */
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+
+/** Leaves portfolios as the migration left them that were there before it. */
+export const markForComparison = async (db: Db, portfolioIds: readonly string[]): Promise<void> => {
+  for (const id of portfolioIds) {
+    await db.insertInto('day_order_reviews').values({ portfolio_id: id, state: 'pending' }).execute();
+    await db.updateTable('portfolios').set({ day_order: 'former' }).where('id', '=', id).execute();
+  }
+};
+
+/** The state of each comparison, and the order its portfolio is in. */
+export const comparisonsOf = async (db: Db) =>
+  db
+    .selectFrom('portfolios')
+    .leftJoin('day_order_reviews', 'day_order_reviews.portfolio_id', 'portfolios.id')
+    .select(['portfolios.id', 'day_order', 'state', 'ledger_revision'])
+    .orderBy('portfolios.id')
+    .execute();
+
+/** Deposits of an older version, which let them name an instrument. */
+export const nameInstrument = async (db: Db, transactionId: string, instrumentId: string): Promise<void> => {
+  await db
+    .updateTable('transactions')
+    .set({ instrument_id: instrumentId, instrument_ignored: true })
+    .where('id', '=', transactionId)
+    .execute();
+  await sql`update portfolios set ledger_revision = ledger_revision + 1, ledger_reset_revision = ledger_revision + 1
+    where id = (select portfolio_id from transactions where id = ${transactionId})`.execute(db);
+};
+
+/** A sale of an older version, which let it name a lot that is not there. */
+export const nameLot = async (
+  db: Db,
+  transactionId: string,
+  lot: string,
+  quantity: string,
+): Promise<void> => {
+  await db
+    .updateTable('transactions')
+    .set({ from_lots: JSON.stringify([{ lot, quantity }]) })
+    .where('id', '=', transactionId)
+    .execute();
+  await sql`update portfolios set ledger_revision = ledger_revision + 1, ledger_reset_revision = ledger_revision + 1
+    where id = (select portfolio_id from transactions where id = ${transactionId})`.execute(db);
+};
+
+/** Writes a deposit that names an instrument past every check but the database's. */
+export const insertDepositOf = async (db: Db, portfolioId: string, instrumentId: string): Promise<void> => {
+  await sql`insert into transactions (portfolio_id, id, seq, type, trade_date, instrument_id, amount, currency,
+      ledger_revision, created_at)
+    values (${portfolioId}, gen_random_uuid(), 900, 'deposit', '2026-01-02', ${instrumentId}, 1, 'EUR', 1, now())`.execute(
+    db,
+  );
+};

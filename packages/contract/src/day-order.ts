@@ -1,0 +1,33 @@
+/**
+ * The processing order within a day, where the upgrade to the current one changed a ledger's figures or would have broken it: the
+ * quality of `getPerformance` says so, and a person settles it here.
+ */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idSchema } from './values.ts';
+
+export const acknowledgeDayOrder = endpoint({
+  name: 'acknowledgeDayOrder',
+  method: 'PUT',
+  path: '/api/portfolios/:id/day-order/acknowledgement',
+  summary:
+    'Acknowledges what the current processing order within a day changed in the figures; it is listed no longer.',
+  access: { feature: 'ledger.correct' },
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'portfolio',
+});
+
+export const adoptDayOrder = endpoint({
+  name: 'adoptDayOrder',
+  method: 'PUT',
+  path: '/api/portfolios/:id/day-order/current',
+  summary:
+    'Replays a ledger that kept its former processing order within a day in the current one from now on; refused while it would not add up.',
+  access: { feature: 'ledger.correct' },
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  record: 'portfolio',
+});

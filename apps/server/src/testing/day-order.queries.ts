@@ -54,3 +54,50 @@ export const insertDepositOf = async (db: Db, portfolioId: string, instrumentId:
     db,
   );
 };
+
+const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** Entries of one portfolio as version 0.1 stored them. */
+export interface OldEntry {
+  readonly type: string;
+  readonly day: string;
+  readonly hasInstrument: boolean;
+}
+
+/** Portfolios with their ledgers in a database of version 0.1, by their place in the list. */
+export const insertOldLedgers = async (
+  db: Db,
+  ledgers: readonly (readonly OldEntry[])[],
+): Promise<string[]> => {
+  await sql`insert into profiles (id, email, full_name, created_at)
+    values (${uuid(1)}, 'ann@example.com', 'Ann', now())`.execute(db);
+  await sql`insert into clients (id, name, kind, status, owner_id, created_at, updated_at)
+    values (${uuid(2)}, 'Ann', 'person', 'active', ${uuid(1)}, now(), now())`.execute(db);
+  await sql`insert into instruments (id, symbol, name, asset_class, currency, created_at, updated_at)
+    values (${uuid(3)}, 'ACME', 'Acme', 'equity', 'EUR', now(), now())`.execute(db);
+  for (const [i, entries] of ledgers.entries()) {
+    const id = uuid(100 + i);
+    await sql`insert into portfolios (id, client_id, name, base_currency, kind, cash_kept, cost_method, opened_on, created_at,
+        updated_at)
+      values (${id}, ${uuid(2)}, ${`Portfolio ${i}`}, 'EUR', 'advisory', true, 'fifo', '2020-01-01', now(), now())`.execute(
+      db,
+    );
+    for (const [n, { type, day, hasInstrument }] of entries.entries())
+      await sql`insert into transactions (portfolio_id, id, seq, type, trade_date, instrument_id, amount, currency,
+          ledger_revision, created_at)
+        values (${id}, gen_random_uuid(), ${n}, ${type}, ${day}, ${hasInstrument ? uuid(3) : null}, 1, 'EUR', 1, now())`.execute(
+        db,
+      );
+  }
+  return ledgers.map((_, i) => uuid(100 + i));
+};
+
+/** Deposits and withdrawals with an instrument that counts for nothing. */
+export const countIgnored = async (db: Db): Promise<number> => {
+  const rows = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('instrument_ignored', '=', true)
+    .execute();
+  return rows.length;
+};

@@ -27,6 +27,15 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
           <Plural value={problem.entries} one="# entry can't be booked" other="# entries can't be booked" />
         </Link>
       );
+    case 'day_order_changed':
+    case 'day_order_kept':
+    case 'entry_notice':
+    case 'partly_timed':
+      return (
+        <Link to={paths.portfolioQuality} params={{ id: problem.portfolio.id }}>
+          <OrderText problem={problem} />
+        </Link>
+      );
     case 'import_waiting':
       return (
         <Link
@@ -40,6 +49,72 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
             other="An import waits: # rows have faults"
           />
         </Link>
+      );
+  }
+}
+
+type OrderProblem = Of<'day_order_changed' | 'day_order_kept' | 'entry_notice' | 'partly_timed'>;
+
+/** What is to be looked at of the order in which entries are processed, and of entries that count by a rule. */
+function OrderText({ problem }: { problem: OrderProblem }) {
+  switch (problem.kind) {
+    case 'day_order_changed':
+      return <ChangeText problem={problem} />;
+    case 'day_order_kept':
+      return <Trans>The former processing order within a day is kept</Trans>;
+    case 'entry_notice':
+      return <Plural value={problem.entries} one="# entry to check" other="# entries to check" />;
+    case 'partly_timed':
+      return (
+        <Plural
+          value={problem.days}
+          one="Trade times are missing on # day"
+          other="Trade times are missing on # days"
+        />
+      );
+  }
+}
+
+function ChangeText({ problem: { change, currency } }: { problem: Of<'day_order_changed'> }) {
+  const format = useFormat();
+  if (change === null) return <Trans>The processing order within a day changed</Trans>;
+  const { figure, instrument } = change;
+  const [before, after] = [change.before, change.after].map((value) => {
+    if (value === null) return '—';
+    if (figure === 'units') return format.quantity(value);
+    return figure === 'twr' ? format.percent(value, { signed: true }) : format.money(value, currency);
+  });
+  const symbol = instrument?.symbol ?? '';
+  switch (figure) {
+    case 'realised':
+      return (
+        <Trans>
+          The processing order within a day changed: realised gain {before} → {after}
+        </Trans>
+      );
+    case 'cost':
+      return (
+        <Trans>
+          The processing order within a day changed: cost {before} → {after}
+        </Trans>
+      );
+    case 'value':
+      return (
+        <Trans>
+          The processing order within a day changed: value {before} → {after}
+        </Trans>
+      );
+    case 'twr':
+      return (
+        <Trans>
+          The processing order within a day changed: TWR {before} → {after}
+        </Trans>
+      );
+    case 'units':
+      return (
+        <Trans>
+          The processing order within a day changed: {symbol} {before} → {after}
+        </Trans>
       );
   }
 }

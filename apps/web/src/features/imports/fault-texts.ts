@@ -14,6 +14,7 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
     (text) => msg`“${text}” has more than 18 digits before or 12 after the point`,
   ],
   [/^"(.*)" is not a date like (.+)$/, (text, like) => msg`“${text}” is not a date like ${like}`],
+  [/^"(.*)" is not a time like (.+)$/, (text, like) => msg`“${text}” is not a time like ${like}`],
   [/^A date is required$/i, () => msg`A date is required`],
   [/^A close is required$/i, () => msg`A close is required`],
   [/^A symbol is required$/i, () => msg`A symbol is required`],

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { shownTime } from './entry-form.ts';
 
 /** Everything that is known of an entry. */
 export function EntryFacts({ entry }: { entry: TransactionDetail }) {
@@ -13,6 +14,7 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const charge = (amount: string) => (/[1-9]/.test(amount) ? format.money(amount, currency) : null);
   const facts: [string, ReactNode][] = [
     [t`Trade date`, format.date(entry.tradeDate)],
+    [t`Trade time`, shownTime(entry.tradeTime)],
     [t`Settlement date`, entry.settlementDate && format.date(entry.settlementDate)],
     [t`Instrument`, instrument && `${instrument.symbol} · ${instrument.name}`],
     [t`Quantity`, entry.quantity && format.quantity(entry.quantity)],

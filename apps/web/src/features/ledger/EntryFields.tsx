@@ -4,6 +4,7 @@ import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
+import { TextField } from '../../form/fields.tsx';
 import { DateField, NumberField, TextareaField } from '../../form/value-fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { typeTexts } from '../../records/words.ts';
@@ -38,6 +39,7 @@ export function EntryFields({ form, portfolio, entry }: EntryFieldsProps) {
           <DateField form={form} name="settlementDate" label={t`Settlement date`} />
         )}
       </div>
+      <TradeTimeField form={form} type={type} />
       {hasField(type, 'instrumentId') && (
         <InstrumentField
           form={form}
@@ -57,6 +59,23 @@ export function EntryFields({ form, portfolio, entry }: EntryFieldsProps) {
       <TextareaField form={form} name="note" label={t`Note`} rows={2} />
       <EntryTotalLine form={form} />
     </div>
+  );
+}
+
+/** The time of a trade; of another type only where the entry has one, so that it can be seen and removed. */
+function TradeTimeField({ form, type }: { form: EntryForm; type: TransactionType }) {
+  const { t } = useLingui();
+  const value = useWatch({ control: form.control, name: 'tradeTime' });
+  if (!hasField(type, 'tradeTime') && !value) return null;
+  return (
+    <TextField
+      form={form}
+      name="tradeTime"
+      label={t`Trade time (optional)`}
+      placeholder="09:30"
+      autoComplete="off"
+      hint={t`Local time, as the broker prints it. Trades of a day are processed by their times where all of an instrument have one.`}
+    />
   );
 }
 

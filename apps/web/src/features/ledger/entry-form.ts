@@ -14,6 +14,8 @@ import type { Form } from '../../form/use-zod-form.ts';
 export interface EntryInput {
   type: TransactionType;
   tradeDate: string;
+  /** Local time of a trade, "09:30". */
+  tradeTime: string;
   settlementDate: string;
   instrumentId: string | null;
   quantity: string;
@@ -50,6 +52,7 @@ type VariableField = Exclude<
 >;
 
 const trade: readonly VariableField[] = [
+  'tradeTime',
   'settlementDate',
   'instrumentId',
   'quantity',
@@ -114,6 +117,8 @@ function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
     type: input.type,
     tradeDate: input.tradeDate,
     settlementDate: given('settlementDate'),
+    // Files give other entries a time as well; it is shown where there is one, and an edit keeps it.
+    tradeTime: input.tradeTime.trim() || null,
     instrumentId: given('instrumentId'),
     quantity: given('quantity'),
     price: given('price'),
@@ -143,6 +148,7 @@ export const newEntryValues = (today: string, currency: string): EntryInput => (
   type: 'buy',
   tradeDate: today,
   settlementDate: '',
+  tradeTime: '',
   instrumentId: null,
   quantity: '',
   price: '',
@@ -163,11 +169,15 @@ export const newEntryValues = (today: string, currency: string): EntryInput => (
 const chargeText = (text: string): string => (/[1-9]/.test(text) ? text : '');
 const textOf = (text: string | null): string => text ?? '';
 
+/** A time as a person writes it: without seconds that are zero. */
+export const shownTime = (time: string | null): string => (time ?? '').replace(/^(\d\d:\d\d):00$/, '$1');
+
 /** The form over a booked entry. */
 export const entryValues = (entry: TransactionDetail): EntryInput => ({
   type: entry.type,
   tradeDate: entry.tradeDate,
   settlementDate: textOf(entry.settlementDate),
+  tradeTime: shownTime(entry.tradeTime),
   instrumentId: entry.instrument?.id ?? null,
   quantity: textOf(entry.quantity),
   price: textOf(entry.price),

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../form/stale-fields.ts';
 import { typeTexts } from '../../records/words.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { shownTime } from './entry-form.ts';
 
 /** The fields of an entry as the form calls them, and how each is written. */
 export function useShownFields(): ShownField<TransactionDetail>[] {
@@ -13,6 +14,7 @@ export function useShownFields(): ShownField<TransactionDetail>[] {
   return [
     { label: t`Type`, text: (entry) => i18n._(typeTexts[entry.type]) },
     { label: t`Trade date`, text: (entry) => date(entry.tradeDate) },
+    { label: t`Trade time`, text: (entry) => shownTime(entry.tradeTime) },
     { label: t`Settlement date`, text: (entry) => date(entry.settlementDate) },
     { label: t`Instrument`, text: (entry) => entry.instrument?.symbol ?? '' },
     { label: t`Quantity`, text: (entry) => number(entry.quantity) },

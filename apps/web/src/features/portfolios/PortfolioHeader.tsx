@@ -13,7 +13,7 @@ import { classes } from '../../ui/classes.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
-import { QualityLink, type Quality } from './QualityBadge.tsx';
+import { FindingsLink } from './QualityBadge.tsx';
 import { kindTexts } from './words.ts';
 
 interface PortfolioHeaderProps {
@@ -50,7 +50,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
               <Trans>Closed {closed}</Trans>
             </Badge>
           )}
-          {performance && <QualityLink id={portfolio.id} quality={countsOf(performance)} />}
+          {performance && <FindingsLink id={portfolio.id} quality={performance.quality} />}
         </>
       }
       context={
@@ -78,13 +78,6 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
     />
   );
 }
-
-const countsOf = ({ quality: { stale, missing, faults, negativeCash } }: Performance): Quality => ({
-  stale: stale.length,
-  missing: missing.length,
-  faults: faults.length,
-  negativeCash: negativeCash.length > 0,
-});
 
 function Actions({ portfolio }: { portfolio: Portfolio }) {
   const { t } = useLingui();

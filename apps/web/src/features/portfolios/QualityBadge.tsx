@@ -1,3 +1,4 @@
+import type { Performance } from '@partnerfolio/contract/performance';
 import type { qualitySchema } from '@partnerfolio/contract/portfolios';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -6,18 +7,20 @@ import { Check } from 'lucide-react';
 import type { z } from 'zod';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { noticesIn } from './notices.ts';
 
 export type Quality = z.output<typeof qualitySchema>;
 
 /** The gravest fault of the data in words, with how many kinds more there are; null when there is none. */
 export function useQualityText(quality: Quality): { text: string; grave: boolean } | null {
   const { t } = useLingui();
-  const { faults, missing, stale, negativeCash } = quality;
+  const { faults, missing, stale, negativeCash, notices } = quality;
   const found = [
     faults > 0 && t`${plural(faults, { one: '# ledger fault', other: '# ledger faults' })}`,
     missing > 0 &&
       t`${plural(missing, { one: '# missing price or rate', other: '# missing prices or rates' })}`,
     negativeCash && t`Cash below zero`,
+    notices > 0 && t`${plural(notices, { one: '# item to check', other: '# items to check' })}`,
     stale > 0 && t`${plural(stale, { one: '# stale price', other: '# stale prices' })}`,
   ].filter((text) => text !== false);
   const [first] = found;
@@ -47,6 +50,19 @@ export function QualityLink({ id, quality }: QualityProps) {
       </Badge>
     </Link>
   );
+}
+
+/** The same from all the findings under a portfolio's figures. */
+export function FindingsLink({ id, quality }: { id: string; quality: Performance['quality'] }) {
+  const { stale, missing, faults, negativeCash } = quality;
+  const counts = {
+    stale: stale.length,
+    missing: missing.length,
+    faults: faults.length,
+    negativeCash: negativeCash.length > 0,
+    notices: noticesIn(quality),
+  };
+  return <QualityLink id={id} quality={counts} />;
 }
 
 /** Whether the figures beside it stand on sound data. */

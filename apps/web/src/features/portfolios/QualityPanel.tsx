@@ -9,6 +9,10 @@ import { queryOf } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { DayOrderNotice } from './DayOrderNotice.tsx';
+import { noticesIn } from './notices.ts';
+import { QualityNotices } from './QualityNotices.tsx';
+import { lineLink, Section } from './QualitySection.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/quality');
 
@@ -28,15 +32,14 @@ export function QualityPanel() {
   );
 }
 
-const lineLink = 'rounded-sm font-medium text-accent hover:underline';
-
 function Findings({ id, performance }: { id: string; performance: Performance }) {
   const { t } = useLingui();
   const format = useFormat();
   const { currency } = performance;
-  const { faults, missing, negativeCash, stale } = performance.quality;
+  const { quality } = performance;
+  const { faults, missing, negativeCash, stale, dayOrder } = quality;
   const total = faults.length + missing.length + negativeCash.length + stale.length;
-  if (total === 0)
+  if (total + noticesIn(quality) === 0)
     return (
       <p className="text-ink-2">
         <Trans>Every price, rate and entry that the figures need is there.</Trans>
@@ -44,6 +47,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
     );
   return (
     <div className="grid gap-6">
+      {dayOrder && <DayOrderNotice id={id} currency={currency} notice={dayOrder} />}
       <Section
         title={t`Entries that do not add up`}
         advice={t`Correct or reverse them; until then they are left out of the figures.`}
@@ -61,6 +65,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
           when: format.date(fault.day),
         }))}
       />
+      <QualityNotices id={id} quality={quality} />
       <Section
         title={t`Missing prices and rates`}
         advice={t`Enter or import them in the market data. What has no price is not valued at zero: the total says it is partial.`}
@@ -138,29 +143,5 @@ function InstrumentName({ symbol, name }: { symbol: string; name: string }) {
     <>
       {name} <span className="text-ink-3">{symbol}</span>
     </>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  advice: string;
-  items: readonly { key: string; what: ReactNode; when: string }[];
-}
-
-function Section({ title, advice, items }: SectionProps) {
-  if (items.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <h3 className="font-semibold">{title}</h3>
-      <p className="mt-0.5 text-sm text-ink-2">{advice}</p>
-      <ul className="mt-2 text-sm">
-        {items.map(({ key, what, when }) => (
-          <li key={key} className="flex justify-between gap-4 border-t border-line py-2">
-            <span className="min-w-0">{what}</span>
-            <span className="num text-ink-3">{when}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

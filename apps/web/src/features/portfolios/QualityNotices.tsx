@@ -1,0 +1,81 @@
+import type { Performance } from '@partnerfolio/contract/performance';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { explainText } from '../../explain.ts';
+import { paths } from '../../paths.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { lineLink, Section } from './QualitySection.tsx';
+
+interface NoticesProps {
+  id: string;
+  quality: Performance['quality'];
+}
+
+/** Entries and days that are processed by a rule which may not be what was meant. */
+export function QualityNotices({ id, quality }: NoticesProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { missingLots, ignoredInstruments, partlyTimed } = quality;
+  return (
+    <>
+      <Section
+        title={t`Sales of lots that are not there`}
+        advice={t`Choose their lots again; until then the rest of each sale is taken first in, first out.`}
+        items={missingLots.map(({ transactionId, day, message }, index) => ({
+          key: `${transactionId}/${index}`,
+          what: (
+            <EntryLink id={id} transactionId={transactionId}>
+              {explainText(message)}
+            </EntryLink>
+          ),
+          when: format.date(day),
+        }))}
+      />
+      <Section
+        title={t`Deposits and withdrawals with an instrument`}
+        advice={t`They move cash only, and the instrument is ignored. Edit them to remove it, or change their type.`}
+        items={ignoredInstruments.map(({ transactionId, day }) => ({
+          key: transactionId,
+          what: (
+            <EntryLink id={id} transactionId={transactionId}>
+              {t`Show entry`}
+            </EntryLink>
+          ),
+          when: format.date(day),
+        }))}
+      />
+      <Section
+        title={t`Days with some trade times missing`}
+        advice={t`Purchases are processed before sales on these days. Add the missing times to process the trades in their true order.`}
+        items={partlyTimed.map(({ id: instrumentId, symbol, name, days, day }) => {
+          const last = format.date(day);
+          return {
+            key: instrumentId,
+            what: (
+              <Link
+                to={paths.ledger}
+                params={{ id }}
+                search={{ instrument: instrumentId, from: day, to: day }}
+                className={lineLink}
+              >
+                {name} <span className="text-ink-3">{symbol}</span>
+              </Link>
+            ),
+            when: t`${plural(days, { one: '# day', other: '# days' })}, last ${last}`,
+          };
+        })}
+      />
+    </>
+  );
+}
+
+function EntryLink(props: { id: string; transactionId: string; children: ReactNode }) {
+  const { id, transactionId, children } = props;
+  return (
+    <Link to={paths.transaction} params={{ id, transactionId }} className={lineLink}>
+      {children}
+    </Link>
+  );
+}

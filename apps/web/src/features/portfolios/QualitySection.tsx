@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export const lineLink = 'rounded-sm font-medium text-accent hover:underline';
+
+interface SectionProps {
+  title: string;
+  advice: string;
+  items: readonly { key: string; what: ReactNode; when: string }[];
+}
+
+/** Findings of one kind with what to do about them; nothing without any. */
+export function Section({ title, advice, items }: SectionProps) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mt-0.5 text-sm text-ink-2">{advice}</p>
+      <ul className="mt-2 text-sm">
+        {items.map(({ key, what, when }) => (
+          <li key={key} className="flex justify-between gap-4 border-t border-line py-2">
+            <span className="min-w-0">{what}</span>
+            <span className="num text-ink-3">{when}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -228,7 +228,6 @@ const noticeProblems = (portfolio: VisiblePortfolio, quality: Quality): Overview
   const entries = quality.missingLots.length + quality.ignoredInstruments.length;
   const days = quality.partlyTimed.reduce((sum, { days: own }) => sum + own, 0);
   return [
-    ...dayOrderProblems(portfolio, quality),
     ...(entries === 0 ? [] : [{ kind: 'entry_notice' as const, portfolio: named(portfolio), entries }]),
     ...(days === 0 ? [] : [{ kind: 'partly_timed' as const, portfolio: named(portfolio), days }]),
   ];
@@ -255,9 +254,10 @@ const ownProblems = ({ portfolio, overview }: Member): OverviewProblem[] => [
 
 const problemsShown = 50;
 
-/** What is wrong with the data, what touches most portfolios first. */
+/** What is wrong with the data: figures that an upgrade changed, then what touches most portfolios. */
 export const overviewProblems = (members: readonly Member[]): OverviewProblem[] =>
   [
+    ...members.flatMap(({ portfolio, overview }) => dayOrderProblems(portfolio, overview.quality)),
     ...sharedProblems(members).toSorted(
       (a, b) => ('portfolios' in b ? b.portfolios : 0) - ('portfolios' in a ? a.portfolios : 0),
     ),

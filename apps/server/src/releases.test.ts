@@ -1,9 +1,11 @@
 /** Every release's data is opened by this version: nothing is lost, and what its figures meant is kept. */
 import { resolve } from 'node:path';
 import { listClients } from '@partnerfolio/contract/clients';
+import { getPerformance } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compareDayOrders } from './features/day-order/actions.ts';
 import { verifyTrail } from './platform/audit-verify.ts';
 import { createLog } from './platform/log.ts';
 import { openTestApp } from './testing/app.ts';
@@ -44,5 +46,33 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
     const shown = (await portfolios()).map(({ id, value }) => [id, value.known ? value.value : null]);
     const before = Object.entries(released).map(([id, { totalValue }]) => [id, totalValue]);
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(before));
+  });
+
+  test('what a changed processing order or check would read differently is listed, and what would not add up is kept', async () => {
+    await compareDayOrders(t.app);
+    const rows = await portfolios();
+    const noticed = new Map(rows.map(({ name, quality }) => [name, quality.notices]));
+    expect([...noticed].filter(([, notices]) => notices > 0).map(([name]) => name)).toEqual([
+      'Deposit that names an instrument',
+      'Sold what the transfer doubled',
+      'Transfer on an ex-date',
+    ]);
+    const qualityOf = async (called: string) => {
+      const id = rows.find(({ name }) => name === called)?.id ?? '';
+      return (await t.request(getPerformance, { params: { id } }, admin)).body.quality;
+    };
+    expect((await qualityOf('Deposit that names an instrument')).ignoredInstruments).toHaveLength(1);
+    expect((await qualityOf('Sold what the transfer doubled')).dayOrder).toMatchObject({
+      state: 'kept',
+      faults: [{ day: '2024-07-01', message: 'More than is held: 20 available on that day' }],
+    });
+    expect((await qualityOf('Transfer on an ex-date')).dayOrder).toMatchObject({
+      state: 'changed',
+      firstDay: '2024-06-03',
+      figures: [
+        { figure: 'value', before: '3000', after: '2000' },
+        { figure: 'units', before: '42', after: '22' },
+      ],
+    });
   });
 });

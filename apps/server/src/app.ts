@@ -12,6 +12,7 @@ import { sessionRoutes } from './features/identity/sessions.routes.ts';
 import { userRoutes } from './features/identity/users.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
+import { transferRoutes } from './features/ledger/transfer.routes.ts';
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
@@ -61,6 +62,7 @@ export const bindings: readonly Binding[] = [
   ...portfolioRoutes,
   ...ledgerRoutes,
   ...dayOrderRoutes,
+  ...transferRoutes,
   ...marketDataRoutes,
   ...importsRoutes,
   ...performanceRoutes,

@@ -55,6 +55,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
     expect([...noticed].filter(([, notices]) => notices > 0).map(([name]) => name)).toEqual([
       'Deposit that names an instrument',
       'Sold what the transfer doubled',
+      'Transfer at zero',
       'Transfer on an ex-date',
     ]);
     const qualityOf = async (called: string) => {
@@ -62,6 +63,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
       return (await t.request(getPerformance, { params: { id } }, admin)).body.quality;
     };
     expect((await qualityOf('Deposit that names an instrument')).ignoredInstruments).toHaveLength(1);
+    expect((await qualityOf('Transfer at zero')).costs).toMatchObject([{ kind: 'zero' }]);
     expect((await qualityOf('Sold what the transfer doubled')).dayOrder).toMatchObject({
       state: 'kept',
       faults: [{ day: '2024-07-01', message: 'More than is held: 20 available on that day' }],

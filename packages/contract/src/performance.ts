@@ -9,6 +9,7 @@ import {
   localDateSchema,
   moneyFigureSchema,
   rateFigureSchema,
+  revisionSchema,
   unknownReasons,
 } from './values.ts';
 
@@ -60,6 +61,29 @@ const qualitySchema = z.object({
   /** Instruments of which on some days only some trades carry a trade time, so that type decides their order: the last such day. */
   partlyTimed: z.array(instrumentRef.extend({ days: z.int(), day: localDateSchema })),
   dayOrder: dayOrderSchema.nullable(),
+  /** Transfers in of units whose cost is not known, and those whose cost is stated as 0. */
+  costs: z.array(
+    z.object({
+      kind: z.enum(['unknown', 'zero']),
+      transactionId: idSchema,
+      day: localDateSchema,
+      instrument: instrumentRef,
+      quantity: z.string(),
+    }),
+  ),
+  /** Received transfers whose lots are no longer those that the other portfolio would give. */
+  transfers: z.array(
+    z.object({
+      transactionId: idSchema,
+      day: localDateSchema,
+      instrument: instrumentRef,
+      revision: revisionSchema,
+      /** In the currency of the instrument; null where a cost is not known. */
+      currency: z.string(),
+      booked: z.object({ lots: z.int(), cost: z.string().nullable() }),
+      now: z.object({ lots: z.int(), cost: z.string().nullable() }),
+    }),
+  ),
 });
 
 /** The deepest fall of a range, with its days. */

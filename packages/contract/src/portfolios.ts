@@ -112,6 +112,8 @@ export const listPortfolios = endpoint({
     q: z.string().trim().max(100).optional(),
     clientId: idSchema.optional(),
     open: z.enum(['true', 'false']).optional(),
+    /** Only those that the viewer may change. */
+    editable: z.enum(['true']).optional(),
     sort: z.enum(portfolioSorts).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,

@@ -1,8 +1,9 @@
-import type { ReturnedFlow } from './composite-transfers.ts';
+import type { LinkedTransfer, MemberTransfer, ReturnedFlow } from './composite-transfers.ts';
+import { convertedDays } from './converted-days.ts';
 import type { DailyValues } from './daily-values.ts';
 import { at } from './day-arrays.ts';
 import type { DayArray } from './day-arrays.ts';
-import { dayOfDate } from './dates.ts';
+import { dateOfDay, dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
 import type { DayWindow } from './rates.ts';
 import { joinedGaps } from './series-gaps.ts';
@@ -58,6 +59,26 @@ const SUMMED = [
   'unclear',
 ] as const;
 
+/** The days of a transfer in transit as those of a member: a value without flows. */
+function transitDays({ day: firstDay, inTransit }: MemberTransfer): DailyValues {
+  const { values = [], unpriced } = inTransit ?? {};
+  const value = Float64Array.from(values, (one) => one ?? Number.NaN);
+  const none = new Float64Array(value.length);
+  const unknown = value.findIndex((one) => Number.isNaN(one));
+  const gaps =
+    unpriced === undefined || unknown < 0
+      ? []
+      : [
+          {
+            kind: 'missing_price' as const,
+            instrumentId: unpriced,
+            from: dateOfDay(firstDay + unknown),
+            to: dateOfDay(firstDay + value.findLastIndex((one) => Number.isNaN(one))),
+          },
+        ];
+  return convertedDays({ firstDay, value, inflow: none, outflow: none, gaps }, null);
+}
+
 /** Days of portfolios added up over a window. */
 export class CompositeSum {
   private readonly sum: Omit<DailyValues, 'gaps'>;
@@ -87,12 +108,12 @@ export class CompositeSum {
     if (span.to < span.from) return;
     for (const name of SUMMED) addDays(this.sum[name], own[name], span);
     // Before the first day of its own a member has no value; one that joins later brings what it has.
-    if (span.from > 0) this.join(own, span);
+    if (span.from > 0) this.enter(own, span);
     if (endsWithin(member, own.window.firstDay + span.to)) this.leave(own, span);
     this.gaps.push(...own.gaps);
   }
 
-  private join(own: DailyValues, { from, shift }: { from: number; shift: number }): void {
+  private enter(own: DailyValues, { from, shift }: { from: number; shift: number }): void {
     const index = from + shift;
     const { inflow, missing } = this.sum;
     inflow[index] = at(inflow, index) + at(own.value, from - 1);
@@ -107,14 +128,26 @@ export class CompositeSum {
   }
 
   /** Takes a flow between two members out of both sides. */
-  cancel({ day, amount }: ReturnedFlow): void {
-    const { window, inflow, outflow } = this.sum;
+  cancel(flow: ReturnedFlow): void {
+    this.cancelSide(this.sum.inflow, flow);
+    this.cancelSide(this.sum.outflow, flow);
+  }
+
+  /** Takes a linked transfer out of both sides, each on its own day, and counts what is in transit between them. */
+  join({ out, into }: LinkedTransfer): void {
+    this.cancelSide(this.sum.outflow, out);
+    this.cancelSide(this.sum.inflow, into);
+    if (out.inTransit !== undefined) this.add({ days: transitDays(out) });
+  }
+
+  private cancelSide(flows: DayArray, { day, amount }: ReturnedFlow): void {
+    const { window } = this.sum;
     const index = day - window.firstDay;
-    if (index < 0 || index >= window.length) return;
+    // A flow that isn't known was never added; it has left its day unknown.
+    if (index < 0 || index >= window.length || Number.isNaN(amount)) return;
+    const rest = at(flows, index) - amount;
     // What rounding leaves of two equal flows is not one.
-    const rest = (flow: number): number => (Math.abs(flow - amount) <= 1e-12 * amount ? 0 : flow - amount);
-    inflow[index] = rest(at(inflow, index));
-    outflow[index] = rest(at(outflow, index));
+    flows[index] = Math.abs(rest) <= 1e-12 * amount ? 0 : rest;
   }
 
   /** The sums. */

@@ -1,6 +1,6 @@
 import { CompositeSum } from './composite-sum.ts';
 import type { MemberDays, Membership } from './composite-sum.ts';
-import { flowsBetween, valuedTransfers } from './composite-transfers.ts';
+import { flowsBetween, linkedTransfers, valuedTransfers } from './composite-transfers.ts';
 import type { MemberTransfer } from './composite-transfers.ts';
 import { dailyValues } from './daily-values.ts';
 import { dayOfDate } from './dates.ts';
@@ -26,6 +26,7 @@ export interface CompositeDays {
  * long as each transfer names the portfolio it is of. No members: an empty series.
  */
 export function compositeSeries({ members, transfers, currency, to }: CompositeDays): PerformanceSeries {
+  const moved = [...transfers];
   const toDay = dayOfDate(to);
   const firstDay = members.reduce((first, { days, memberFrom }) => {
     const own = days.window.length === 0 ? toDay + 1 : days.window.firstDay;
@@ -33,7 +34,8 @@ export function compositeSeries({ members, transfers, currency, to }: CompositeD
   }, toDay + 1);
   const sum = new CompositeSum({ firstDay, length: toDay - firstDay + 1 });
   for (const member of members) sum.add(member);
-  for (const flow of flowsBetween([...transfers])) sum.cancel(flow);
+  for (const linked of linkedTransfers(moved)) sum.join(linked);
+  for (const flow of flowsBetween(moved)) sum.cancel(flow);
   return linkedSeries(sum.days(), currency);
 }
 
@@ -51,18 +53,18 @@ export interface CompositeInput {
   readonly to: LocalDate;
 }
 
-function transfersOf(member: CompositeMember, name: string): MemberTransfer[] {
+function transfersOf(member: CompositeMember, name: string, toDay: number): MemberTransfer[] {
   const from = member.memberFrom === undefined ? -Infinity : dayOfDate(member.memberFrom);
   const to = member.memberTo === undefined ? Infinity : dayOfDate(member.memberTo);
-  return valuedTransfers(member.ledger, member.market, member.settings)
+  return valuedTransfers(member.ledger, member.market, { ...member.settings, toDay })
     .filter(({ day }) => from <= day && day <= to)
     .map((transfer) => ({ ...transfer, member: name }));
 }
 
 /**
  * The daily series of several portfolios added up in one currency: of a client, a household, the firm. Values, flows,
- * income and charges are sums; a transfer from one member to another (of the same day, moving the same) is no flow of the
- * composite. A member that joins or leaves on a stated day brings or takes its value as a flow, so that its past doesn't
+ * income and charges are sums; a transfer from one member to another (linked, or of the same day and moving the same) is
+ * no flow of the composite, and counts as held while it is in transit. A member that joins or leaves on a stated day brings or takes its value as a flow, so that its past doesn't
  * change the composite's. A missing price or rate of a member leaves the day unknown. No members: an empty series.
  */
 export function compositePerformance({ members, currency, to }: CompositeInput): PerformanceSeries {
@@ -76,7 +78,7 @@ export function compositePerformance({ members, currency, to }: CompositeInput):
       ...membership,
       days: dailyValues(ledger, market, { settings, toDay }),
     })),
-    transfers: counted.flatMap((member, i) => transfersOf(member, String(i))),
+    transfers: counted.flatMap((member, i) => transfersOf(member, String(i), toDay)),
     currency,
     to,
   });

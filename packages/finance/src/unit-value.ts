@@ -31,8 +31,8 @@ export function stepOn(ledger: Ledger, instrument: number, day: number): Holding
   return steps[low - 1] ?? null;
 }
 
-/** The splits after one day and up to another, as one ratio. */
-function splitsBetween(steps: readonly HoldingStep[], after: number, through: number) {
+/** The splits after one day and up to another, as one ratio; one for one without any. */
+export function splitsBetween(steps: readonly HoldingStep[], after: number, through: number) {
   let ratioNew = 1n;
   let ratioOld = 1n;
   for (const step of steps) {

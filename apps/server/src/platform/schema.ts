@@ -331,6 +331,7 @@ interface PortfolioFigures {
   day_flows: Generated<Json>;
   day_gaps: Generated<Json>;
   transfers: Generated<Json>;
+  transits: Generated<Json>;
 }
 
 interface Prices {
@@ -458,6 +459,10 @@ interface Transactions {
   to_instrument_id: string | null;
   cost_share: string | null;
   from_lots: NullableJson;
+  transfer_id: string | null;
+  arrives_on: string | null;
+  trade_price: string | null;
+  trade_price_day: string | null;
 }
 
 export type TransactionType =

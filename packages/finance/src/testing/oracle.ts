@@ -408,11 +408,14 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
         oracle.addLot(id, currency, { id: entry.id, acquired: date, quantity, cost, costBase });
       }
       for (const [i, lot] of (entry.lots ?? []).entries()) {
-        const cost = money(entry, lot.cost);
-        const costBase =
-          lot.fxRate === undefined
+        const cost = lot.cost === null ? null : money(entry, lot.cost);
+        const isStated = lot.base?.currency === oracle.input.baseCurrency;
+        const stated = typeof lot.base?.cost === 'string' ? new D(lot.base.cost) : null;
+        const atRate =
+          lot.fxRate === undefined || cost === null
             ? oracle.toBase(cost, currency, lot.acquired)
             : cost.times(lot.fxRate).toDecimalPlaces(36, D.ROUND_HALF_EVEN);
+        const costBase = isStated ? stated : atRate;
         oracle.addLot(id, currency, {
           id: i === 0 ? entry.id : `${entry.id}/${i + 1}`,
           acquired: lot.acquired,

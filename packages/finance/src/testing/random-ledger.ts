@@ -234,7 +234,12 @@ class LedgerMaker {
     const acquired = dateOfDay(this.firstDay - 5 + Math.floor(this.random() * 5));
     const earlier = dateOfDay(this.firstDay - 10);
     const first = { acquired: earlier, quantity, cost: this.decimal(800, 2), fxRate: this.decimal(2, 4) };
-    const second = { acquired, quantity: '1.25', cost: this.decimal(80, 2) };
+    const second = {
+      acquired,
+      quantity: '1.25',
+      cost: this.chance(0.9) ? this.decimal(80, 2) : null,
+      ...(this.chance(0.2) && { base: { currency: this.pick(CURRENCIES), cost: this.decimal(70, 2) } }),
+    };
     const sum = (BigInt(Math.round(Number(quantity) * 1e8)) + 125_000_000n).toString().padStart(9, '0');
     return { quantity: `${sum.slice(0, -8)}.${sum.slice(-8)}`, lots: [first, second] };
   }

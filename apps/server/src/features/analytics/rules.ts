@@ -2,6 +2,7 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import { compositeSeries } from '@partnerfolio/finance/composite';
+import { linkedTransfers } from '@partnerfolio/finance/composite-transfers';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
@@ -69,14 +70,19 @@ const rounded = (numbers: Iterable<number>, scale: number): (number | null)[] =>
 
 const [cents, rateScale] = [100, 1e8];
 
+/** What members are worth at the end of a day, and what is in transit between them. */
+const openingValue = (members: readonly CountedMember[], day: number): number => {
+  const transfers = linkedTransfers(members.flatMap((one) => one.transfers));
+  const transits = transfers.map(({ out }) => out.inTransit?.values[day - out.day] ?? 0);
+  const held = members.map(({ days: own }) => own.value[day - own.window.firstDay] ?? 0);
+  return [...held, ...transits].reduce((sum, value) => sum + value, 0);
+};
+
 /** Values and growth by day, with the day that opens the range before them. */
 const seriesOf = (series: PerformanceSeries, members: readonly CountedMember[]): Analytics['series'] => {
   const { days, firstDay, index } = series;
   if (days.value.length === 0) return { days: [], value: [], twr: [], drawdown: [] };
-  const opening = members.reduce(
-    (sum, { days: own }) => sum + (own.value[firstDay - 1 - own.window.firstDay] ?? 0),
-    0,
-  );
+  const opening = openingValue(members, firstDay - 1);
   const known = days.value.map((value, i) => ((days.missing[i] ?? 0) > 0 ? Number.NaN : value));
   return {
     days: Array.from({ length: known.length + 1 }, (_, i) => firstDay - 1 + i),

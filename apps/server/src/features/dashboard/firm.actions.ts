@@ -30,7 +30,7 @@ export const monthRange = (today: LocalDate): DateRange => ({
 const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
   const range = monthRange(today);
   await freshFigures(app, await queries.portfoliosOfMonth(app.db, range.from));
-  const totals = await queries.totalsByCurrency(app.db, null);
+  const totals = await queries.totalsByCurrency(app.db, null, today);
   const month = await queries.monthByCurrency(app.db, { scope: null, since: range.from });
   const currency = app.config.firmCurrency;
   const currencies = [currency, ...[...totals, ...month.days].map((one) => one.currency)];

@@ -1,5 +1,6 @@
 /** SQL of the overview: counts, what the firm's value and return are made of, what was done lately. */
 import type { activityEvents } from '@partnerfolio/contract/dashboard';
+import { longestTransit } from '@partnerfolio/contract/transfers';
 import type { transactionTypes } from '@partnerfolio/contract/choices';
 import type { MemberTransfer } from '@partnerfolio/finance/composite-transfers';
 import { dayOfDate } from '@partnerfolio/finance/dates';
@@ -10,6 +11,7 @@ import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { invariant } from '../../platform/problem.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
+import { transitsUnderWay } from '../performance/queries.ts';
 
 /** Counts over the whole firm, and revisions that say when its value may have changed. */
 export interface FirmState {
@@ -59,18 +61,32 @@ export interface CurrencyTotal {
   readonly as_of: string | null;
 }
 
-/** Values of the open portfolios, added up by currency. */
-export const totalsByCurrency = async (db: Db, scope: Scope): Promise<CurrencyTotal[]> => {
+/** Whether the client of a column is within a scope. */
+const isClientWithin = (scope: Scope, column: string): RawBuilder<boolean> =>
+  scope === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from clients where clients.id = ${sql.ref(column)} and ${isVisibleClient(scope)})`;
+
+/** Values of the open portfolios and of what is in transit between portfolios, added up by currency. */
+export const totalsByCurrency = async (db: Db, scope: Scope, today: string): Promise<CurrencyTotal[]> => {
   const { rows } = await sql<CurrencyTotal>`
-    select portfolios.base_currency as currency, count(*)::int as portfolios, sum(figures.total_value) as value,
-      count(*) filter (where figures.total_value is null)::int as unvalued,
-      coalesce(bool_or(figures.is_partial), false) as is_partial, min(figures.unknown_reason) as unknown_reason,
-      max(figures.as_of) filter (where figures.total_value is distinct from 0)::text as as_of
-    from portfolios
-    join clients on clients.id = portfolios.client_id
-    left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-    where portfolios.closed_on is null and ${within(scope)}
-    group by portfolios.base_currency`.execute(db);
+    select currency, count(*) filter (where not is_transit)::int as portfolios, sum(value) as value,
+      count(*) filter (where value is null)::int as unvalued,
+      coalesce(bool_or(is_partial), false) as is_partial, min(unknown_reason) as unknown_reason,
+      max(as_of) filter (where value is distinct from 0)::text as as_of
+    from (
+      select portfolios.base_currency as currency, false as is_transit, figures.total_value as value,
+        figures.is_partial, figures.unknown_reason, figures.as_of
+      from portfolios
+      join clients on clients.id = portfolios.client_id
+      left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
+      where portfolios.closed_on is null and ${within(scope)}
+      union all
+      select transit.currency, true, transit.value, false, transit.reason, null
+      from ${transitsUnderWay(today)} as transit
+      where ${isClientWithin(scope, 'transit.giver_client_id')}
+        and ${isClientWithin(scope, 'transit.receiver_client_id')}) as lines
+    group by currency`.execute(db);
   return rows;
 };
 
@@ -96,6 +112,20 @@ export interface Month {
   readonly unknown: number;
 }
 
+/** A transfer as it is read: what it has not is null. */
+interface StoredTransfer extends Omit<MonthTransfer, 'link' | 'inTransit' | 'amount'> {
+  readonly amount: number | null;
+  readonly link: string | null;
+  readonly inTransit: NonNullable<MonthTransfer['inTransit']> | null;
+}
+
+const monthTransfer = ({ amount, link, inTransit, ...transfer }: StoredTransfer): MonthTransfer => ({
+  ...transfer,
+  amount: amount ?? Number.NaN,
+  ...(link !== null && { link }),
+  ...(inTransit !== null && { inTransit }),
+});
+
 const isUnknown = sql<boolean>`('NaN'::float8 = any (figures.month_values) or 'NaN'::float8 = any (figures.month_inflows)
   or 'NaN'::float8 = any (figures.month_outflows))`;
 
@@ -116,17 +146,19 @@ export const monthByCurrency = async (
     cross join lateral unnest(month_values, month_inflows, month_outflows)
       with ordinality as day (value, inflow, outflow, place)
     group by 1, 2`.execute(db);
-  // Transfers are kept in order of their days: most portfolios that have any have none this month.
+  // Transfers are kept in order of their days: most portfolios that have any have none this month, nor any under way.
   const firstDay = dayOfDate(since as LocalDate);
-  const transfers = await sql<MonthTransfer>`
+  const transfers = await sql<StoredTransfer>`
     select member, currency, transfer.*
     from (select portfolios.id as member, portfolios.base_currency as currency, figures.transfers ${ofMonth}
-      and not ${isUnknown} and (figures.transfers -> -1 ->> 'day')::int >= ${firstDay}) as month
+      and not ${isUnknown} and (figures.transfers -> -1 ->> 'day')::int >= ${firstDay - longestTransit}) as month
     cross join lateral jsonb_to_recordset(month.transfers)
-      as transfer (day int, "isIn" boolean, moved text, amount float8)
-    where transfer.day >= ${firstDay}`.execute(db);
+      as transfer (day int, "isIn" boolean, moved text, amount float8, link text, "inTransit" jsonb)
+    where transfer.day + coalesce(jsonb_array_length(transfer."inTransit" -> 'values') - 1, 0) >= ${firstDay}`.execute(
+    db,
+  );
   const unknown = await sql<{ n: number }>`select count(*)::int as n ${ofMonth} and ${isUnknown}`.execute(db);
-  return { days: days.rows, transfers: transfers.rows, unknown: unknown.rows[0]?.n ?? 0 };
+  return { days: days.rows, transfers: transfers.rows.map(monthTransfer), unknown: unknown.rows[0]?.n ?? 0 };
 };
 
 /** What a person may see, counted, with a digest that is another as soon as anything of it is. */

@@ -12,6 +12,7 @@ import { rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { rateFor, ratesInWindow } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
+import { countedTransfers } from '../performance/days.rules.ts';
 import { rateFigure } from '../performance/rules.ts';
 import type { CurrencyTotal, Month, MonthDay } from './queries.ts';
 
@@ -78,11 +79,8 @@ const firmSeries = (month: Month, into: RatesInto, range: DateRange) => {
     isAnyLacking ||= days === null;
     if (days === null) continue;
     members.push({ days });
-    for (const transfer of month.transfers) {
-      const rate = rates[transfer.day - window.firstDay];
-      if (transfer.currency !== from || rate === undefined) continue;
-      transfers.push({ ...transfer, amount: transfer.amount * rate });
-    }
+    const given = month.transfers.filter(({ currency }) => currency === from);
+    transfers.push(...countedTransfers(given, { firstDay: window.firstDay, rates }));
   }
   const currency = into.currency as CurrencyCode;
   return { series: compositeSeries({ members, transfers, currency, to: range.to }), isAnyLacking };

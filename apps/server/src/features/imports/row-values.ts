@@ -1,6 +1,6 @@
 /** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
-import { cashWithoutInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
+import { cashWithoutInstrument, transactionFaults, withUnknownCost } from '@partnerfolio/contract/ledger';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
 import { beforeCharges, chargesOf } from './charges.ts';
@@ -191,6 +191,15 @@ interface RowParts {
   readonly row: RowCells;
 }
 
+const pricesOf = ({ price, amount }: Pick<EntryDraft, 'price' | 'amount'>) => ({ price, amount });
+
+/** A transfer in at 0 states no cost, in a file as by hand. */
+const withStatedCost = (entry: EntryDraft): EntryDraft => {
+  const { type, price, amount } = entry;
+  const instrumentId = entry.instrument === null ? null : placeholderId;
+  return { ...entry, ...pricesOf(withUnknownCost({ type, price, amount, instrumentId })) };
+};
+
 /** The entry of a row whose cells could all be read. */
 const entryOf = (parts: RowParts, layout: TransactionLayout, faults: RowFault[]): EntryDraft | null => {
   const { row, numbers, day } = parts;
@@ -218,7 +227,7 @@ const entryOf = (parts: RowParts, layout: TransactionLayout, faults: RowFault[])
     note: noteOf(row),
   };
   if (faults.length === 0) faults.push(...missing(entry));
-  return entry;
+  return withStatedCost(entry);
 };
 
 const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow => {

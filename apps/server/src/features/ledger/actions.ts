@@ -16,6 +16,15 @@ export interface NewEntry extends EntryFields {
   readonly rowKey?: string | null;
   /** Which of the rows with this key it is, counted from 1. */
   readonly rowOccurrence?: number | null;
+  /** What joins it to the other side of a transfer between two portfolios. */
+  readonly link?: EntryLink;
+}
+
+/** What is stored with one side of a transfer between two portfolios. */
+export interface EntryLink {
+  readonly id: string;
+  readonly arrivesOn: string | null;
+  readonly tradePrice: { readonly price: string; readonly date: string } | null;
 }
 
 /** Who books, when, and from which file. */
@@ -34,7 +43,7 @@ export type Booked =
 
 /** Refuses a ledger that takes no entries. */
 export const refusalOfLock = (
-  lock: LedgerLock | null,
+  lock: Pick<LedgerLock, 'closed_on'> | null,
 ): Extract<Booked, { code: 'not_found' | 'wrong_state' }> | null => {
   if (lock === null) return { ok: false, code: 'not_found', detail: 'There is no such portfolio' };
   if (lock.closed_on !== null) return { ok: false, code: 'wrong_state', detail: 'The portfolio is closed' };
@@ -110,19 +119,29 @@ const storeEntries = async (
   await refreshStatistics(trx, 'portfolio_instruments');
 };
 
-/**
- * Books entries in the order given, all or none. Waits for other writers of the ledger, checks the ledger as it would be by
- * one exact replay, and refuses with every new fault. The caller checks access and writes the audit row.
- */
-export const bookTransactions = async (
+const linkColumns = (link: EntryLink | undefined) =>
+  link === undefined
+    ? {}
+    : {
+        transferId: link.id,
+        arrivesOn: link.arrivesOn,
+        tradePrice: link.tradePrice?.price ?? null,
+        tradePriceDay: link.tradePrice?.date ?? null,
+      };
+
+/** Entries to book, and by whom. */
+interface Booking {
+  readonly entries: readonly NewEntry[];
+  readonly by: Bookkeeper;
+}
+
+/** Books entries, as `bookTransactions` does, into a ledger that the caller has locked and that takes entries. */
+export const bookUnderLock = async (
   trx: Db,
-  portfolioId: string,
-  { entries, by }: { entries: readonly NewEntry[]; by: Bookkeeper },
-): Promise<Booked> => {
-  const lock = await lockLedger(trx, portfolioId);
-  const refusal = refusalOfLock(lock);
-  if (lock === null || refusal !== null)
-    return refusal ?? { ok: false, code: 'not_found', detail: 'There is no such portfolio' };
+  lock: LedgerLock,
+  { entries, by }: Booking,
+): Promise<Exclude<Booked, { code: 'not_found' | 'wrong_state' }>> => {
+  const portfolioId = lock.id;
   if (entries.length === 0) return { ok: true, ids: [] };
   const present = await readForWrite(trx, stateOf(lock));
   const numbered = entries.map((entry) => ({ ...entry, id: uuid() }));
@@ -131,6 +150,7 @@ export const bookTransactions = async (
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   const rows = numbered.map((entry, i) => ({
     ...entry,
+    ...linkColumns(entry.link),
     seq: lock.last_seq + 1 + i,
     reversesId: null,
     rowKey: entry.rowKey ?? null,
@@ -145,6 +165,18 @@ export const bookTransactions = async (
   });
   await advanceLedger(trx, lock, { added: rows.length, removed: 0 });
   return { ok: true, ids: rows.map((row) => row.id) };
+};
+
+/**
+ * Books entries in the order given, all or none. Waits for other writers of the ledger, checks the ledger as it would be by
+ * one exact replay, and refuses with every new fault. The caller checks access and writes the audit row.
+ */
+export const bookTransactions = async (trx: Db, portfolioId: string, booking: Booking): Promise<Booked> => {
+  const lock = await lockLedger(trx, portfolioId);
+  const refusal = refusalOfLock(lock);
+  if (lock === null || refusal !== null)
+    return refusal ?? { ok: false, code: 'not_found', detail: 'There is no such portfolio' };
+  return bookUnderLock(trx, lock, booking);
 };
 
 export type Unbooked =

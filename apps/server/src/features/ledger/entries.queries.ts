@@ -27,6 +27,10 @@ export interface ReplayRow {
   readonly lots: CarriedLot[] | null;
   readonly from_lots: LotPick[] | null;
   readonly reverses_id: string | null;
+  readonly transfer_id: string | null;
+  readonly arrives_on: string | null;
+  readonly trade_price: string | null;
+  readonly trade_price_day: string | null;
 }
 
 /** Entries of a ledger written after a revision of it; all of them after −1. */
@@ -34,7 +38,7 @@ export const entriesSince = async (db: Db, portfolioId: string, revision: number
   const since = revision < 0 ? sql`` : sql`and ledger_revision > ${revision}`;
   const { rows } = await sql<ReplayRow>`
     select id, seq, type, trade_date, trade_time, instrument_id, quantity, price, amount, fee, tax, currency, ratio_new, ratio_old,
-      to_instrument_id, cost_share, lots, from_lots, reverses_id
+      to_instrument_id, cost_share, lots, from_lots, reverses_id, transfer_id, arrives_on, trade_price, trade_price_day
     from transactions where portfolio_id = ${portfolioId} ${since}`.execute(db);
   return rows;
 };
@@ -55,6 +59,11 @@ export interface StoredEntry extends EntryFields {
   /** In hex. */
   readonly rowKey: string | null;
   readonly rowOccurrence: number | null;
+  /** Of one side of a transfer between two portfolios. */
+  readonly transferId?: string | null;
+  readonly arrivesOn?: string | null;
+  readonly tradePrice?: string | null;
+  readonly tradePriceDay?: string | null;
 }
 
 export interface EntryOrigin {
@@ -89,7 +98,8 @@ const columnsOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unn
   ${texts(rows.map(({ lots }) => jsonOf(lots)))}::jsonb[], ${texts(rows.map((row) => jsonOf(row.fromLots)))}::jsonb[],
   ${texts(rows.map((row) => row.note))}::text[], ${plain(rows, 'reversesId')}::uuid[],
   ${`{${rows.map(({ rowKey }) => (rowKey === null ? 'NULL' : String.raw`\\x${rowKey}`)).join(',')}}`}::bytea[],
-  ${plain(rows, 'rowOccurrence')}::int[])`;
+  ${plain(rows, 'rowOccurrence')}::int[], ${plain(rows, 'transferId')}::uuid[], ${plain(rows, 'arrivesOn')}::date[],
+  ${plain(rows, 'tradePrice')}::numeric[], ${plain(rows, 'tradePriceDay')}::date[])`;
 
 /** Adds entries in one statement. */
 export const insertEntries = async (
@@ -100,7 +110,7 @@ export const insertEntries = async (
   await sql`
     insert into transactions (id, seq, type, trade_date, settlement_date, trade_time, instrument_id, quantity, price, amount, fee,
       tax, currency, ratio_new, ratio_old, to_instrument_id, cost_share, lots, from_lots, note, reverses_id, row_key, row_occurrence,
-      portfolio_id, ledger_revision, import_id, created_by, created_at)
+      transfer_id, arrives_on, trade_price, trade_price_day, portfolio_id, ledger_revision, import_id, created_by, created_at)
     select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid,
       ${origin.userId}::uuid, ${origin.at}::timestamptz
     from ${columnsOf(rows)}`.execute(trx);

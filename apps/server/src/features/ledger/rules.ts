@@ -2,7 +2,13 @@
 import { cashWithoutInstrument } from '@partnerfolio/contract/ledger';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { TYPE_RULES } from '@partnerfolio/finance/entry';
-import type { LedgerEntry, LedgerFault, LotPick } from '@partnerfolio/finance/entry';
+import type {
+  LedgerEntry,
+  LedgerFault,
+  LotPick,
+  TransferLink,
+  TransferLot,
+} from '@partnerfolio/finance/entry';
 import { ledgerFaults } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { missingLots } from '@partnerfolio/finance/missing-lots';
@@ -31,15 +37,20 @@ export interface EntryFields {
   readonly note: string | null;
 }
 
-/** A lot that a transfer brings along. */
+/** A transferred lot; a cost of null is not known. */
 export interface CarriedLot {
   readonly acquired: string;
   readonly quantity: string;
-  readonly cost: string;
+  readonly cost: string | null;
   readonly fxRate?: string | undefined;
+  readonly base?: TransferLot['base'] | undefined;
 }
 
-type Stated = Omit<EntryFields, 'note'> & { readonly reversesId: string | null };
+type Stated = Omit<EntryFields, 'note'> & {
+  readonly reversesId: string | null;
+  /** What joins it to the other side of a transfer between two portfolios. */
+  readonly transfer?: TransferLink | undefined;
+};
 
 /** What a replay needs to know of an entry. */
 export type Replayed = Omit<Stated, 'settlementDate'>;
@@ -69,6 +80,7 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
     toInstrumentId: orAbsent(stated.toInstrumentId),
     costShare: orAbsent(stated.costShare),
     lots: orAbsent(stated.lots),
+    transfer: stated.transfer,
     fromLots: orAbsent(stated.fromLots),
     reversesId: orAbsent(stated.reversesId),
   };

@@ -5,6 +5,7 @@
 import { dateOfDay, dayOfDate, isWeekday } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
+import { bookingsThrough } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { Settings } from '@partnerfolio/finance/market';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
@@ -13,6 +14,8 @@ import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { createBoundedCache, createSharedWork, letOthersRun } from '../../platform/bounded-cache.ts';
 import type { Db } from '../../platform/db.ts';
+import { outdatedLots } from '../ledger/given-lots.actions.ts';
+import type { OutdatedLots } from '../ledger/given-lots.actions.ts';
 import { faultsInCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
 import { listLedgerInstruments } from './queries.ts';
@@ -26,11 +29,19 @@ export interface Computed extends Replay {
   readonly instruments: ReadonlyMap<string, LedgerInstrument>;
   /** What would not add up in the current processing order, of a ledger that keeps its former one. */
   readonly orderFaults: readonly LedgerFault[];
+  /** Received transfers whose lots have become others with the giver. */
+  readonly outdated: readonly OutdatedLots[];
 }
 
 /** What figures were computed from, as text: equal when nothing they depend on has changed. */
 export const stampOf = (source: FigureSource, today: string): string =>
-  [source.ledger_revision, source.instruments_revision, source.fx_revision, today].join('.');
+  [
+    source.ledger_revision,
+    source.instruments_revision,
+    source.givers_revision,
+    source.fx_revision,
+    today,
+  ].join('.');
 
 const megabyte = 1024 * 1024;
 const arraysADay = 12;
@@ -46,8 +57,9 @@ const lastEventfulDay = (
   today: LocalDate,
 ): LocalDate => {
   const { value, missing } = series.days;
-  const lastBooked = ledger.bookings.at(-1)?.day ?? Number.NEGATIVE_INFINITY;
   let day = dayOfDate(today);
+  // What is to arrive on a day that lies ahead has not happened.
+  const lastBooked = ledger.bookings[bookingsThrough(ledger, day) - 1]?.day ?? Number.NEGATIVE_INFINITY;
   const isLike = (at: number, before: number): boolean =>
     value[at] === value[before] && missing[at] === missing[before];
   while (
@@ -81,6 +93,12 @@ const readSources = async (db: Db, source: FigureSource, listed: readonly Ledger
   return { ledger, orderFaults, market: { prices, rates } };
 };
 
+/** Asks the givers of transfers for their lots; most ledgers have none. */
+const readOutdated = (db: Db, source: FigureSource, ledger: Ledger): Promise<readonly OutdatedLots[]> => {
+  const isReceiver = ledger.bookings.some(({ type, entry }) => type === 'transfer_in' && entry.transfer);
+  return isReceiver ? outdatedLots(db, source.id, source.base_currency) : Promise.resolve([]);
+};
+
 /** Computes from the first day on which something differs from what is remembered. */
 const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
   const listed = await listLedgerInstruments(db, source.id);
@@ -97,7 +115,8 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
   await letOthersRun();
   const instruments = new Map(listed.map((one) => [one.id, one]));
   const asOf = lastEventfulDay(made, today);
-  return { ...made, source, asOf, instruments, orderFaults };
+  const outdated = await readOutdated(db, source, ledger);
+  return { ...made, source, asOf, instruments, orderFaults, outdated };
 };
 
 /** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */

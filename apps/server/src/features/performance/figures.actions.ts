@@ -12,9 +12,9 @@ import { createBoundedCache, letOthersRun } from '../../platform/bounded-cache.t
 import { faultsOf } from '../ledger/rules.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
-import { storedDays } from './days.rules.ts';
+import { storedDays, storedTransits } from './days.rules.ts';
 import { dayChangeOf } from './performance.actions.ts';
-import { classParts, sharedValues } from './overview.rules.ts';
+import { classParts, sharedTransfers, sharedValues } from './overview.rules.ts';
 import type { Overview } from './overview.rules.ts';
 import { noticesIn, qualityOf } from './quality.rules.ts';
 import { listOverviews, listSources, listStamps, listStoredFigures, storeFigures } from './queries.ts';
@@ -80,6 +80,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
   };
   const overview = {
     values: sharedValues(series, today),
+    ...sharedTransfers(computed),
     classes: classParts(report, instruments),
     dayAmount: dayChange.amount,
     quality,
@@ -88,7 +89,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
 };
 
 /** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 4;
+const form = 5;
 
 const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 
@@ -108,6 +109,7 @@ const refresh = async (app: App, source: FigureSource, today: LocalDate): Promis
     sinceInception: sinceInception.known ? sinceInception.value : null,
     month: monthOf(computed.series, today),
     days: storedDays(computed),
+    transits: storedTransits(computed),
     figures: { ...figures, overview },
     at: app.clock.now().toISOString(),
   });

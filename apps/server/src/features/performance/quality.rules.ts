@@ -9,6 +9,7 @@ import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { bookingFault, isCashAlone } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
 import type { LedgerInstrument } from './queries.ts';
+import { transferIssues } from './transfer-issues.rules.ts';
 
 type Quality = Performance['quality'];
 type Day = Quality['stale'][number]['day'];
@@ -101,7 +102,10 @@ interface QualityFacts {
   readonly report: HoldingsReport;
   readonly gaps: readonly SeriesGap[];
   readonly faults: readonly LedgerFault[];
-  readonly computed: Pick<Computed, 'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments'>;
+  readonly computed: Pick<
+    Computed,
+    'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments' | 'outdated'
+  >;
 }
 
 /** Stale and missing prices and rates, cash below zero, entries that can't be booked, and what counts by a rule alone. */
@@ -113,6 +117,7 @@ export const qualityOf = ({ report, gaps, faults, computed }: QualityFacts): Qua
   ignoredInstruments: ignoredInstrumentsOf(computed.ledger),
   partlyTimed: partlyTimedOf(computed.ledger, computed.instruments),
   dayOrder: dayOrderOf(computed),
+  ...transferIssues(computed),
 });
 
 /** How much there is to be looked at besides what is missing or wrong. */
@@ -120,4 +125,6 @@ export const noticesIn = (quality: Quality): number =>
   quality.missingLots.length +
   quality.ignoredInstruments.length +
   quality.partlyTimed.length +
+  quality.costs.length +
+  quality.transfers.length +
   (quality.dayOrder === null ? 0 : 1);

@@ -1,5 +1,7 @@
 /** SQL of what figures are computed from, and of the figures that are kept for lists. */
 import type { DayOrder } from '@partnerfolio/finance/day-order';
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CostMethod } from '@partnerfolio/finance/lots';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
@@ -7,7 +9,7 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
-import type { StoredDays, StoredMember } from './days.rules.ts';
+import type { StoredDays, StoredMember, StoredTransit } from './days.rules.ts';
 
 /** What a change of the processing order within a day changed, as it is kept. */
 export interface OrderChanges {
@@ -34,6 +36,8 @@ export interface FigureSource {
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
   readonly instruments_revision: number;
+  /** Moves on with every ledger that gave lots to this one. */
+  readonly givers_revision: number;
   readonly fx_revision: number;
 }
 
@@ -48,6 +52,13 @@ const sources = (
       from portfolio_instruments
       join instruments on instruments.id = portfolio_instruments.instrument_id
       where portfolio_instruments.portfolio_id = portfolios.id) as instruments_revision,
+    (select coalesce(sum(givers.ledger_revision), 0)::bigint
+      from transactions as arrival
+      join transactions as departure
+        on departure.transfer_id = arrival.transfer_id and departure.type = 'transfer_out'
+      join portfolios as givers on givers.id = departure.portfolio_id
+      where arrival.portfolio_id = portfolios.id and arrival.transfer_id is not null
+        and arrival.type = 'transfer_in') as givers_revision,
     (select revision from fx_revision) as fx_revision
   from portfolios
   join clients on clients.id = portfolios.client_id
@@ -140,6 +151,7 @@ export interface FiguresToStore {
   readonly sinceInception: number | null;
   readonly month: MonthDays;
   readonly days: StoredDays;
+  readonly transits: readonly StoredTransit[];
   readonly figures: unknown;
   readonly at: string;
 }
@@ -160,19 +172,58 @@ export const storeFigures = async (db: Db, kept: FiguresToStore): Promise<void> 
   await sql`
     insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
       year_to_date, since_inception, month_values, month_inflows, month_outflows, figures, computed_at,
-      first_day, day_values, day_flows, day_gaps, transfers)
+      first_day, day_values, day_flows, day_gaps, transfers, transits)
     values (${kept.portfolioId}, ${kept.asOf}, ${kept.stamp}, ${kept.totalValue}, ${kept.isPartial},
       ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${floats(kept.month.values)}::float8[],
       ${floats(kept.month.inflows)}::float8[], ${floats(kept.month.outflows)}::float8[],
       ${JSON.stringify(kept.figures)}, ${kept.at}, ${kept.days.firstDay}, ${bytesOf(kept.days.values)},
-      ${JSON.stringify(kept.days.flows)}, ${JSON.stringify(kept.days.gaps)}, ${JSON.stringify(kept.days.transfers)})
+      ${JSON.stringify(kept.days.flows)}, ${JSON.stringify(kept.days.gaps)}, ${JSON.stringify(kept.days.transfers)},
+      ${JSON.stringify(kept.transits)})
     on conflict (portfolio_id) do update set as_of = excluded.as_of, source_stamp = excluded.source_stamp,
       total_value = excluded.total_value, is_partial = excluded.is_partial, unknown_reason = excluded.unknown_reason,
       year_to_date = excluded.year_to_date, since_inception = excluded.since_inception,
       month_values = excluded.month_values, month_inflows = excluded.month_inflows,
       month_outflows = excluded.month_outflows, figures = excluded.figures, computed_at = excluded.computed_at,
       first_day = excluded.first_day, day_values = excluded.day_values, day_flows = excluded.day_flows,
-      day_gaps = excluded.day_gaps, transfers = excluded.transfers`.execute(db);
+      day_gaps = excluded.day_gaps, transfers = excluded.transfers, transits = excluded.transits`.execute(db);
+};
+
+/**
+ * What is in transit on a day from one portfolio to another, by the figures kept of the one that gives: rows (link, giver_id,
+ * receiver_id, currency, value, reason, asset_class).
+ */
+export const transitsUnderWay = (today: string): RawBuilder<unknown> => sql`(
+  select transit.link, giver.id as giver_id, receiver.id as receiver_id, giver.client_id as giver_client_id,
+    receiver.client_id as receiver_client_id, giver.base_currency as currency, transit.value, transit.reason,
+    transit."assetClass" as asset_class
+  from portfolio_figures
+  cross join lateral jsonb_to_recordset(portfolio_figures.transits)
+    as transit (link uuid, "lastDay" int, "assetClass" text, value numeric, reason text)
+  join portfolios as giver on giver.id = portfolio_figures.portfolio_id
+  join transactions as arrival on arrival.transfer_id = transit.link and arrival.type = 'transfer_in'
+  join portfolios as receiver on receiver.id = arrival.portfolio_id
+  where portfolio_figures.transits <> '[]' and transit."lastDay" >= ${dayOfDate(today as LocalDate)}::int)`;
+
+/** What is in transit between two portfolios. */
+export interface Transit {
+  readonly giver_id: string;
+  readonly receiver_id: string;
+  readonly currency: string;
+  readonly value: string | null;
+  readonly asset_class: LedgerInstrument['asset_class'];
+}
+
+/** What is in transit on a day between some portfolios: both of its ends are among them. */
+export const listTransits = async (
+  db: Db,
+  portfolioIds: readonly string[],
+  today: string,
+): Promise<Transit[]> => {
+  const { rows } = await sql<Transit>`
+    select giver_id, receiver_id, currency, value, asset_class from ${transitsUnderWay(today)} as transits
+    order by link`.execute(db);
+  const among = new Set(portfolioIds);
+  return rows.filter((row) => among.has(row.giver_id) && among.has(row.receiver_id));
 };
 
 interface DaysRow extends Omit<StoredMember, 'values' | 'portfolioId' | 'firstDay'> {

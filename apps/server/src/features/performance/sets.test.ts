@@ -125,6 +125,8 @@ test.each([
       ignoredInstruments: [],
       partlyTimed: [],
       dayOrder: null,
+      costs: [],
+      transfers: [],
     });
   },
 );

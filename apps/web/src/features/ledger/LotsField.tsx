@@ -17,11 +17,12 @@ export function LotsField({ form }: { form: EntryForm }) {
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">
-        <Trans>Lots brought along</Trans>
+        <Trans>Transferred lots</Trans>
       </legend>
       <p className="mb-1 text-xs text-ink-3">
         <Trans>
-          When and for what each was bought at first. Without them the transfer's own price is the cost.
+          When and for what each was bought at first; leave a cost empty if it is unknown. Without lots the
+          transfer's own price is the cost.
         </Trans>
       </p>
       {fields.map((lot, index) => (

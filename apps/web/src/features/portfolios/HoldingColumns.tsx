@@ -1,8 +1,10 @@
 import type { Holding } from '@partnerfolio/contract/performance';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MoneyText, RateText } from '../../figures/FigureText.tsx';
+import { paths } from '../../paths.ts';
 import { longestFraction } from '../../ui/decimal-text.ts';
 import { OnPoint } from '../../ui/OnPoint.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
@@ -61,8 +63,24 @@ function CashAmount({ amount, currency, digits }: { amount: string; currency: st
   );
 }
 
+/** The cost; where that of a lot is not known, the way to the lots, which lead to where it is entered. */
+function CostCell({ id, holding, base }: { id: string; holding: Holding; base: string }) {
+  const { cost } = holding;
+  if (cost.known || cost.reason !== 'unknown_cost') return <MoneyText figure={cost} unit={base} />;
+  return (
+    <Link
+      to={paths.lots}
+      params={{ id }}
+      className="rounded-sm text-xs font-medium text-warn hover:underline"
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Trans>Unknown cost</Trans>
+    </Link>
+  );
+}
+
 /** Every column there is; amounts are in the portfolio's currency, which the title names. */
-export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn[] {
+export function useHoldingColumns(id: string, holdings: Holdings | undefined): HoldingColumn[] {
   const { t } = useLingui();
   const format = useFormat();
   const labelOf = useGroupLabel();
@@ -134,7 +152,7 @@ export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn
       wideOnly: true,
       sortable: true,
       sortBy: (holding) => orderOf(holding.cost),
-      cell: (holding) => <MoneyText figure={holding.cost} unit={base} />,
+      cell: (holding) => <CostCell id={id} holding={holding} base={base} />,
     },
     {
       id: 'gain',

@@ -12,6 +12,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { DayOrderNotice } from './DayOrderNotice.tsx';
 import { noticesIn } from './notices.ts';
 import { QualityNotices } from './QualityNotices.tsx';
+import { TransferIssues } from './TransferIssues.tsx';
 import { lineLink, Section } from './QualitySection.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/quality');
@@ -98,6 +99,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
           };
         })}
       />
+      <TransferIssues id={id} quality={quality} />
       <Section
         title={t`Stale prices`}
         advice={t`Older than seven days. The last known price is used meanwhile.`}

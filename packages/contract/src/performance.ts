@@ -89,7 +89,22 @@ export const performanceSchema = z
     twr: rateFigureSchema,
     twrGross: rateFigureSchema,
     twrAnnual: rateFigureSchema,
+    /** A year; of a period under a year `irrOfPeriod` is the one to show. */
     irr: rateFigureSchema,
+    /** (1 + irr)^(days / 365) − 1: what the money-weighted return comes to over the period. */
+    irrOfPeriod: rateFigureSchema,
+    /** Charges (less refunds) and income of days on which nothing was held: part of the gain, of no return. */
+    leftOut: z
+      .object({
+        charges: z.string(),
+        income: z.string(),
+        days: z.int(),
+        from: localDateSchema,
+        to: localDateSchema,
+      })
+      .nullable(),
+    /** Days with a return beyond ±50 % on less than a hundredth of the highest value. */
+    littleCapital: z.array(localDateSchema),
     maxDrawdown: drawdownSchema,
     inflows: moneyFigureSchema,
     outflows: moneyFigureSchema,
@@ -153,6 +168,8 @@ export const periodReturnSchema = z.object({
   month: z.int().min(1).max(12).nullable(),
   /** Whether the portfolio began, or today is, within it. */
   partial: z.boolean(),
+  /** No holding got a new price in it, so that its return says little. */
+  withoutPrices: z.boolean(),
   twr: rateFigureSchema,
 });
 export type PeriodReturn = z.infer<typeof periodReturnSchema>;

@@ -67,12 +67,15 @@ export const unknownReasons = [
   'no_sign_change',
   'total_loss',
   'not_converged',
+  'rate_beyond_range',
+  'several_rates',
   'denominator_below_zero',
   'value_below_zero',
   'shorter_than_a_year',
   'empty_period',
   'outside_series',
   'before_inception',
+  'closed',
   'previous_value_unknown',
   'too_few_values',
   'no_deviation',
@@ -100,11 +103,19 @@ export const rateFigureSchema = z.discriminatedUnion('known', [
   z.object({
     known: z.literal(true),
     value: z.number(),
+    /** It is one of several that would do. */
     several: z.boolean().optional(),
+    /** All that would do, where there are several. */
+    roots: z.array(z.number()).optional(),
     /** Of what is known, which is not all. */
     partial: z.boolean().optional(),
+    /** It contains a day with a return beyond ±50 % on less than a hundredth of the highest value. */
+    littleCapital: z.boolean().optional(),
+    /** It does not contain the charges or the income of days on which nothing was held. */
+    leftOut: z.boolean().optional(),
   }),
-  unknown,
+  // All rates that would do, where none of several could be chosen.
+  unknown.extend({ roots: z.array(z.number()).optional() }),
 ]);
 export type MoneyFigure = z.infer<typeof moneyFigureSchema>;
 export type RateFigure = z.infer<typeof rateFigureSchema>;

@@ -1,6 +1,6 @@
 import type { ReturnedFlow } from './composite-transfers.ts';
 import type { DailyValues } from './daily-values.ts';
-import { at } from './day-arrays.ts';
+import { at, markAt } from './day-arrays.ts';
 import type { DayArray } from './day-arrays.ts';
 import { dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
@@ -53,10 +53,27 @@ const SUMMED = [
   'income',
   'fees',
   'taxes',
+  'charges',
+  'refunds',
   'missing',
   'stale',
   'unclear',
 ] as const;
+
+const MARKED = ['held', 'priced', 'booked'] as const;
+
+function markDays(
+  marks: Uint8Array,
+  own: Uint8Array,
+  { from, to, shift }: { readonly from: number; readonly to: number; readonly shift: number },
+): void {
+  for (let i = from; i <= to; i++) marks[i + shift] = markAt(marks, i + shift) | markAt(own, i);
+}
+
+/** What float64 leaves of two equal sums is not an amount. */
+function settled(rest: number, size: number): number {
+  return Math.abs(rest) <= 1e-12 * Math.abs(size) ? 0 : rest;
+}
 
 /** Days of portfolios added up over a window. */
 export class CompositeSum {
@@ -67,6 +84,7 @@ export class CompositeSum {
     const { length } = window;
     const floats = (): Float64Array => new Float64Array(length);
     const counts = (): Uint16Array => new Uint16Array(length);
+    const marks = (): Uint8Array => new Uint8Array(length);
     this.sum = {
       window,
       value: floats(),
@@ -75,6 +93,11 @@ export class CompositeSum {
       income: floats(),
       fees: floats(),
       taxes: floats(),
+      charges: floats(),
+      refunds: floats(),
+      held: marks(),
+      priced: marks(),
+      booked: marks(),
       missing: counts(),
       stale: counts(),
       unclear: counts(),
@@ -86,6 +109,7 @@ export class CompositeSum {
     const span = spanOf(member, this.sum.window);
     if (span.to < span.from) return;
     for (const name of SUMMED) addDays(this.sum[name], own[name], span);
+    for (const name of MARKED) markDays(this.sum[name], own[name], span);
     // Before the first day of its own a member has no value; one that joins later brings what it has.
     if (span.from > 0) this.join(own, span);
     if (endsWithin(member, own.window.firstDay + span.to)) this.leave(own, span);
@@ -103,7 +127,7 @@ export class CompositeSum {
     const index = to + shift;
     const { outflow, value } = this.sum;
     outflow[index] = at(outflow, index) + at(own.value, to);
-    value[index] = at(value, index) - at(own.value, to);
+    value[index] = settled(at(value, index) - at(own.value, to), at(own.value, to));
   }
 
   /** Takes a flow between two members out of both sides. */
@@ -111,10 +135,8 @@ export class CompositeSum {
     const { window, inflow, outflow } = this.sum;
     const index = day - window.firstDay;
     if (index < 0 || index >= window.length) return;
-    // What rounding leaves of two equal flows is not one.
-    const rest = (flow: number): number => (Math.abs(flow - amount) <= 1e-12 * amount ? 0 : flow - amount);
-    inflow[index] = rest(at(inflow, index));
-    outflow[index] = rest(at(outflow, index));
+    inflow[index] = settled(at(inflow, index) - amount, amount);
+    outflow[index] = settled(at(outflow, index) - amount, amount);
   }
 
   /** The sums. */

@@ -18,6 +18,19 @@ export interface CompositeDays {
   readonly transfers: Iterable<MemberTransfer>;
   readonly currency: CurrencyCode;
   readonly to: LocalDate;
+  /** The highest value before the first day, where members are cut out of a longer past (`highestBefore`). */
+  readonly highestBefore?: () => number;
+  /** All members are closed, and `to` is the last day of them; false unless stated. */
+  readonly isClosed?: boolean;
+}
+
+/** The highest value that members had together on a day before another, of the days on which all are known; 0 of none. */
+export function highestBefore(members: readonly Pick<MemberDays, 'days'>[], day: number): number {
+  const firstDay = members.reduce((first, { days }) => Math.min(first, days.window.firstDay), day);
+  const sum = new CompositeSum({ firstDay, length: day - firstDay });
+  for (const { days } of members) sum.add({ days });
+  const { value, missing } = sum.days();
+  return value.reduce((highest, one, i) => (missing[i] === 0 && one > highest ? one : highest), 0);
 }
 
 /**
@@ -25,7 +38,13 @@ export interface CompositeDays {
  * callers that have kept those (see `convertedDays`, `valuedTransfers`). Members may be sums of portfolios themselves, as
  * long as each transfer names the portfolio it is of. No members: an empty series.
  */
-export function compositeSeries({ members, transfers, currency, to }: CompositeDays): PerformanceSeries {
+export function compositeSeries({
+  members,
+  transfers,
+  currency,
+  to,
+  ...past
+}: CompositeDays): PerformanceSeries {
   const toDay = dayOfDate(to);
   const firstDay = members.reduce((first, { days, memberFrom }) => {
     const own = days.window.length === 0 ? toDay + 1 : days.window.firstDay;
@@ -34,7 +53,7 @@ export function compositeSeries({ members, transfers, currency, to }: CompositeD
   const sum = new CompositeSum({ firstDay, length: toDay - firstDay + 1 });
   for (const member of members) sum.add(member);
   for (const flow of flowsBetween([...transfers])) sum.cancel(flow);
-  return linkedSeries(sum.days(), currency);
+  return linkedSeries(sum.days(), currency, past);
 }
 
 /** A portfolio of a composite. */

@@ -6,6 +6,11 @@ export function at(days: DayArray, index: number): number {
   return days[index] as number;
 }
 
+/** `at` of marks: apart, since code that reads many kinds of arrays reads each of them slowly. */
+export function markAt(marks: Uint8Array, index: number): number {
+  return marks[index] as number;
+}
+
 /** Counts one more on a day. */
 export function bump(counts: Uint16Array, index: number): void {
   counts[index] = at(counts, index) + 1;

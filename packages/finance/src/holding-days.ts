@@ -12,6 +12,9 @@ export interface HoldingSink {
   readonly since: number;
   /** Receives quantity × unit value, in the currency of the instrument. */
   readonly value: Float64Array;
+  /** Set to 1 on days on which units are held at any moment, and on those with a new price of units that are held. */
+  readonly held: Uint8Array;
+  readonly priced: Uint8Array;
   /** Counts holdings without any price, and with a price that is too old. */
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
@@ -78,8 +81,9 @@ class HoldingRun {
     }
   }
 
-  /** The day's splits come before its close, a manual valuation after it. */
-  step(index: number, step: HoldingStep): void {
+  /** The day's splits come before its close, a manual valuation after it; `isHeld`: units were there when it began. */
+  step(index: number, step: HoldingStep, isHeld: boolean): void {
+    if (isHeld || step.moved) this.touch(index);
     if (step.ratioNew !== step.ratioOld) {
       this.unit *= Number(step.ratioOld) / Number(step.ratioNew);
     }
@@ -87,36 +91,53 @@ class HoldingRun {
     if (step.valued !== null) {
       this.unit = amountNumber(step.valued.amount) / unitsNumber(step.valued.quantity);
       this.quoted = index;
+      if (index >= this.sink.since) this.sink.priced[index] = 1;
     }
-    if (index < this.sink.since) return;
-    if (step.transferredIn === 0n && step.transferredOut === 0n) return;
+    this.transfer(index, step);
+  }
+
+  private transfer(index: number, { transferredIn, transferredOut }: HoldingStep): void {
+    if (index < this.sink.since || (transferredIn === 0n && transferredOut === 0n)) return;
     this.sink.onTransfer(index, {
-      in: step.transferredIn === 0n ? 0 : unitsNumber(step.transferredIn) * this.unit,
-      out: step.transferredOut === 0n ? 0 : unitsNumber(step.transferredOut) * this.unit,
+      in: transferredIn === 0n ? 0 : unitsNumber(transferredIn) * this.unit,
+      out: transferredOut === 0n ? 0 : unitsNumber(transferredOut) * this.unit,
     });
+  }
+
+  /** Notes a day on which units were there, before, after or in between: it may bring a new price of them. */
+  private touch(index: number): void {
+    const { since, held, priced } = this.sink;
+    if (index < since) return;
+    held[index] = 1;
+    if (!Number.isNaN(at(this.units, index))) priced[index] = 1;
   }
 
   /** Adds quantity × unit value to the days [from, to[; the close of `from` has been read. */
   write(from: number, to: number, quantity: number): void {
-    const { since } = this.sink;
+    const { since, held } = this.sink;
+    if (to > since) held.fill(1, Math.max(from, since), to);
     if (from >= since) return this.writeDays(from, to, quantity);
     this.pass(from, Math.min(since, to - 1));
-    if (since < to) this.writeDays(since, to, quantity);
+    if (since >= to) return;
+    this.touch(since);
+    this.writeDays(since, to, quantity);
   }
 
   private writeDays(from: number, to: number, quantity: number): void {
-    const { value, stale, staleDays } = this.sink;
+    const { value, priced, stale, staleDays } = this.sink;
     const { units } = this;
-    const priced = this.passMissing(from, to);
+    const first = this.passMissing(from, to);
     let { unit, quoted } = this;
-    for (let i = priced; i < to; i++) {
-      const own = at(units, i);
+    for (let i = first; i < to; i++) {
+      // Read as it stands, not by `at`: code that is shared by many kinds of arrays reads each of them slowly.
+      const own = units[i] as number;
       // NaN is the only value unlike itself; the price of the first day has been read.
       if (own === own && i > from) {
         unit = own;
         quoted = i;
+        priced[i] = 1;
       } else if (i - quoted > staleDays) bump(stale, i);
-      value[i] = at(value, i) + quantity * unit;
+      value[i] = (value[i] as number) + quantity * unit;
     }
     this.unit = unit;
     this.quoted = quoted;
@@ -151,7 +172,7 @@ export function addHoldingDays(input: HoldingInput, sink: HoldingSink): void {
     const next = input.steps[i + 1];
     const to = next === undefined ? length : Math.min(next.day - firstDay, length);
     if (quantity === 0) run.pass(passed, from - 1);
-    run.step(from, step);
+    run.step(from, step, quantity !== 0);
     quantity = unitsNumber(step.quantity);
     if (quantity !== 0) run.write(from, to, quantity);
     passed = quantity === 0 ? from : to - 1;

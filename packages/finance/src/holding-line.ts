@@ -38,7 +38,7 @@ export interface HoldingLine {
   readonly gainBase: Figure;
   readonly pricePart: Figure;
   readonly currencyPart: Figure;
-  /** Change of value over the day, trades and income of the day aside. */
+  /** Change of value over the day (at a weekend since the close before Friday), trades and income aside. */
   readonly dayChangeBase: Figure;
 }
 
@@ -52,7 +52,7 @@ export interface DraftLine {
   readonly reason: Unknown | null;
 }
 
-/** Which line is drawn up, for which day, with the bookings of that day. */
+/** Which line is drawn up, for which day, with the bookings since the close before its last weekday. */
 export interface LinePlace {
   readonly book: LotBook;
   readonly instrument: number;

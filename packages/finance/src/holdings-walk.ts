@@ -16,6 +16,8 @@ export interface HoldingStep {
   /** Transfers in kind, in units as they stand after the day's splits. */
   transferredIn: Units;
   transferredOut: Units;
+  /** Units came or went, so that some were held in the course of the day. */
+  moved: boolean;
 }
 
 /** Why an entry can't be applied to the holdings of its day. */
@@ -63,7 +65,7 @@ export class HoldingWalk {
   apply(booking: Booking): Refusal | null {
     switch (booking.type) {
       case 'buy':
-        this.stepOf(booking.instrument, booking.day).quantity += booking.quantity;
+        this.move(this.stepOf(booking.instrument, booking.day), booking.quantity);
         return null;
       case 'sell':
       case 'transfer_out':
@@ -98,10 +100,16 @@ export class HoldingWalk {
       valued: null,
       transferredIn: 0n,
       transferredOut: 0n,
+      moved: false,
     };
     this.steps[instrument]?.push(step);
     this.newest[instrument] = step;
     return step;
+  }
+
+  private move(step: HoldingStep, quantity: Units): void {
+    step.quantity += quantity;
+    step.moved = true;
   }
 
   private takeOut(booking: Booking): Refusal | null {
@@ -111,14 +119,14 @@ export class HoldingWalk {
       return { code: 'oversold', field: 'quantity', available: unitsText(held < 0n ? 0n : held) };
     }
     const step = this.stepOf(booking.instrument, booking.day);
-    step.quantity -= booking.quantity;
+    this.move(step, -booking.quantity);
     if (booking.type === 'transfer_out') step.transferredOut += booking.quantity;
     return null;
   }
 
   private bringIn(booking: Booking): Refusal | null {
     const step = this.stepOf(booking.instrument, booking.day);
-    step.quantity += booking.quantity;
+    this.move(step, booking.quantity);
     step.transferredIn += booking.quantity;
     return null;
   }
@@ -138,9 +146,9 @@ export class HoldingWalk {
     const held = this.heldOf(from);
     if (held === 0n) return null;
     const received = splitQuantity(held, terms);
-    this.stepOf(to, day).quantity += received;
+    this.move(this.stepOf(to, day), received);
     this.exchanges.push({ day, from, to, received });
-    if (booking.type !== 'spin_off') this.stepOf(from, day).quantity = 0n;
+    if (booking.type !== 'spin_off') this.move(this.stepOf(from, day), -held);
     return null;
   }
 

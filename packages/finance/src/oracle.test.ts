@@ -79,7 +79,17 @@ function checkDays(input: OracleInput, verdict: ReturnType<typeof consultOracle>
     const lever = Math.max(1, scale / Math.abs(capital || 1));
     const isBroken = typeof day.growth === 'string';
     expect(Number.isNaN(growth[i]), `growth is unknown on ${where}`).toBe(isBroken);
-    if (typeof day.growth !== 'string') near('growth', growth[i], day.growth, Number(day.growth) * lever);
+    if (typeof day.growth === 'string') continue;
+    near('growth', growth[i], day.growth, Number(day.growth) * lever);
+    expect(series.hasCapital[i] === 0, `without capital on ${where}`).toBe(day.isWithoutCapital);
+    expect(days.held[i] === 1, `held on ${where}`).toBe(day.isHeld);
+    expect(series.littleCapital.includes(series.firstDay + i), `little capital on ${where}`).toBe(
+      day.isOfLittleCapital,
+    );
+    const gross = series.growthGross[i] ?? Number.NaN;
+    // Taxes and income without a rate leave the gross return unknown as well.
+    if (typeof day.growthGross !== 'object' || Number.isNaN(gross)) continue;
+    if (day.growthGross !== null) near('gross', gross, day.growthGross, Number(day.growthGross) * lever);
   }
 }
 

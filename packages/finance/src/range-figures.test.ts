@@ -170,16 +170,18 @@ describe('tables of returns', () => {
     { to: '2024-12-31' },
   );
 
+  const notes = { leftOut: null, littleCapital: [] };
+
   test('have whole months and years, and partial ones at either end', () => {
     expect(monthlyReturns(series).slice(0, 3)).toEqual([
-      { year: 2023, month: 12, isPartial: true, twr: known(0) },
-      { year: 2024, month: 1, isPartial: false, twr: known(0.1) },
-      { year: 2024, month: 2, isPartial: false, twr: known(1) },
+      { year: 2023, month: 12, isPartial: true, twr: known(0), isWithoutPrices: false, notes },
+      { year: 2024, month: 1, isPartial: false, twr: known(0.1), isWithoutPrices: false, notes },
+      { year: 2024, month: 2, isPartial: false, twr: known(1), isWithoutPrices: false, notes },
     ]);
     expect(monthlyReturns(series)).toHaveLength(13);
     expect(yearlyReturns(series)).toEqual([
-      { year: 2023, month: null, isPartial: true, twr: known(0) },
-      { year: 2024, month: null, isPartial: false, twr: known(2.3) },
+      { year: 2023, month: null, isPartial: true, twr: known(0), isWithoutPrices: false, notes },
+      { year: 2024, month: null, isPartial: false, twr: known(2.3), isWithoutPrices: false, notes },
     ]);
   });
 
@@ -211,12 +213,16 @@ describe('tables of returns', () => {
         year: 2024,
         month: 1,
         isPartial: true,
+        isWithoutPrices: true,
+        notes,
         twr: { known: false, reason: 'missing_price', date: '2024-01-31', instrumentIds: ['A'] },
       },
       {
         year: 2024,
         month: 2,
         isPartial: false,
+        isWithoutPrices: false,
+        notes,
         twr: { known: false, reason: 'missing_price', date: '2024-02-01', instrumentIds: ['A'] },
       },
     ]);

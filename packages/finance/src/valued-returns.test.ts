@@ -18,7 +18,7 @@ describe('returns of valued business days', () => {
     const settings = scope.settings ?? NOT_KEPT;
     const series = dailyPerformance(ledger, scene, { settings, to: on('2024-01-20') });
     const range = { from: scope.from === undefined ? series.openingDate : on(scope.from), to: on(scope.to) };
-    const figure = valuedReturns(ledger, scene, { series, range });
+    const figure = valuedReturns(series, range);
     if (!figure.known) return figure.reason;
     const { days, returns, openingDay } = figure.value;
     return {
@@ -90,7 +90,7 @@ describe('returns of valued business days', () => {
     });
     const series = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on('2024-01-12') });
     const range = { from: series.openingDate, to: on('2024-01-12') };
-    const figure = valuedReturns(ledger, scene, { series, range });
+    const figure = valuedReturns(series, range);
     const days = figure.known
       ? [...figure.value.days].map((day) => day - dayOfDate(on('2024-01-01')) + 1)
       : [];
@@ -124,10 +124,7 @@ describe('returns of valued business days', () => {
       const ledger = prepareLedger({ entries, instruments });
       const scene = market({ A: prices });
       const series = dailyPerformance(ledger, scene, { settings, to: on('2024-01-20') });
-      const figure = valuedReturns(ledger, scene, {
-        series,
-        range: { from: series.openingDate, to: on('2024-01-19') },
-      });
+      const figure = valuedReturns(series, { from: series.openingDate, to: on('2024-01-19') });
       return figure.known ? null : figure;
     };
     const bought = entry('2024-01-04 buy 10 A @ 10 EUR');
@@ -138,10 +135,16 @@ describe('returns of valued business days', () => {
       instrumentIds: ['A'],
     });
     const overdrawn = [entry('2024-01-04 withdrawal 500 EUR'), bought];
-    expect(of(overdrawn, { '2024-01-04': '10' }, KEPT)).toEqual({
+    expect(of(overdrawn, { '2024-01-04': '10', '2024-01-08': '10' }, KEPT)).toEqual({
+      known: false,
+      reason: 'denominator_below_zero',
+      date: '2024-01-08',
+    });
+    const spent = [put, bought, entry('2024-01-05 fee 150 EUR')];
+    expect(of(spent, { '2024-01-04': '10', '2024-01-05': '10' }, KEPT)).toEqual({
       known: false,
       reason: 'value_below_zero',
-      date: '2024-01-04',
+      date: '2024-01-05',
     });
   });
 
@@ -169,7 +172,7 @@ describe('returns of valued business days', () => {
 
   test('are unknown where the capital or the value was below zero', () => {
     const entries = [entry('2024-01-03 withdrawal 500 EUR'), entry('2024-01-03 buy 10 A @ 10 EUR')];
-    expect(resultOf(entries, week, { settings: KEPT, to: '2024-01-03' })).toBe('value_below_zero');
+    expect(resultOf(entries, week, { settings: KEPT, to: '2024-01-03' })).toMatchObject({ returns: [] });
     expect(resultOf(entries, week, { settings: KEPT, from: '2024-01-03', to: '2024-01-08' })).toBe(
       'denominator_below_zero',
     );

@@ -1,4 +1,5 @@
 import type { Booking } from './booking.ts';
+import { lastWeekday } from './dates.ts';
 import type { EntryType } from './entry.ts';
 import type { Amount, Units } from './exact.ts';
 import type { Ledger } from './ledger.ts';
@@ -48,14 +49,17 @@ export class Valuer {
     return quantity === 0n ? 0n : this.baseValue({ instrument, quantity, day });
   }
 
-  /** V_end − V_start − in + out of one day, for one holding: buys are inflows, sales and income outflows. */
+  /**
+   * V_end − V_start − in + out for one holding, since the close before the last weekday, so that a weekend is part of its
+   * Friday: buys are inflows, sales and income outflows. `bookings` are those of these days.
+   */
   dayChange(instrument: number, day: number, bookings: readonly Booking[]): Amount | null {
     let flows: Amount | null = 0n;
     for (const booking of bookings) {
       if (booking.instrument !== instrument && booking.terms.toInstrument !== instrument) continue;
       flows = addKnown(flows, this.holdingFlow(instrument, booking));
     }
-    const [start, end] = [this.valueOn(instrument, day - 1), this.valueOn(instrument, day)];
+    const [start, end] = [this.valueOn(instrument, lastWeekday(day) - 1), this.valueOn(instrument, day)];
     return subtractKnown(subtractKnown(end, start), flows);
   }
 

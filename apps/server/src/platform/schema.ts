@@ -324,10 +324,13 @@ interface PortfolioFigures {
   month_values: Generated<number[]>;
   month_inflows: Generated<number[]>;
   month_outflows: Generated<number[]>;
+  month_charges: Generated<number[]>;
+  month_held: Generated<boolean[]>;
   figures: Json;
   computed_at: string;
   first_day: Generated<number>;
   day_values: Generated<Buffer>;
+  day_marks: Generated<Buffer>;
   day_flows: Generated<Json>;
   day_gaps: Generated<Json>;
   transfers: Generated<Json>;

@@ -44,9 +44,18 @@ export interface OracleDay {
   readonly inflow: Dec;
   readonly outflow: Dec;
   readonly fees: Dec;
+  /** Fees and taxes before refunds. */
+  readonly charges: Dec;
+  /** Units were held when the day began, or after any of its entries. */
+  readonly isHeld: boolean;
   readonly isKnown: boolean;
   /** 1 + return, or why there is none. */
   readonly growth: Dec | string;
+  /** The same before fees; a text where there is none, null where a fee has no rate. */
+  readonly growthGross: Dec | string | null;
+  /** The growth is 1 because nothing was at stake. */
+  readonly isWithoutCapital: boolean;
+  readonly isOfLittleCapital: boolean;
 }
 
 export interface OracleGain {
@@ -318,6 +327,9 @@ interface DayFigures {
   inflow: Dec;
   outflow: Dec;
   fees: Dec;
+  charges: Dec;
+  areFeesKnown: boolean;
+  isHeld: boolean;
   isKnown: boolean;
 }
 
@@ -484,6 +496,17 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
   const ownFee = type === 'fee' ? gross : type === 'fee_refund' ? gross.neg() : ZERO;
   const dayFee = oracle.toBase(fee.plus(ownFee), currency, date);
   if (dayFee !== null) day.fees = day.fees.plus(dayFee);
+  else day.areFeesKnown = false;
+  const charged = oracle.toBase(
+    charges.plus(type === 'fee' || type === 'tax' ? gross : ZERO),
+    currency,
+    date,
+  );
+  if (charged !== null) day.charges = day.charges.plus(charged);
+}
+
+function isAnyHeld(oracle: Oracle): boolean {
+  return oracle.input.instruments.some(({ id }) => !oracle.held(id).isZero());
 }
 
 /** Last close of each instrument as one unit of today is worth, after the day's splits. */
@@ -528,13 +551,47 @@ function closeDay(oracle: Oracle, date: string, day: DayFigures): Dec {
   return value;
 }
 
-function growthOf(before: OracleDay | undefined, day: DayFigures, value: Dec): Dec | string {
-  if (!day.isKnown || (before && !before.isKnown)) return 'missing';
-  const capital = (before?.value ?? ZERO).plus(day.inflow);
-  if (capital.isZero()) return new D(1);
-  if (capital.lt(0)) return 'denominator_below_zero';
+/** One minor unit of the currencies that random ledgers have. */
+function minorUnit(currency: string): Dec {
+  return new D(currency === 'JPY' ? 1 : '0.01');
+}
+
+type DayReturn = Pick<OracleDay, 'growth' | 'growthGross' | 'isWithoutCapital' | 'isOfLittleCapital'>;
+
+/** The return of a day, sentence by sentence as the definition has it. */
+function returnOf(past: readonly OracleDay[], day: DayFigures, value: Dec, unit: Dec): DayReturn {
+  const before = past.at(-1);
+  const none = (growth: string): DayReturn => ({
+    growth,
+    growthGross: growth,
+    isWithoutCapital: false,
+    isOfLittleCapital: false,
+  });
+  const nothing: DayReturn = {
+    growth: new D(1),
+    growthGross: new D(1),
+    isWithoutCapital: true,
+    isOfLittleCapital: false,
+  };
+  if (!day.isKnown || (before && !before.isKnown)) return none('missing');
+  const start = before?.value ?? ZERO;
+  const put = start.plus(day.inflow);
+  const highest = D.max(ZERO, ...past.filter((one) => one.isKnown).map((one) => one.value));
+  const c = put.minus(D.min(day.inflow, day.charges));
+  if (c.abs().lt(unit)) return nothing;
+  const isLittleLeft = start.lte(highest.times('0.01'));
+  if (!day.isHeld && isLittleLeft && day.charges.gte(put.div(2))) return nothing;
+  if (c.lt(0)) return day.isHeld ? none('denominator_below_zero') : nothing;
   const end = value.plus(day.outflow);
-  return end.lt(0) ? 'value_below_zero' : end.div(capital);
+  if (end.lt(0)) return none('value_below_zero');
+  const growth = end.div(put);
+  const gross = end.plus(day.fees);
+  return {
+    growth,
+    growthGross: !day.areFeesKnown ? null : gross.lt(0) ? 'value_below_zero' : gross.div(put),
+    isWithoutCapital: false,
+    isOfLittleCapital: growth.minus(1).abs().gt('0.5') && c.lt(highest.times('0.01')),
+  };
 }
 
 /** Replays everything, every calendar day from the first entry to `to`. */
@@ -553,15 +610,26 @@ export function consultOracle(input: OracleInput): OracleResult {
   if (first !== undefined) earlier(first);
   for (let date = first; date !== undefined && date <= input.to; date = nextDate(date)) {
     const today = entries.filter((entry) => entry.tradeDate === date);
-    const day: DayFigures = { inflow: ZERO, outflow: ZERO, fees: ZERO, isKnown: true };
+    const day: DayFigures = {
+      inflow: ZERO,
+      outflow: ZERO,
+      fees: ZERO,
+      charges: ZERO,
+      areFeesKnown: true,
+      isHeld: isAnyHeld(oracle),
+      isKnown: true,
+    };
     updateUnits(
       oracle,
       date,
       today.filter(({ type }) => type === 'split'),
     );
-    for (const entry of orderOfDay(today)) book(oracle, entry, day);
+    for (const entry of orderOfDay(today)) {
+      book(oracle, entry, day);
+      if (isAnyHeld(oracle)) day.isHeld = true;
+    }
     const value = closeDay(oracle, date, day);
-    days.push({ date, value, ...day, growth: growthOf(days.at(-1), day, value) });
+    days.push({ date, value, ...day, ...returnOf(days, day, value, minorUnit(input.baseCurrency)) });
   }
   const { lots, cash, gains, refused } = oracle;
   return { days, lots, cash, gains, refused };

@@ -10,10 +10,10 @@ import { seesEveryClient } from '../clients/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { freshFigures, freshOverviews } from '../performance/figures.actions.ts';
-import { monthRange } from './firm.actions.ts';
+import { monthRange, monthReturn } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
 import * as queries from './queries.ts';
-import { dayOf, firmReturn, firmValue } from './rules.ts';
+import { dayOf, firmValue } from './rules.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
 type Computed = Omit<Answer, 'clients' | 'portfolios' | 'scope' | 'currency'>;
@@ -62,7 +62,7 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   return {
     asOf: localDateSchema.parse(dayOf(totals, today)),
     value: firmValue(totals, rates, today),
-    monthChange: firmReturn(month, rates, range),
+    monthChange: await monthReturn(app, { month, rates, range, scope: viewer }),
     ...gathered,
     moves: rules.largestMoves(open),
     problems: rules.overviewProblems(open),

@@ -48,6 +48,15 @@ export const portfoliosOfMonth = async (db: Db, since: string): Promise<string[]
   return rows.map((row) => row.id);
 };
 
+/** All portfolios of a scope, closed ones among them. */
+export const portfoliosWithin = async (db: Db, scope: Scope): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select portfolios.id from portfolios join clients on clients.id = client_id where ${within(scope)}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+};
+
 export interface CurrencyTotal {
   readonly currency: string;
   readonly portfolios: number;
@@ -81,6 +90,8 @@ export interface MonthDay {
   readonly value: number;
   readonly inflow: number;
   readonly outflow: number;
+  readonly charges: number;
+  readonly held: boolean;
 }
 
 /** A transfer of a portfolio, at its value in the portfolio's currency. */
@@ -97,7 +108,7 @@ export interface Month {
 }
 
 const isUnknown = sql<boolean>`('NaN'::float8 = any (figures.month_values) or 'NaN'::float8 = any (figures.month_inflows)
-  or 'NaN'::float8 = any (figures.month_outflows))`;
+  or 'NaN'::float8 = any (figures.month_outflows) or 'NaN'::float8 = any (figures.month_charges))`;
 
 /** Values and flows of each day of the month, added up by currency over the portfolios whose every day is known. */
 export const monthByCurrency = async (
@@ -110,11 +121,11 @@ export const monthByCurrency = async (
     where (portfolios.closed_on is null or portfolios.closed_on >= ${since}::date) and ${within(scope)}`;
   const days = await sql<MonthDay>`
     select currency, (day.place - 1)::int as place, sum(day.value) as value, sum(day.inflow) as inflow,
-      sum(day.outflow) as outflow
+      sum(day.outflow) as outflow, coalesce(sum(day.charges), 0) as charges, bool_or(day.held) as held
     from (select portfolios.base_currency as currency, figures.month_values, figures.month_inflows,
-      figures.month_outflows ${ofMonth} and not ${isUnknown}) as month
-    cross join lateral unnest(month_values, month_inflows, month_outflows)
-      with ordinality as day (value, inflow, outflow, place)
+      figures.month_outflows, figures.month_charges, figures.month_held ${ofMonth} and not ${isUnknown}) as month
+    cross join lateral unnest(month_values, month_inflows, month_outflows, month_charges, month_held)
+      with ordinality as day (value, inflow, outflow, charges, held, place)
     group by 1, 2`.execute(db);
   // Transfers are kept in order of their days: most portfolios that have any have none this month.
   const firstDay = dayOfDate(since as LocalDate);

@@ -8,6 +8,7 @@ import type { LedgerFault } from '@partnerfolio/finance/entry';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { Settings } from '@partnerfolio/finance/market';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { lastDayOf } from '@partnerfolio/finance/performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
@@ -21,8 +22,12 @@ import type { FigureSource, LedgerInstrument } from './queries.ts';
 /** All that figures of a portfolio are read off, at one state of the data. */
 export interface Computed extends Replay {
   readonly source: FigureSource;
-  /** The day the figures are as of: today, or the Friday before a weekend on which nothing happened. */
+  /**
+   * The day the figures are as of: today, or the Friday before a weekend on which nothing happened; of a closed portfolio its
+   * last day.
+   */
   readonly asOf: LocalDate;
+  readonly isClosed: boolean;
   readonly instruments: ReadonlyMap<string, LedgerInstrument>;
   /** What would not add up in the current processing order, of a ledger that keeps its former one. */
   readonly orderFaults: readonly LedgerFault[];
@@ -30,10 +35,16 @@ export interface Computed extends Replay {
 
 /** What figures were computed from, as text: equal when nothing they depend on has changed. */
 export const stampOf = (source: FigureSource, today: string): string =>
-  [source.ledger_revision, source.instruments_revision, source.fx_revision, today].join('.');
+  [
+    source.ledger_revision,
+    source.instruments_revision,
+    source.fx_revision,
+    source.is_closed ? 'closed' : 'open',
+    today,
+  ].join('.');
 
 const megabyte = 1024 * 1024;
-const arraysADay = 12;
+const arraysADay = 15;
 const remembered = createBoundedCache<{ stamp: string; computed: Computed }>({ maxBytes: 96 * megabyte });
 const share = createSharedWork<Computed>();
 
@@ -92,12 +103,13 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
     costMethod: source.cost_method,
   };
   const before = remembered.get(source.id)?.computed;
-  const input = { ledger, market, settings, to: today };
+  const isClosed = source.is_closed;
+  const input = { ledger, market, settings, to: today, isClosed };
   const made = before === undefined ? replay(input) : replayAgain(before, input);
   await letOthersRun();
   const instruments = new Map(listed.map((one) => [one.id, one]));
-  const asOf = lastEventfulDay(made, today);
-  return { ...made, source, asOf, instruments, orderFaults };
+  const asOf = isClosed ? dateOfDay(lastDayOf(ledger, input)) : lastEventfulDay(made, today);
+  return { ...made, source, asOf, isClosed, instruments, orderFaults };
 };
 
 /** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */

@@ -2,9 +2,10 @@
 import { compositeSeries } from '@partnerfolio/finance/composite';
 import { valuedTransfers } from '@partnerfolio/finance/composite-transfers';
 import type { MemberTransfer, ValuedTransfer } from '@partnerfolio/finance/composite-transfers';
-import { convertedDays } from '@partnerfolio/finance/converted-days';
+import { convertedDays, dayMarks } from '@partnerfolio/finance/converted-days';
 import type { KeptDays } from '@partnerfolio/finance/converted-days';
 import type { DailyValues } from '@partnerfolio/finance/daily-values';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
@@ -12,13 +13,15 @@ import type { Replay } from '@partnerfolio/finance/replay';
 import { ratesInWindow } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
 
-/** The flows of a day: money put in and taken out. */
-export type DayFlow = readonly [day: number, inflow: number, outflow: number];
+/** What moved on a day: money put in and taken out, charges and refunds of fees and taxes, income. Zeros at the end are left out. */
+export type DayFlow = readonly [day: number, ...amounts: number[]];
 
 /** A portfolio's days in the form they are stored in; values are NaN where not known. */
 export interface StoredDays {
   readonly firstDay: number;
   readonly values: Float64Array;
+  /** `dayMarks` of each day. */
+  readonly marks: Uint8Array;
   readonly flows: readonly DayFlow[];
   readonly gaps: KeptDays['gaps'];
   readonly transfers: readonly ValuedTransfer[];
@@ -27,28 +30,35 @@ export interface StoredDays {
 /** What is kept of a portfolio's days. */
 export const storedDays = ({ series, ledger, market, settings }: Replay): StoredDays => {
   const { days, firstDay } = series;
+  const { inflow, outflow, charges, refunds, income } = days;
+  const columns = [inflow, outflow, charges, refunds, income];
   const flows: DayFlow[] = [];
-  for (const [i, inflow] of days.inflow.entries()) {
-    const outflow = days.outflow[i] ?? 0;
-    if (inflow !== 0 || outflow !== 0) flows.push([firstDay + i, inflow, outflow]);
+  for (let i = 0; i < days.window.length; i++) {
+    const amounts = columns.map((column) => column[i] ?? 0);
+    const used = amounts.findLastIndex((amount) => amount !== 0) + 1;
+    if (used > 0) flows.push([firstDay + i, ...amounts.slice(0, used)]);
   }
   return {
     firstDay,
     values: days.value.map((value, i) => ((days.missing[i] ?? 0) > 0 ? Number.NaN : value)),
+    marks: dayMarks(days),
     flows,
     gaps: days.gaps.filter(({ kind }) => kind !== 'negative_cash'),
     transfers: valuedTransfers(ledger, market, settings),
   };
 };
 
-const keptDays = ({ firstDay, values, flows, gaps }: StoredDays): KeptDays => {
-  const inflow = new Float64Array(values.length);
-  const outflow = new Float64Array(values.length);
-  for (const [day, into, out] of flows) {
-    inflow[day - firstDay] = into;
-    outflow[day - firstDay] = out;
+const keptDays = ({ firstDay, values, marks, flows, gaps }: StoredDays): KeptDays => {
+  const none = (): Float64Array => new Float64Array(values.length);
+  const kept = { inflow: none(), outflow: none(), charges: none(), refunds: none(), income: none() };
+  const columns = [kept.inflow, kept.outflow, kept.charges, kept.refunds, kept.income];
+  for (const [day, ...amounts] of flows) {
+    for (const [place, amount] of amounts.entries()) {
+      const column = columns[place];
+      if (column !== undefined) column[day - firstDay] = amount;
+    }
   }
-  return { firstDay, value: values, inflow, outflow, gaps };
+  return { firstDay, value: values, marks, ...kept, gaps };
 };
 
 /** A portfolio of a composite, in its own currency. */
@@ -83,9 +93,25 @@ interface CompositeOf extends RatesInto {
   readonly to: LocalDate;
 }
 
-/** The series of several portfolios together; what one gives another is no flow of it. */
+/** The last day of some portfolios: that of closed ones is earlier than `to`. */
+const lastDayAmong = (members: readonly StoredMember[], to: LocalDate): number =>
+  members
+    .filter(({ values }) => values.length > 0)
+    .reduce<number | null>(
+      (last, { firstDay, values }) => Math.max(last ?? 0, firstDay + values.length - 1),
+      null,
+    ) ?? dayOfDate(to);
+
+/** The series of several portfolios together; what one gives another is no flow of it. It ends when all of them are closed. */
 export const compositeOf = ({ members, to, ...countedIn }: CompositeOf): PerformanceSeries => {
   const counted = members.map((member) => countedMember(member, countedIn));
   const transfers = counted.flatMap((one) => one.transfers);
-  return compositeSeries({ members: counted, transfers, currency: countedIn.currency as CurrencyCode, to });
+  const last = lastDayAmong(members, to);
+  return compositeSeries({
+    members: counted,
+    transfers,
+    currency: countedIn.currency as CurrencyCode,
+    to: dateOfDay(Math.min(last, dayOfDate(to))),
+    isClosed: last < dayOfDate(to),
+  });
 };

@@ -32,7 +32,7 @@ const monthOf = (series: PerformanceSeries, today: LocalDate): MonthDays => {
   const start = dayOfDate(lastDayOfPreviousMonth(today));
   const length = dayOfDate(today) - start + 1;
   const at = (figures: Float64Array, i: number): number => figures[start + i - series.firstDay] ?? 0;
-  const { value, inflow, outflow, missing, unclear } = series.days;
+  const { value, inflow, outflow, charges, held, missing, unclear } = series.days;
   const daily = (figures: Float64Array, flags: Uint16Array): number[] =>
     Array.from({ length }, (_, i) =>
       (flags[start + i - series.firstDay] ?? 0) > 0 ? Number.NaN : at(figures, i),
@@ -41,6 +41,8 @@ const monthOf = (series: PerformanceSeries, today: LocalDate): MonthDays => {
     values: daily(value, missing),
     inflows: daily(inflow, unclear),
     outflows: daily(outflow, unclear),
+    charges: daily(charges, unclear),
+    held: Array.from({ length }, (_, i) => held[start + i - series.firstDay] === 1),
   };
 };
 
@@ -56,20 +58,22 @@ interface MadeFigures extends KeptFigures {
 }
 
 const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
-  const { series, asOf, ledger, market, settings, instruments } = computed;
+  const { series, asOf, isClosed, ledger, market, settings, instruments } = computed;
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
   const opening = series.openingDate < asOf ? series.openingDate : asOf;
-  const since = (period: 'YTD' | 'MAX') =>
-    periodReturns(series, { from: openingOf(period, asOf, opening), to: asOf }).twr;
+  const yearStart = openingOf('YTD', today, opening);
+  const closed = { known: false, reason: 'closed' } as const;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
   const quality = qualityOf({ report, gaps, faults: faultsOf(ledger), computed });
-  const dayChange = dayChangeOf(series, asOf);
+  const dayChange = isClosed ? { amount: closed, rate: closed } : dayChangeOf(series, asOf);
   const figures = {
     asOf,
     value: totalFigure(report.value, report.lines.length + report.cash.length),
     dayChange: dayChange.rate,
-    yearToDate: since('YTD'),
-    sinceInception: since('MAX'),
+    // Of a closed portfolio as of its last day; in a year after that there is none.
+    yearToDate:
+      isClosed && asOf <= yearStart ? closed : periodReturns(series, { from: yearStart, to: asOf }).twr,
+    sinceInception: periodReturns(series, { from: opening, to: asOf }).twr,
     quality: {
       stale: quality.stale.length,
       missing: quality.missing.length,
@@ -88,7 +92,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
 };
 
 /** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 4;
+const form = 5;
 
 const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 

@@ -1,7 +1,7 @@
 /** The performance of a portfolio over a range, as the JSON that is sent. */
 import { periods } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
-import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import { dateOfDay, dayOfDate, lastWeekday } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { drawdownSeries } from '@partnerfolio/finance/drawdown';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
@@ -18,10 +18,14 @@ import * as rules from './rules.ts';
 type Answered = Performance['from'];
 const dated = (date: LocalDate): Answered => date as unknown as Answered;
 
-/** The change of the last day of a range: gain and return from the day before. */
+/**
+ * The change of the last day of a range: gain and return from the close before. A weekend is part of its Friday, so that an
+ * entry of a Sunday doesn't hide what the week ended with.
+ */
 export const dayChangeOf = (series: PerformanceSeries, to: LocalDate): Performance['dayChange'] => {
-  const figures = rangeFigures(series, { from: dateOfDay(dayOfDate(to) - 1), to });
-  return { amount: rules.countedFigure(figures.gain), rate: rules.rateFigure(figures.twr) };
+  const figures = rangeFigures(series, { from: dateOfDay(lastWeekday(dayOfDate(to)) - 1), to });
+  const rate = rules.notedFigure(rules.rateFigure(figures.twr), figures);
+  return { amount: rules.countedFigure(figures.gain), rate };
 };
 
 /** Returns over the usual periods; those that are over the range asked for itself are not computed twice. */
@@ -35,7 +39,8 @@ const returnsOf = (series: PerformanceSeries, asked: RangeFigures): Performance[
 /** Values of the days of a range, from the day that opens it. */
 const seriesOf = (series: PerformanceSeries, range: DateRange) => {
   const start = dayOfDate(range.from);
-  const length = series.days.window.length === 0 ? 0 : dayOfDate(range.to) - start + 1;
+  const end = Math.min(dayOfDate(range.to), series.firstDay + series.days.window.length - 1);
+  const length = series.days.window.length === 0 ? 0 : Math.max(0, end - start + 1);
   const days = new Int32Array(length);
   const value = new Float64Array(length);
   const invested = new Float64Array(length);
@@ -78,8 +83,10 @@ const figuresOf = (
   range: DateRange,
   report: HoldingsReport,
 ): Omit<Performance, 'series'> => {
-  const { series, settings, ledger, asOf } = computed;
+  const { series, settings, ledger, asOf, isClosed } = computed;
   const figures = rangeFigures(series, range);
+  const twr = (figure: RangeFigures['twr']) => rules.notedFigure(rules.rateFigure(figure), figures);
+  const closed = { known: false, reason: 'closed' } as const;
   return {
     asOf: dated(asOf),
     from: dated(range.from),
@@ -87,11 +94,15 @@ const figuresOf = (
     currency: settings.baseCurrency,
     cashKept: settings.cashKept,
     ...totalsOf(report),
-    dayChange: dayChangeOf(series, range.to),
-    twr: rules.rateFigure(figures.twr),
-    twrGross: rules.rateFigure(figures.twrGross),
-    twrAnnual: rules.rateFigure(figures.twrAnnualised),
-    irr: rules.rateFigure(figures.xirr),
+    dayChange:
+      isClosed && range.to >= asOf ? { amount: closed, rate: closed } : dayChangeOf(series, range.to),
+    twr: twr(figures.twr),
+    twrGross: twr(figures.twrGross),
+    twrAnnual: twr(figures.twrAnnualised),
+    irr: rules.moneyWeightedFigure(figures.xirr),
+    irrOfPeriod: rules.rateFigure(figures.xirrOfPeriod),
+    leftOut: rules.leftOutOf(figures),
+    littleCapital: figures.littleCapital.map(dated),
     maxDrawdown: rules.drawdownFigure(figures),
     inflows: rules.countedFigure(figures.inflow),
     outflows: rules.countedFigure(figures.outflow),
@@ -108,7 +119,7 @@ const figuresOf = (
 export const performanceText = async (computed: Computed, asked: rules.AskedRange): Promise<string> => {
   const { series, ledger, market, settings, asOf } = computed;
   const range = rules.rangeOf(asked, { opening: series.openingDate, today: asOf });
-  const report = holdingsAsAt(ledger, market, { settings, asAt: range.to });
+  const report = holdingsAsAt(ledger, market, { settings, asAt: range.to > asOf ? asOf : range.to });
   await letOthersRun();
   const figures = JSON.stringify(figuresOf(computed, range, report));
   await letOthersRun();

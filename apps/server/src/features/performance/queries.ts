@@ -35,13 +35,14 @@ export interface FigureSource {
   readonly ledger_reset_revision: number;
   readonly instruments_revision: number;
   readonly fx_revision: number;
+  readonly is_closed: boolean;
 }
 
 const sources = (
   where: RawBuilder<boolean>,
 ): RawBuilder<FigureSource> => sql<FigureSource>`/* prepared figure_sources */
   select portfolios.id, portfolios.base_currency, portfolios.cash_kept, portfolios.cost_method,
-    portfolios.short_sales, portfolios.day_order,
+    portfolios.short_sales, portfolios.day_order, portfolios.closed_on is not null as is_closed,
     day_order_reviews.state as order_state, day_order_reviews.changes as order_changes,
     portfolios.ledger_revision, portfolios.ledger_reset_revision,
     (select coalesce(sum(instruments.price_revision + instruments.revision), 0)::bigint
@@ -149,6 +150,9 @@ export interface MonthDays {
   readonly values: readonly number[];
   readonly inflows: readonly number[];
   readonly outflows: readonly number[];
+  /** Fees and taxes before refunds, and whether units were held. */
+  readonly charges: readonly number[];
+  readonly held: readonly boolean[];
 }
 
 const bytesOf = (values: Float64Array): Buffer => Buffer.from(encodePriceYear(values).buffer as ArrayBuffer);
@@ -159,38 +163,45 @@ const floats = (values: readonly number[]): string => `{${values.join(',')}}`;
 export const storeFigures = async (db: Db, kept: FiguresToStore): Promise<void> => {
   await sql`
     insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
-      year_to_date, since_inception, month_values, month_inflows, month_outflows, figures, computed_at,
-      first_day, day_values, day_flows, day_gaps, transfers)
+      year_to_date, since_inception, month_values, month_inflows, month_outflows, month_charges,
+      month_held, figures, computed_at, first_day, day_values, day_marks, day_flows, day_gaps, transfers)
     values (${kept.portfolioId}, ${kept.asOf}, ${kept.stamp}, ${kept.totalValue}, ${kept.isPartial},
       ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${floats(kept.month.values)}::float8[],
       ${floats(kept.month.inflows)}::float8[], ${floats(kept.month.outflows)}::float8[],
+      ${floats(kept.month.charges)}::float8[], ${`{${kept.month.held.join(',')}}`}::boolean[],
       ${JSON.stringify(kept.figures)}, ${kept.at}, ${kept.days.firstDay}, ${bytesOf(kept.days.values)},
+      ${Buffer.from(kept.days.marks)},
       ${JSON.stringify(kept.days.flows)}, ${JSON.stringify(kept.days.gaps)}, ${JSON.stringify(kept.days.transfers)})
     on conflict (portfolio_id) do update set as_of = excluded.as_of, source_stamp = excluded.source_stamp,
       total_value = excluded.total_value, is_partial = excluded.is_partial, unknown_reason = excluded.unknown_reason,
       year_to_date = excluded.year_to_date, since_inception = excluded.since_inception,
       month_values = excluded.month_values, month_inflows = excluded.month_inflows,
-      month_outflows = excluded.month_outflows, figures = excluded.figures, computed_at = excluded.computed_at,
-      first_day = excluded.first_day, day_values = excluded.day_values, day_flows = excluded.day_flows,
+      month_outflows = excluded.month_outflows, month_charges = excluded.month_charges,
+      month_held = excluded.month_held, figures = excluded.figures, computed_at = excluded.computed_at,
+      first_day = excluded.first_day, day_values = excluded.day_values, day_marks = excluded.day_marks,
+      day_flows = excluded.day_flows,
       day_gaps = excluded.day_gaps, transfers = excluded.transfers`.execute(db);
 };
 
-interface DaysRow extends Omit<StoredMember, 'values' | 'portfolioId' | 'firstDay'> {
+interface DaysRow extends Omit<StoredMember, 'values' | 'marks' | 'portfolioId' | 'firstDay'> {
   readonly portfolio_id: string;
   readonly first_day: number;
   readonly day_values: Buffer;
+  readonly day_marks: Buffer;
 }
 
 /** The days kept of some portfolios; those without a figure yet are left out. */
 export const listDays = async (db: Db, ids: readonly string[]): Promise<StoredMember[]> => {
   const { rows } = await sql<DaysRow>`
-    select portfolio_id, base_currency as currency, first_day, day_values, day_flows as flows, day_gaps as gaps, transfers
+    select portfolio_id, base_currency as currency, first_day, day_values, day_marks, day_flows as flows,
+      day_gaps as gaps, transfers
     from portfolio_figures join portfolios on portfolios.id = portfolio_id
     where portfolio_id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
-  return rows.map(({ portfolio_id: portfolioId, first_day: firstDay, day_values: bytes, ...row }) => ({
+  return rows.map(({ portfolio_id: portfolioId, first_day: firstDay, day_values, day_marks, ...row }) => ({
     ...row,
     portfolioId,
     firstDay,
-    values: decodePriceYear(bytes),
+    values: decodePriceYear(day_values),
+    marks: new Uint8Array(day_marks),
   }));
 };

@@ -4,8 +4,9 @@ import { at } from './day-arrays.ts';
 import type { CurrencyCode } from './money.ts';
 import type { PerformanceSeries } from './performance.ts';
 import type { DateRange } from './range-figures.ts';
-import { denseRates } from './rates.ts';
-import type { DenseRates, RateBook } from './rates.ts';
+import { denseRates } from './dense-rates.ts';
+import type { DenseRates } from './dense-rates.ts';
+import type { RateBook } from './rates.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure } from './unknown.ts';
 

@@ -5,10 +5,13 @@ import { amountNumber } from './exact.ts';
 import type { Amount } from './exact.ts';
 import { addHoldingDays } from './holding-days.ts';
 import type { Ledger } from './ledger.ts';
-import { staleDaysOf } from './market.ts';
+import { marketUnder, staleDaysOf } from './market.ts';
 import type { Market, Settings } from './market.ts';
-import { denseRates } from './rates.ts';
-import type { DayWindow, DenseRates } from './rates.ts';
+import { denseRates } from './dense-rates.ts';
+import type { DenseRates } from './dense-rates.ts';
+import type { DayWindow } from './rates.ts';
+import { tradedAmount } from './trade-price.ts';
+import { heldDays } from './held-days.ts';
 import { gapsBefore, joinedGaps } from './series-gaps.ts';
 import type { SeriesGap } from './series-gaps.ts';
 
@@ -84,7 +87,7 @@ class DailyRun {
 
   constructor(ledger: Ledger, market: Market, scope: DailyRun['scope']) {
     this.ledger = ledger;
-    this.market = market;
+    this.market = marketUnder(market, scope.settings);
     this.scope = scope;
     const { length } = scope.window;
     this.value = new Float64Array(length);
@@ -151,7 +154,12 @@ class DailyRun {
       const currency = instrument.moneyCurrency;
       const series = this.market.prices.get(instrument.id);
       addHoldingDays(
-        { steps, series, perUnit: Number(instrument.perUnit) },
+        {
+          steps,
+          series,
+          perUnit: Number(instrument.perUnit),
+          tradedAmount: (step) => tradedAmount(this.ledger, this.market, step.traded),
+        },
         {
           window,
           since: this.scope.since,
@@ -165,6 +173,8 @@ class DailyRun {
             this.addFlow(index, this.toBase(moved.in, currency, index), true);
             this.addFlow(index, this.toBase(moved.out, currency, index), false);
           },
+          onTradePrice: (from, to) =>
+            this.noteGap({ kind: 'trade_price', instrumentId: instrument.id }, from, to),
           onMissing: (from, to) =>
             this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, from, to),
         },
@@ -251,11 +261,14 @@ class DailyRun {
     const { window, settings, since } = this.scope;
     const oldest = window.firstDay - staleDaysOf(settings);
     const missing: number[] = [];
+    let held: Uint8Array | null = null;
     for (let i = since; i < window.length; i++) {
       const amount = at(local, i);
-      if (amount === 0) continue;
       const rate = at(rates.rates, i);
+      if (amount === 0 && !Number.isNaN(rate)) continue;
       if (Number.isNaN(rate)) {
+        held ??= heldDays(this.ledger, window, { currency, cashKept: settings.cashKept });
+        if (held[i] === 0) continue;
         bump(this.missing, i);
         missing.push(i);
         continue;

@@ -245,7 +245,7 @@ describe('the rows of a return', () => {
   });
 
   test('are none where the figure is not known, and its terms say why', () => {
-    const lost = portfolioOf([entry('2024-01-02 buy 1 B @ 10 EUR')], market({}), { to: '2024-01-03' });
+    const lost = portfolioOf([entry('2024-01-02 transfer_in 1 B EUR')], market({}), { to: '2024-01-03' });
     const asked = { from: on('2024-01-01'), to: on('2024-01-03') };
     expect(explainFigure(lost, 'drawdown', asked)).toMatchObject({ value: { known: false }, rows: [] });
     expect(explainFigure(lost, 'xirr', asked)).toMatchObject({

@@ -1,5 +1,6 @@
 import { at, bump } from './day-arrays.ts';
 import { amountNumber, unitsNumber } from './exact.ts';
+import type { Amount } from './exact.ts';
 import type { HoldingStep } from './holdings-walk.ts';
 import type { DayWindow } from './rates.ts';
 import { lastOnOrBefore } from './series.ts';
@@ -18,6 +19,8 @@ export interface HoldingSink {
   readonly staleDays: number;
   /** Market value (NaN without a price) of what came in and went out in kind on a day of the window. */
   onTransfer(index: number, moved: { readonly in: number; readonly out: number }): void;
+  /** Days of the window on which units were held at the price of an own trade, for want of any other. */
+  onTradePrice(from: number, to: number): void;
   /** Days of the window on which units were held without any price. */
   onMissing(from: number, to: number): void;
 }
@@ -27,6 +30,8 @@ export interface HoldingInput {
   readonly steps: readonly HoldingStep[];
   readonly series: DailySeries | undefined;
   readonly perUnit: number;
+  /** What the day's last trade came to in the currency of the instrument; null without one that has a price. */
+  tradedAmount(step: HoldingStep): Amount | null;
 }
 
 const LONG_AGO = -2_147_483_648;
@@ -55,6 +60,10 @@ class HoldingRun {
   /** Value of one unit as it stands, NaN before the first price, and the window index of its quote. */
   private unit: number;
   private quoted: number;
+  /** Whether there was any close or valuation so far, which a trade gives way to; and whether the unit is that of a trade. */
+  private hasQuote: boolean;
+  private isTraded = false;
+  private readonly tradedAmount: HoldingInput['tradedAmount'];
   private readonly units: Float64Array;
   private readonly sink: HoldingSink;
 
@@ -63,6 +72,8 @@ class HoldingRun {
     const before = input.series && lastOnOrBefore(input.series, window.firstDay - 1);
     this.unit = before ? before.value / input.perUnit : Number.NaN;
     this.quoted = before ? before.day - window.firstDay : LONG_AGO;
+    this.hasQuote = !Number.isNaN(this.unit);
+    this.tradedAmount = (step) => input.tradedAmount(step);
     this.units = unitsOfWindow(input, window);
     this.sink = sink;
   }
@@ -74,8 +85,22 @@ class HoldingRun {
       if (Number.isNaN(unit)) continue;
       this.unit = unit;
       this.quoted = i;
+      this.noteQuote();
       return;
     }
+  }
+
+  private noteQuote(): void {
+    this.hasQuote = true;
+    this.isTraded = false;
+  }
+
+  /** Values units at the day's own trade, where there has never been another price. */
+  private trade(index: number, step: HoldingStep): void {
+    const amount = step.tradedQuantity === 0n ? null : this.tradedAmount(step);
+    this.isTraded = amount !== null;
+    this.unit = amount === null ? Number.NaN : amountNumber(amount) / unitsNumber(step.tradedQuantity);
+    this.quoted = index;
   }
 
   /** The day's splits come before its close, a manual valuation after it. */
@@ -87,7 +112,9 @@ class HoldingRun {
     if (step.valued !== null) {
       this.unit = amountNumber(step.valued.amount) / unitsNumber(step.valued.quantity);
       this.quoted = index;
+      this.noteQuote();
     }
+    if (!this.hasQuote && step.traded !== null) this.trade(index, step);
     if (index < this.sink.since) return;
     if (step.transferredIn === 0n && step.transferredOut === 0n) return;
     this.sink.onTransfer(index, {
@@ -108,6 +135,7 @@ class HoldingRun {
     const { value, stale, staleDays } = this.sink;
     const { units } = this;
     const priced = this.passMissing(from, to);
+    if (this.isTraded) this.noteTradeDays(from, to);
     let { unit, quoted } = this;
     for (let i = priced; i < to; i++) {
       const own = at(units, i);
@@ -118,8 +146,16 @@ class HoldingRun {
       } else if (i - quoted > staleDays) bump(stale, i);
       value[i] = at(value, i) + quantity * unit;
     }
+    if (quoted !== this.quoted) this.noteQuote();
     this.unit = unit;
     this.quoted = quoted;
+  }
+
+  /** The days from `from` on until a close comes. */
+  private noteTradeDays(from: number, to: number): void {
+    let next = from + 1;
+    while (next < to && Number.isNaN(at(this.units, next))) next++;
+    this.sink.onTradePrice(from, next - 1);
   }
 
   /** Counts the days without any price, and answers the first of [from, to] that has one. */
@@ -136,7 +172,8 @@ class HoldingRun {
 
 /**
  * Writes the daily value of one holding: quantity × last close on or before each day. A close from before a split is
- * worth its ratio after it; a manual valuation counts until a newer close or valuation. Days without any price add
+ * worth its ratio after it; a manual valuation counts until a newer close or valuation, and before the first of either the
+ * last own trade. Days without any price add
  * nothing to the value and are counted as missing. float64 from exact quantities.
  */
 export function addHoldingDays(input: HoldingInput, sink: HoldingSink): void {

@@ -13,6 +13,9 @@ export interface HoldingStep {
   ratioOld: bigint;
   /** A manual value of the whole holding, and the quantity it was stated for. */
   valued: { readonly amount: Amount; readonly quantity: Units } | null;
+  /** The day's last trade with a price, and its quantity in units as they stand after the day's splits. */
+  traded: Booking | null;
+  tradedQuantity: Units;
   /** Transfers in kind, in units as they stand after the day's splits. */
   transferredIn: Units;
   transferredOut: Units;
@@ -41,6 +44,21 @@ export interface Exchange {
   readonly received: Units;
 }
 
+/**
+ * Whether a transfer in states what a unit was worth, and not only what it had cost: a stated price, or money beside the lots
+ * that carry the cost.
+ */
+function carriesPrice({ entry, hasGross, terms }: Booking): boolean {
+  return hasGross && (entry.price !== undefined || terms.lots !== null);
+}
+
+/** Remembers the last trade of a day; units that came for nothing have no price. */
+function noteTrade(step: HoldingStep, booking: Booking): void {
+  if (booking.gross <= 0n) return;
+  step.traded = booking;
+  step.tradedQuantity = booking.quantity;
+}
+
 /** Follows the quantity of each instrument through ordered bookings and refuses what can't be. */
 export class HoldingWalk {
   readonly steps: HoldingStep[][] = [];
@@ -63,8 +81,7 @@ export class HoldingWalk {
   apply(booking: Booking): Refusal | null {
     switch (booking.type) {
       case 'buy':
-        this.stepOf(booking.instrument, booking.day).quantity += booking.quantity;
-        return null;
+        return this.buy(booking);
       case 'sell':
       case 'transfer_out':
         return this.takeOut(booking);
@@ -96,12 +113,21 @@ export class HoldingWalk {
       ratioNew: 1n,
       ratioOld: 1n,
       valued: null,
+      traded: null,
+      tradedQuantity: 0n,
       transferredIn: 0n,
       transferredOut: 0n,
     };
     this.steps[instrument]?.push(step);
     this.newest[instrument] = step;
     return step;
+  }
+
+  private buy(booking: Booking): null {
+    const step = this.stepOf(booking.instrument, booking.day);
+    step.quantity += booking.quantity;
+    noteTrade(step, booking);
+    return null;
   }
 
   private takeOut(booking: Booking): Refusal | null {
@@ -113,6 +139,7 @@ export class HoldingWalk {
     const step = this.stepOf(booking.instrument, booking.day);
     step.quantity -= booking.quantity;
     if (booking.type === 'transfer_out') step.transferredOut += booking.quantity;
+    else noteTrade(step, booking);
     return null;
   }
 
@@ -120,6 +147,7 @@ export class HoldingWalk {
     const step = this.stepOf(booking.instrument, booking.day);
     step.quantity += booking.quantity;
     step.transferredIn += booking.quantity;
+    if (carriesPrice(booking)) noteTrade(step, booking);
     return null;
   }
 
@@ -127,6 +155,7 @@ export class HoldingWalk {
     const step = this.stepOf(instrument, day);
     step.quantity = splitQuantity(step.quantity, terms);
     step.transferredIn = splitQuantity(step.transferredIn, terms);
+    step.tradedQuantity = splitQuantity(step.tradedQuantity, terms);
     step.ratioNew *= terms.ratioNew;
     step.ratioOld *= terms.ratioOld;
     return null;

@@ -136,7 +136,8 @@ describe('time-weighted return', () => {
 
   test('a missing first price leaves the return unknown, and ranges after it known', () => {
     const { all, series } = run(
-      [entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-01-02 buy 1 B @ 50 EUR')],
+      // Units that came for a fee alone have no price of their own.
+      [entry('2024-01-02 buy 10 A @ 10 EUR'), entry('2024-01-02 buy 1 B @ 0 EUR', { fee: '50' })],
       market({ A: { '2024-01-02': '10' }, B: { '2024-01-04': '50', '2024-01-05': '60' } }),
       { to: '2024-01-05' },
     );

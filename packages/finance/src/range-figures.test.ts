@@ -59,8 +59,8 @@ describe('figures of a range', () => {
   test('name every instrument and the first day without a price, and the day before counts too', () => {
     const { series } = run(
       [
-        entry('2024-01-02 buy 1 A @ 10 EUR'),
-        entry('2024-01-02 buy 1 B @ 10 EUR'),
+        entry('2024-01-02 transfer_in 1 A EUR'),
+        entry('2024-01-02 transfer_in 1 B EUR'),
         entry('2024-01-04 sell 1 B @ 10 EUR'),
       ],
       market({ A: { '2024-01-03': '10' } }),
@@ -203,7 +203,7 @@ describe('tables of returns', () => {
   });
 
   test('say why a month has no return', () => {
-    const gappy = run([entry('2024-01-31 buy 1 A @ 10 EUR')], market({ A: { '2024-02-02': '10' } }), {
+    const gappy = run([entry('2024-01-31 transfer_in 1 A EUR')], market({ A: { '2024-02-02': '10' } }), {
       to: '2024-02-29',
     });
     expect(monthlyReturns(gappy.series)).toEqual([
@@ -233,7 +233,7 @@ test('a month says that a rate was missing where every price was there', () => {
 
 test('a month says on which of its days its return was lost', () => {
   const { series } = run(
-    [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-10 buy 1 B @ 10 EUR')],
+    [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-10 transfer_in 1 B EUR')],
     market({ A: { '2024-01-02': '10' } }),
     { to: '2024-01-31' },
   );

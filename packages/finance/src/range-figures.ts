@@ -143,7 +143,7 @@ function gapsIn(series: PerformanceSeries, { from, to }: DateRange): readonly Se
 }
 
 /** Whether an amount of the span could not be converted or valued, so that no sum over it is whole. */
-function incompleteIn(series: PerformanceSeries, span: Span): Unknown | null {
+export function incompleteIn(series: PerformanceSeries, span: Span): Unknown | null {
   for (let i = span.first; i <= span.last; i++) {
     if ((series.days.unclear[i] ?? 0) === 0) continue;
     const value = valueAt(series, i);
@@ -201,7 +201,7 @@ export function rangeReturn(series: PerformanceSeries, wanted: DateRange): Figur
 }
 
 /** A range cut to the series, as dates and as indices, with the reason for which it has no figures. */
-function boundsOf(series: PerformanceSeries, wanted: DateRange) {
+export function boundsOf(series: PerformanceSeries, wanted: DateRange) {
   const range = withinSeries(series, wanted);
   const days = dayOfDate(range.to) - dayOfDate(range.from);
   const last = dayOfDate(range.to) - series.firstDay;

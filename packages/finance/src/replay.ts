@@ -61,6 +61,7 @@ function seriesDiffer(a: DailySeries | undefined, b: DailySeries | undefined): n
 
 function ratesDiffer(a: RateBook, b: RateBook): number {
   if (a === b) return Infinity;
+  if (a.staleDays !== b.staleDays) return -Infinity;
   let day = Infinity;
   for (const pair of new Set([...a.legs.keys(), ...b.legs.keys()])) {
     day = Math.min(day, seriesDiffer(a.legs.get(pair), b.legs.get(pair)));

@@ -52,8 +52,9 @@ export function holdingsAsAt(
   const { settings, asAt } = input;
   const day = dayOfDate(asAt);
   const { baseCurrency, costMethod } = settings;
-  const book = replayLots(ledger, { rates: market.rates, baseCurrency, costMethod, asAt });
   const valuer = new Valuer(ledger, market, settings);
+  const { rates } = valuer.market;
+  const book = replayLots(ledger, { rates, baseCurrency, costMethod, asAt });
   const ofDay = ledger.bookings.slice(bookingsThrough(ledger, day - 1), bookingsThrough(ledger, day));
   const drafts: DraftLine[] = [];
   for (let instrument = 0; instrument < ledger.instruments.length; instrument++) {

@@ -130,7 +130,8 @@ describe('returns of valued business days', () => {
       });
       return figure.known ? null : figure;
     };
-    const bought = entry('2024-01-04 buy 10 A @ 10 EUR');
+    // Units that came for a fee alone have no price of their own.
+    const bought = entry('2024-01-04 buy 10 A @ 0 EUR', { fee: '100' });
     const put = entry('2024-01-03 deposit 100 EUR');
     expect(of([put, bought], { '2024-01-08': '10' }, KEPT)).toMatchObject({
       reason: 'missing_price',
@@ -146,7 +147,7 @@ describe('returns of valued business days', () => {
   });
 
   test('are unknown where a price is missing or the range has no days', () => {
-    const entries = [entry('2024-01-03 buy 10 A @ 10 EUR')];
+    const entries = [entry('2024-01-03 transfer_in 10 A EUR')];
     expect(resultOf(entries, { '2024-01-08': '10' }, { to: '2024-01-10' })).toBe('missing_price');
     expect(resultOf(entries, { '2024-01-08': '10' }, { from: '2024-01-04', to: '2024-01-10' })).toBe(
       'missing_price',
@@ -159,7 +160,8 @@ describe('returns of valued business days', () => {
   });
 
   test('are unknown for want of a rate where every price is there', () => {
-    const entries = [entry('2024-01-03 deposit 100 USD'), entry('2024-01-03 buy 10 A @ 10 EUR')];
+    const bought = entry('2024-01-03 buy 10 A @ 0 EUR', { fee: '100' });
+    const entries = [entry('2024-01-03 deposit 100 USD'), bought];
     const fromFriday = rates({ 'EUR/USD': { '2024-01-05': '1.25' } });
     const scope = { settings: KEPT, to: '2024-01-08', rates: fromFriday };
     expect(resultOf(entries, week, scope)).toBe('missing_rate');

@@ -166,6 +166,9 @@ function valuationOf(given: Given): Figures {
     figures[`price part of ${line.instrumentId}`] = shown(line.pricePart);
     figures[`currency part of ${line.instrumentId}`] = shown(line.currencyPart);
     figures[`${line.instrumentId} is`] = line.isStale ? 'stale' : 'fresh';
+    figures[`price of ${line.instrumentId} from`] = line.priceSource ?? 'nowhere';
+    figures[`price of ${line.instrumentId}`] = shown(line.price);
+    figures[`rate of ${line.instrumentId} through`] = line.rate?.path.join(' → ') ?? 'nowhere';
   }
   return figures;
 }

@@ -1,6 +1,7 @@
 /** Instruments, daily closes and exchange rates. */
 import { z } from 'zod';
 import { assetClasses } from './choices.ts';
+import { isMinorUnit } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import {
   amountSchema,
@@ -179,13 +180,19 @@ export const listFxRates = endpoint({
   response: pageOf(rateSchema),
 });
 
+/** Pence are a hundredth of a pound and have no rate of their own. */
+const wholeCurrencySchema = currencySchema.refine(
+  (code) => !isMinorUnit(code),
+  'Enter the rate of the currency itself, not of its minor unit',
+);
+
 export const putFxRate = endpoint({
   name: 'putFxRate',
   method: 'PUT',
   path: '/api/fx-rates/:base/:quote/:day',
   summary: 'Enters or corrects the rate of a day.',
   access: { feature: 'market_data.manage' },
-  params: z.object({ base: currencySchema, quote: currencySchema, day: localDateSchema }),
+  params: z.object({ base: wholeCurrencySchema, quote: wholeCurrencySchema, day: localDateSchema }),
   body: z.object({ rate: positiveSchema }),
   response: rateSchema,
 });

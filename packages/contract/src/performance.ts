@@ -40,9 +40,26 @@ const dayOrderSchema = z.discriminatedUnion('state', [
 ]);
 export type DayOrderNotice = z.infer<typeof dayOrderSchema>;
 
+/**
+ * A rate to the portfolio's currency, the day of its oldest quote, its path (USD, EUR, CHF is through the euro) and the quotes
+ * it is made of: one `base` costs so many `quote`. A quote against the direction of the path was inverted.
+ */
+const statedRateSchema = z.object({
+  rate: z.string(),
+  day: localDateSchema,
+  path: z.array(z.string()),
+  quotes: z.array(z.object({ base: z.string(), quote: z.string(), day: localDateSchema })),
+  stale: z.boolean(),
+});
+export type StatedRate = z.infer<typeof statedRateSchema>;
+
 /** What is wrong with the data under the figures. */
 const qualitySchema = z.object({
   stale: z.array(instrumentRef.extend({ day: localDateSchema })),
+  /** Holdings that never had a close or valuation, valued at the portfolio's own trade of a day. */
+  tradePrices: z.array(instrumentRef.extend({ day: localDateSchema })),
+  /** Currencies whose rate has a quote older than the limit. */
+  staleRates: z.array(statedRateSchema.pick({ day: true, path: true }).extend({ currency: z.string() })),
   missing: z.array(
     z.object({
       kind: z.enum(['price', 'rate']),
@@ -184,7 +201,13 @@ const holdingSchema = z
     quantity: z.string(),
     price: z.string().nullable(),
     priceDay: localDateSchema.nullable(),
+    /** A close, a manual valuation, or for want of both the portfolio's own last trade. */
+    priceSource: z.enum(['close', 'valuation', 'trade']).nullable(),
+    /** Whether the price, or the price or the rate, is older than the limit. */
+    priceStale: z.boolean(),
     stale: z.boolean(),
+    /** Null within the portfolio's currency, and without a rate. */
+    fxRate: statedRateSchema.nullable(),
     /** In the portfolio's currency. */
     value: moneyFigureSchema,
     weight: rateFigureSchema,
@@ -217,6 +240,7 @@ export const getHoldings = endpoint({
       z.object({
         currency: z.string(),
         amount: z.string(),
+        fxRate: statedRateSchema.nullable(),
         value: moneyFigureSchema,
         weight: rateFigureSchema,
       }),

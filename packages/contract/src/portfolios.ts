@@ -75,6 +75,9 @@ export type Portfolio = z.infer<typeof portfolioSchema>;
 /** What a list shows of a portfolio's state of data. */
 export const qualitySchema = z.object({
   stale: z.int(),
+  /** Holdings valued at the portfolio's own trade, and currencies with a stale rate. */
+  tradePrices: z.int(),
+  staleRates: z.int(),
   missing: z.int(),
   faults: z.int(),
   negativeCash: z.boolean(),

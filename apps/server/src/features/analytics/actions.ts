@@ -113,7 +113,7 @@ const answers = createBoundedCache<string>({ maxBytes: 16 * megabyte });
 const share = createSharedWork<string>();
 
 /** Counted up when the form of the answer changes. */
-const form = 1;
+const form = 2;
 
 /** What the answer depends on, as text; who sees every client shares one answer. */
 export const stampFor = async ({ app, viewer, period }: Asked): Promise<string> => {

@@ -36,7 +36,7 @@ export const storedDays = ({ series, ledger, market, settings }: Replay): Stored
     firstDay,
     values: days.value.map((value, i) => ((days.missing[i] ?? 0) > 0 ? Number.NaN : value)),
     flows,
-    gaps: days.gaps.filter(({ kind }) => kind !== 'negative_cash'),
+    gaps: days.gaps.filter(({ kind }) => kind === 'missing_price' || kind === 'missing_rate'),
     transfers: valuedTransfers(ledger, market, settings),
   };
 };

@@ -63,7 +63,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
     periodReturns(series, { from: openingOf(period, asOf, opening), to: asOf }).twr;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
   const quality = qualityOf({ report, gaps, faults: faultsOf(ledger), computed });
-  const dayChange = dayChangeOf(series, asOf);
+  const dayChange = dayChangeOf(computed, asOf);
   const figures = {
     asOf,
     value: totalFigure(report.value, report.lines.length + report.cash.length),
@@ -72,6 +72,8 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
     sinceInception: since('MAX'),
     quality: {
       stale: quality.stale.length,
+      tradePrices: quality.tradePrices.length,
+      staleRates: quality.staleRates.length,
       missing: quality.missing.length,
       faults: quality.faults.length,
       negativeCash: quality.negativeCash.length > 0,
@@ -88,7 +90,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
 };
 
 /** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 4;
+const form = 5;
 
 const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 

@@ -5,8 +5,10 @@ import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { drawdownSeries } from '@partnerfolio/finance/drawdown';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
-import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import { rangeFigures, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
+import { rangeMoney } from '@partnerfolio/finance/range-money';
+import type { Replay } from '@partnerfolio/finance/replay';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { letOthersRun } from '../../platform/bounded-cache.ts';
@@ -19,9 +21,12 @@ type Answered = Performance['from'];
 const dated = (date: LocalDate): Answered => date as unknown as Answered;
 
 /** The change of the last day of a range: gain and return from the day before. */
-export const dayChangeOf = (series: PerformanceSeries, to: LocalDate): Performance['dayChange'] => {
-  const figures = rangeFigures(series, { from: dateOfDay(dayOfDate(to) - 1), to });
-  return { amount: rules.countedFigure(figures.gain), rate: rules.rateFigure(figures.twr) };
+export const dayChangeOf = (replay: Replay, to: LocalDate): Performance['dayChange'] => {
+  const range = { from: dateOfDay(dayOfDate(to) - 1), to };
+  return {
+    amount: rules.moneyFigure(rangeMoney(replay, range).gain),
+    rate: rules.rateFigure(rangeReturn(replay.series, range)),
+  };
 };
 
 /** Returns over the usual periods; those that are over the range asked for itself are not computed twice. */
@@ -72,6 +77,21 @@ const totalsOf = (report: HoldingsReport) => ({
   cost: rules.totalFigure(report.costBase, report.lines.length),
 });
 
+type Money = Pick<Performance, 'inflows' | 'outflows' | 'gain' | 'income' | 'fees' | 'taxes'>;
+
+/** What is printed in money of a range: exact, not read off the series. */
+const moneyOf = (computed: Computed, range: DateRange): Money => {
+  const money = rangeMoney(computed, range);
+  return {
+    inflows: rules.moneyFigure(money.inflow),
+    outflows: rules.moneyFigure(money.outflow),
+    gain: rules.moneyFigure(money.gain),
+    income: rules.moneyFigure(money.income),
+    fees: rules.moneyFigure(money.fees),
+    taxes: rules.moneyFigure(money.taxes),
+  };
+};
+
 /** Every figure of the answer but its series. */
 const figuresOf = (
   computed: Computed,
@@ -87,18 +107,13 @@ const figuresOf = (
     currency: settings.baseCurrency,
     cashKept: settings.cashKept,
     ...totalsOf(report),
-    dayChange: dayChangeOf(series, range.to),
+    dayChange: dayChangeOf(computed, range.to),
     twr: rules.rateFigure(figures.twr),
     twrGross: rules.rateFigure(figures.twrGross),
     twrAnnual: rules.rateFigure(figures.twrAnnualised),
     irr: rules.rateFigure(figures.xirr),
     maxDrawdown: rules.drawdownFigure(figures),
-    inflows: rules.countedFigure(figures.inflow),
-    outflows: rules.countedFigure(figures.outflow),
-    gain: rules.countedFigure(figures.gain),
-    income: rules.countedFigure(figures.income),
-    fees: rules.countedFigure(figures.fees),
-    taxes: rules.countedFigure(figures.taxes),
+    ...moneyOf(computed, range),
     returns: returnsOf(series, figures),
     quality: qualityOf({ report, gaps: figures.gaps, faults: faultsOf(ledger), computed }),
   };

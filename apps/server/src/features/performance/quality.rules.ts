@@ -2,6 +2,7 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
+import type { HoldingLine } from '@partnerfolio/finance/holding-line';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { CostMethod } from '@partnerfolio/finance/lots';
 import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
@@ -37,14 +38,23 @@ const negativeCashOf = (gaps: readonly SeriesGap[]): Quality['negativeCash'] => 
   return [...last.values()];
 };
 
-const staleOf = (report: HoldingsReport, instruments: Instruments): Quality['stale'] =>
-  report.lines.flatMap((line) => {
-    const instrument = instruments.get(line.instrumentId);
-    const day = line.priceDate ?? line.rateDate;
-    if (!line.isStale || instrument === undefined || day === null) return [];
+/** The instruments of some lines, with the day of their price. */
+const pricedLines = (lines: readonly HoldingLine[], instruments: Instruments): Quality['stale'] =>
+  lines.flatMap(({ instrumentId, priceDate }) => {
+    const instrument = instruments.get(instrumentId);
+    if (instrument === undefined || priceDate === null) return [];
     const { id, symbol, name } = instrument;
-    return [{ id, symbol, name, day: day as unknown as Day }];
+    return [{ id, symbol, name, day: priceDate as unknown as Day }];
   });
+
+/** Each currency once: lines and cash of one are converted at the same rate. */
+const staleRatesOf = ({ lines, cash }: HoldingsReport): Quality['staleRates'] => {
+  const found = new Map<string, Quality['staleRates'][number]>();
+  for (const { currency, rate } of [...lines, ...cash])
+    if (rate?.isStale === true)
+      found.set(currency, { currency, day: rate.date as unknown as Day, path: [...rate.path] });
+  return [...found.values()];
+};
 
 const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
   faults.map((fault) => ({
@@ -104,9 +114,17 @@ interface QualityFacts {
   readonly computed: Pick<Computed, 'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments'>;
 }
 
-/** Stale and missing prices and rates, cash below zero, entries that can't be booked, and what counts by a rule alone. */
+/** Stale and missing prices and rates, own trades for prices, cash below zero, entries that can't be booked, and what counts by a rule alone. */
 export const qualityOf = ({ report, gaps, faults, computed }: QualityFacts): Quality => ({
-  stale: staleOf(report, computed.instruments),
+  stale: pricedLines(
+    report.lines.filter(({ isPriceStale }) => isPriceStale),
+    computed.instruments,
+  ),
+  tradePrices: pricedLines(
+    report.lines.filter(({ priceSource }) => priceSource === 'trade'),
+    computed.instruments,
+  ),
+  staleRates: staleRatesOf(report),
   missing: missingOf(gaps, computed.instruments),
   negativeCash: negativeCashOf(gaps),
   ...splitFaults(faults, computed.settings.costMethod),

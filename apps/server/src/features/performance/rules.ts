@@ -1,11 +1,12 @@
 /** Pure work between the finance package and the contract: figures, ranges, series as they are sent. */
 import type { periods } from '@partnerfolio/contract/choices';
-import type { Performance, PeriodReturn } from '@partnerfolio/contract/performance';
+import type { Performance, PeriodReturn, StatedRate } from '@partnerfolio/contract/performance';
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import { addMonths, dateOfDay, firstDayOfYear, dayOfDate, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { amountText as exactText, parseAmount, plainText, roundAmountTo } from '@partnerfolio/finance/exact';
+import { amountText as exactText, parseAmount, roundAmountTo } from '@partnerfolio/finance/exact';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
+import type { StatedRate as FoundRate } from '@partnerfolio/finance/rates';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
 import { monthlyReturns, yearlyReturns } from '@partnerfolio/finance/return-table';
@@ -61,17 +62,20 @@ const sentAmount = (text: string): string => {
 export const moneyFigure = (figure: Figure): MoneyFigure =>
   figure.known ? { known: true, value: sentAmount(figure.value) } : unknownFigure(figure.reason);
 
-const places = 1e6;
+type Answered = Performance['from'];
+const dated = (date: LocalDate): Answered => date as unknown as Answered;
 
-/** A float64 amount as text: 12 significant digits and at most 6 decimals, which is all it is good for. */
-export const amountText = (amount: number): string => {
-  const rounded = Math.round(Number(amount.toPrecision(12)) * places) / places;
-  return plainText(rounded === 0 ? 0 : rounded);
-};
-
-/** An amount counted in float64 as the contract answers it. */
-export const countedFigure = (figure: Figure<number>): MoneyFigure =>
-  figure.known ? { known: true, value: amountText(figure.value) } : unknownFigure(figure.reason);
+/** A rate with its path as it is sent; null within one currency, and without a rate. */
+export const statedRate = (rate: FoundRate | null): StatedRate | null =>
+  rate === null || rate.path.length < 2
+    ? null
+    : {
+        rate: rate.rate,
+        day: dated(rate.date),
+        path: [...rate.path],
+        quotes: rate.quotes.map(({ base, quote, date }) => ({ base, quote, day: dated(date) })),
+        stale: rate.isStale,
+      };
 
 /** A rate as the contract answers it; `several`: it is the one nearest to zero of several. */
 export const rateFigure = (figure: Figure<number> & { readonly several?: boolean }): RateFigure => {
@@ -87,9 +91,6 @@ export const isAnyHeld = ({ days, firstDay }: PerformanceSeries, from: LocalDate
     amounts.subarray(since).some((amount) => amount > 0);
   return isAny(days.value, Math.max(0, first - 1)) || isAny(days.inflow, first);
 };
-
-type Answered = Performance['from'];
-const dated = (date: LocalDate): Answered => date as unknown as Answered;
 
 /** The deepest fall of a range, with its days. */
 export const drawdownFigure = ({
@@ -183,13 +184,16 @@ export const rangeOf = (
   return { from: from < opening ? opening : from, to };
 };
 
+/** The decimals of the currencies that have most: what is printed of a day has them whatever its size. */
+const leastDecimals = 3;
+
 /** How many decimals leave numbers of this size with 12 significant digits, at most 8. */
 const decimalsFor = (largest: number): number => {
   const whole = largest < 1 ? 1 : Math.floor(Math.log10(largest)) + 1;
-  return Math.max(0, Math.min(8, 12 - whole));
+  return Math.max(leastDecimals, Math.min(8, 12 - whole));
 };
 
-/** A series as JSON text: rounded to 12 significant digits of its largest number, null where unknown. */
+/** A series as JSON text: rounded to 12 significant digits of its largest number and never before the cents, null where unknown. */
 export const seriesJson = (numbers: Float64Array): string => {
   let largest = 0;
   for (const number of numbers) if (Math.abs(number) > largest) largest = Math.abs(number);

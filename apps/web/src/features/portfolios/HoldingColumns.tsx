@@ -8,7 +8,7 @@ import { OnPoint } from '../../ui/OnPoint.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { InstrumentCell, PriceCell } from './HoldingCells.tsx';
+import { CashRate, InstrumentCell, PriceCell } from './HoldingCells.tsx';
 import type { CashLine, HoldingGroup, Holdings } from './holding-groups.ts';
 import { useGroupLabel } from './use-group-label.ts';
 
@@ -38,7 +38,7 @@ function digitsOf(holdings: Holdings | undefined): Digits {
       cash.length > 0 ? 2 : 0,
     ),
     price: longestFraction(
-      held.map(({ price }) => price),
+      [...held.map(({ price }) => price), ...cash.map(({ fxRate }) => fxRate?.rate ?? null)],
       2,
       6,
     ),
@@ -97,6 +97,7 @@ export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn
       align: 'right',
       wideOnly: true,
       cell: (holding) => <PriceCell holding={holding} digits={digits.price} unlessIn={digits.unlessIn} />,
+      cash: ({ fxRate }) => <CashRate rate={fxRate} digits={digits.price} unlessIn={digits.unlessIn} />,
     },
     {
       id: 'value',

@@ -23,6 +23,16 @@ export const dateFormats = [
   'dd-MM-yyyy',
   'yyyyMMdd',
   'yyyy/MM/dd',
+  'yyyy.MM.dd',
+  'MM-dd-yyyy',
+  'dd.MM.yy',
+  'dd/MM/yy',
+  'MM/dd/yy',
+  'dd-MM-yy',
+  'MM-dd-yy',
+  // The month by its name, with any of the usual signs between.
+  'dd-MMM-yyyy',
+  'MMM dd, yyyy',
 ] as const;
 /** `point`: 1,234.56 · `comma`: 1.234,56 */
 export const numberFormats = ['point', 'comma'] as const;
@@ -101,6 +111,20 @@ export type Layout = z.infer<typeof layoutSchema>;
 export type TransactionLayout = z.infer<typeof transactionLayoutSchema>;
 export type PriceLayout = z.infer<typeof priceLayoutSchema>;
 
+/** Choices that a layout may hold without anybody having made them. */
+export const assumedChoices = ['dateFormat', 'numberFormat'] as const;
+export type AssumedChoice = (typeof assumedChoices)[number];
+/**
+ * What of the layout was taken over from the suggestion and chosen by nobody: the file itself decides it, and where its
+ * cells can be read in two ways the choice is refused (422) and has to be made.
+ */
+const assumed = z.array(z.enum(assumedChoices)).default([]);
+
+const chosenLayoutSchema = z.discriminatedUnion('kind', [
+  transactionLayoutSchema.extend({ assumed }).meta({ id: 'ChosenTransactionLayout' }),
+  priceLayoutSchema.extend({ assumed }).meta({ id: 'ChosenPriceLayout' }),
+]);
+
 /**
  * uploading → uploaded → applying → applied; `reverting` is on its way to undone, cancelled or failed: what was stored is
  * being taken back. A failed import left nothing behind and may be applied again or thrown away.
@@ -151,11 +175,14 @@ const uploadedSchema = importSchema.extend({
   sample: z.array(z.array(z.string())),
   suggestion: z.object({
     layout: layoutSchema.nullable(),
-    /** `remembered`: the same columns were imported before; `recognised`: read off the names and values. */
-    origin: z.enum(['remembered', 'recognised', 'none']),
     /**
-     * Choices that the file leaves open and a person has to make, such as 03/04/2025 being March or April. What the layout
-     * holds for them is a placeholder, not to be taken over unasked.
+     * `chosen`: for this very file; `remembered`: the person has booked a file with the same columns; `shared`: a colleague
+     * has, and shares the layout with the firm; `recognised`: read off the names and values.
+     */
+    origin: z.enum(['chosen', 'remembered', 'shared', 'recognised', 'none']),
+    /**
+     * Choices that this file leaves open and a person has to make, such as 03/04/2025 being March or April, whatever an
+     * earlier file was. What the layout holds for them is a placeholder, not to be taken over unasked.
      */
     open: z.array(
       z.enum(['delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency', 'amounts']),
@@ -278,10 +305,11 @@ export const chooseLayout = endpoint({
   name: 'chooseLayout',
   method: 'PUT',
   path: '/api/imports/:id/layout',
-  summary: "Sets the layout, remembers it for the file's columns, and counts the rows' fates.",
+  summary:
+    "Sets the layout and counts the rows' fates. It is remembered for the file's columns once the import is applied.",
   access: toImport,
   params: byId,
-  body: layoutSchema,
+  body: chosenLayoutSchema,
   response: importSchema,
   errors: ['not_found', 'wrong_state'],
   record: 'import',
@@ -337,4 +365,60 @@ export const cancelImport = endpoint({
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
   record: 'import',
+});
+
+const rememberedLayoutSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(['transactions', 'prices']),
+    /** The file it was first booked with, until it is renamed. */
+    name: z.string(),
+    /** Whether the whole firm is offered it for files with the same columns. */
+    isShared: z.boolean(),
+    owner: z.object({ id: idSchema, name: z.string() }),
+    isOwn: z.boolean(),
+    /** What the viewer may do with it. */
+    may: z.object({ rename: z.boolean(), share: z.boolean(), remove: z.boolean() }),
+    usedAt: instantSchema,
+  })
+  .meta({ id: 'RememberedLayout' });
+export type RememberedLayout = z.infer<typeof rememberedLayoutSchema>;
+
+export const layoutNameSchema = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+});
+
+export const listImportLayouts = endpoint({
+  name: 'listImportLayouts',
+  method: 'GET',
+  path: '/api/import-layouts',
+  summary: "The layouts of the viewer's own imports and those that colleagues share, the last used first.",
+  access: toImport,
+  response: z.object({ items: z.array(rememberedLayoutSchema) }),
+});
+
+export const updateImportLayout = endpoint({
+  name: 'updateImportLayout',
+  method: 'PATCH',
+  path: '/api/import-layouts/:id',
+  summary:
+    "Renames a layout of one's own, or shares it with the firm, which employees and admins may; an admin ends the sharing of any.",
+  access: toImport,
+  params: byId,
+  body: layoutNameSchema.partial().extend({ isShared: z.boolean().optional() }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'import_layout',
+});
+
+export const forgetImportLayout = endpoint({
+  name: 'forgetImportLayout',
+  method: 'DELETE',
+  path: '/api/import-layouts/:id',
+  summary: "Forgets a layout of one's own; an admin may remove any that is shared.",
+  access: toImport,
+  params: byId,
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'import_layout',
 });

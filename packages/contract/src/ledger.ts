@@ -19,8 +19,6 @@ export type TransactionType = (typeof transactionTypes)[number];
 const needsInstrument = new Set<TransactionType>([
   'buy',
   'sell',
-  'transfer_in',
-  'transfer_out',
   'split',
   'dividend',
   'valuation',
@@ -29,7 +27,8 @@ const needsInstrument = new Set<TransactionType>([
   'symbol_change',
   'return_of_capital',
 ]);
-const needsQuantity = new Set<TransactionType>(['buy', 'sell', 'transfer_in', 'transfer_out']);
+const needsQuantity = new Set<TransactionType>(['buy', 'sell']);
+const transfers = new Set<TransactionType>(['transfer_in', 'transfer_out']);
 const needsAmount = new Set<TransactionType>([
   'deposit',
   'withdrawal',
@@ -140,10 +139,21 @@ const amountNeeds = ({ type, amount, quantity, price }: TransactionFields): read
   return [];
 };
 
+/** A transfer moves an instrument, or an amount of cash. */
+const transferNeeds = ({ type, instrumentId, quantity, amount }: TransactionFields): readonly Need[] => {
+  const isCash = instrumentId === null && quantity === null && amount !== null;
+  if (!transfers.has(type) || isCash) return [];
+  return [
+    ['instrumentId', 'Choose an instrument'],
+    ['quantity', 'Quantity is required'],
+  ];
+};
+
 /** The fields the entry's type asks for, each with what to say when it is empty. */
 const needsOf = (entry: TransactionFields): readonly Need[] => [
   ...(needsInstrument.has(entry.type) ? ([['instrumentId', 'Choose an instrument']] as const) : []),
   ...(needsQuantity.has(entry.type) ? ([['quantity', 'Quantity is required']] as const) : []),
+  ...transferNeeds(entry),
   ...amountNeeds(entry),
   ...(needsRatio.has(entry.type) ? ratioNeeds : []),
   ...(givesInstrument.has(entry.type)

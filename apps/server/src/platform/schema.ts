@@ -400,6 +400,7 @@ interface Imports {
   applied_at: string | null;
   undone_at: string | null;
   revision: Generated<number>;
+  scan: NullableJson;
 }
 
 interface ImportChunks {
@@ -423,7 +424,8 @@ interface ImportLayouts {
   header_hash: Buffer;
   name: string;
   layout: Json;
-  created_by: string | null;
+  owner_id: string;
+  is_shared: Generated<boolean>;
   used_at: string;
 }
 

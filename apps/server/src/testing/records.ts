@@ -83,6 +83,25 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id: upload.id } };
     },
   },
+  import_layout: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const id = randomUUID();
+      await t.db
+        .insertInto('import_layouts')
+        .values({
+          id,
+          owner_id: owner.id,
+          kind: 'transactions',
+          header_hash: Buffer.from(id),
+          name: 'broker.csv',
+          layout: JSON.stringify(testLayout),
+          used_at: t.clock.now().toISOString(),
+        })
+        .execute();
+      return { params: { id } };
+    },
+  },
   instrument: {
     seenBy: 'everyone',
     make: async (t) => {
@@ -170,5 +189,6 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   rejectProposal: { body: { revision: 1, reason: 'Not suitable' } },
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   renamePasskey: { body: { name: 'Phone' } },
+  updateImportLayout: { body: { name: 'Musterbank' } },
   applyImport: { body: { rows: 'all', revision: 2 } },
 };

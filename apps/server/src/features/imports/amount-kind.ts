@@ -60,10 +60,6 @@ const provenBy = (rows: readonly Row[]): AmountKind | null => {
   return other === undefined ? (kind ?? null) : null;
 };
 
-/** What the file's own rows prove; null when they prove nothing, or each something else. */
-export const provenAmountKind = (sample: Sample, layout: TransactionLayout): AmountKind | null =>
-  provenBy(rowsOf(sample, layout, layout.numberFormat));
-
 /** Null when it matters and nothing in the file tells: then a person has to. */
 export const amountKindOf = (
   sample: Sample,

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { bookTransactions } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
 import { lockLedger } from '../portfolios/ledger-lock.actions.ts';
+import { readAs } from './layout.ts';
 import { holdLease } from './lease.ts';
 import { assessTransactions, entryOf } from './transactions.actions.ts';
 import type { Assessment } from './transactions.actions.ts';
@@ -58,7 +59,8 @@ const bookAssessed = (work: Work, assessment: Assessment): Promise<'applied' | '
 export const applyTransactions = async (work: Work, layout: TransactionLayout): Promise<void> => {
   const { app, row, mayCreate } = work;
   invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
-  const input = { row, portfolioId: row.portfolio_id, layout, mayCreate, today: app.clock.today() };
+  const today = app.clock.today();
+  const input = { row, portfolioId: row.portfolio_id, layout: readAs(layout, work.scan), mayCreate, today };
   for (let tries = 0; tries < bookingTries; tries += 1) {
     const assessment = await assessTransactions(app.db, input);
     if (isRefusal(assessment)) throw new NotApplied(faultText(assessment));

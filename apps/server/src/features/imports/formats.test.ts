@@ -1,10 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import { dateFormatOf, readDate } from './date-text.ts';
-import { numberFormatOf, readNumber } from './number-text.ts';
+import { readDate, readDateOf } from './date-text.ts';
+import {
+  countFormats,
+  dateChoice,
+  formatsOf,
+  noEvidence,
+  numberChoice,
+  strictnessOf,
+  voteOnNumber,
+  voteOnOrder,
+} from './format-evidence.ts';
+import type { FormatEvidence } from './format-evidence.ts';
+import { currencyMarks, readNumber, readNumberOf } from './number-text.ts';
 import { watchEncoding } from './text-encoding.ts';
 import { grossAmount } from './trade-amount.ts';
 import { meaningOf, tradeSentence, typeWord } from './type-words.ts';
 import { countOccurrences } from './row-keys.ts';
+
+/** What cells prove, where each way of reading them would book something else. */
+const evidenceOf = (dates: readonly string[], numbers: readonly string[] = []): FormatEvidence => {
+  const evidence = noEvidence();
+  for (const text of dates) {
+    countFormats(evidence, formatsOf(text));
+    const found = voteOnOrder(text);
+    if (found?.vote === 'either') evidence.orders[found.sign].either ??= text;
+    else if (found?.vote) evidence.orders[found.sign][found.vote] += 1;
+  }
+  for (const text of numbers) {
+    const vote = voteOnNumber(text);
+    if (vote === 'either') evidence.numbers.either ??= text;
+    else if (vote !== null) evidence.numbers[vote] += 1;
+  }
+  return evidence;
+};
 
 describe('numbers', () => {
   test.each([
@@ -42,14 +70,37 @@ describe('numbers', () => {
     },
   );
 
-  test('a format is told only by values that tell it', () => {
-    expect(numberFormatOf(['100', '1.5'])).toBe('point');
-    expect(numberFormatOf(['100', '1.234,5'])).toBe('comma');
-    expect(numberFormatOf(['100', '1.234'])).toBeNull();
-    expect(numberFormatOf(['100', '200'])).toBeNull();
-    expect(numberFormatOf(['1.5', '1,5'])).toBeNull();
-    expect(numberFormatOf(['eins', '1,5'])).toBe('comma');
-    expect(numberFormatOf(['eins'])).toBeNull();
+  test('the format is the one that the cells prove, open only where a cell reads two ways and nothing proves one', () => {
+    const choice = (...cells: string[]) => numberChoice(evidenceOf([], cells));
+    expect(choice('100', '1.5')).toEqual({ value: 'point', open: null });
+    expect(choice('100', '1.234,5')).toEqual({ value: 'comma', open: null });
+    expect(choice('1.234', '1.5')).toEqual({ value: 'point', open: null });
+    expect(choice('100', '1.234')).toEqual({ value: null, open: '1.234' });
+    expect(choice('100', '200')).toEqual({ value: null, open: null });
+    expect(choice('1.5', '1,5')).toEqual({ value: null, open: null });
+    expect(choice('1.5', '1,5', '1.234')).toEqual({ value: null, open: '1.234' });
+    expect(choice('eins', '1,5')).toEqual({ value: 'comma', open: null });
+  });
+
+  test('a cell is read by its own format where only one reads it, unless that contradicts what the file proves', () => {
+    expect(readNumberOf('1,5', 'point', false)).toBe('1.5');
+    expect(readNumberOf('1,5', 'point', true)).toBeNull();
+    expect(readNumberOf('1,500', 'point', false)).toBe('1500');
+    const chosen = { dateFormat: 'yyyy-MM-dd', numberFormat: 'comma' } as const;
+    expect(strictnessOf(evidenceOf([], ['1.5', '1.234']), chosen).numbers).toBe(true);
+    expect(strictnessOf(evidenceOf([], ['1.5', '200']), chosen).numbers).toBe(false);
+    expect(strictnessOf(evidenceOf([], ['1.5', '1,5', '1.234']), chosen).numbers).toBe(false);
+  });
+
+  test.each([
+    ['100 USD', ['USD']],
+    ['-€ 5', ['€']],
+    ['(US$ 12.00)', ['US$']],
+    ['kr 10', ['kr']],
+    ['12.5', []],
+    ['EOF2700', []],
+  ])('%s is marked as money in %j', (text, marks) => {
+    expect(currencyMarks(text)).toEqual(marks);
   });
 });
 
@@ -69,14 +120,46 @@ describe('dates', () => {
     expect(readDate(text, format)).toBe(day);
   });
 
-  test('a format is proposed only if it alone reads every value', () => {
-    expect(dateFormatOf(['03/04/2025', '25/12/2025'])).toBe('dd/MM/yyyy');
-    expect(dateFormatOf(['03/04/2025', '12/25/2025', 'Total'])).toBe('MM/dd/yyyy');
-    expect(dateFormatOf(['03/04/2025', '05/06/2025'])).toBeNull();
-    expect(dateFormatOf(['03/13/2025', '13/03/2025'])).toBeNull();
-    expect(dateFormatOf([])).toBeNull();
-    expect(dateFormatOf(['05.01.2026', '31.06.2026'])).toBe('dd.MM.yyyy');
-    expect(dateFormatOf(['03/04/2026', '31/06/2026'])).toBeNull();
+  test.each([
+    ['02-Apr-2025', '2025-04-02'],
+    ['2 Abr 2025', '2025-04-02'],
+    ['02.März.2025', '2025-03-02'],
+    ['Jan 21, 2025, 7:04:56 AM', '2025-01-21'],
+    ['23/12/24', '2024-12-23'],
+    ['23.12.99', '1999-12-23'],
+    ['12/23/24', '2024-12-23'],
+    ['2025.04.02', '2025-04-02'],
+    ['04/04/2025', '2025-04-04'],
+    ['03/04/2025', null],
+    ['31/06/2025', null],
+    ['0001-01-01', null],
+    ['02-Foo-2025', null],
+  ])('%s in a file of ISO dates is %s', (text, day) => {
+    expect(readDateOf(text, 'yyyy-MM-dd', false)).toBe(day);
+  });
+
+  test('the order of day and month is the one that the cells prove, and asked only where it matters and none is', () => {
+    const choice = (...cells: string[]) => dateChoice(evidenceOf(cells));
+    expect(choice('03/04/2025', '25/12/2025')).toEqual({ value: 'dd/MM/yyyy', open: null });
+    expect(choice('03/04/2025', '12/25/2025', 'Total')).toEqual({ value: 'MM/dd/yyyy', open: null });
+    expect(choice('03-04-2025', '12-25-2025')).toEqual({ value: 'MM-dd-yyyy', open: null });
+    expect(choice('03/04/25', '25/12/24')).toEqual({ value: 'dd/MM/yy', open: null });
+    expect(choice('03/04/2025', '05/06/2025')).toMatchObject({ open: '03/04/2025' });
+    expect(choice('03/13/2025', '13/03/2025')).toMatchObject({ open: null });
+    expect(choice('03/13/2025', '13/03/2025', '03/04/2025')).toMatchObject({ open: '03/04/2025' });
+    expect(choice('2025-01-31', '02-Apr-2025', '03/04/2025')).toMatchObject({ open: '03/04/2025' });
+    expect(choice('04/04/2025')).toMatchObject({ open: null });
+    expect(choice()).toEqual({ value: null, open: null });
+    expect(choice('05.01.2026', '31.06.2026')).toEqual({ value: 'dd.MM.yyyy', open: null });
+    expect(choice('03/04/2026', '31/06/2026')).toMatchObject({ open: '03/04/2026' });
+  });
+
+  test('what reads two ways goes by the order of the chosen format, also with a year of two digits', () => {
+    expect(readDateOf('03/04/25', 'dd/MM/yyyy', false)).toBe('2025-04-03');
+    expect(readDateOf('03/04/25', 'MM/dd/yyyy', false)).toBe('2025-03-04');
+    expect(readDateOf('03/04/25', 'dd-MM-yyyy', false)).toBeNull();
+    expect(readDateOf('12/25/2025', 'dd/MM/yyyy', true)).toBeNull();
+    expect(readDateOf('12/25/2025', 'dd/MM/yyyy', false)).toBe('2025-12-25');
   });
 });
 
@@ -102,8 +185,8 @@ describe('encodings', () => {
     expect(finding(Buffer.from([0xfe, 0xff, 0, 0x61]))).toEqual({ kind: 'text', encoding: 'utf-16be' });
   });
 
-  test('a spreadsheet, a picture and nothing are no text', () => {
-    expect(finding(Buffer.from('PK\u0003\u0004abc'))).toEqual({ kind: 'binary' });
+  test('bytes with a zero character, in UTF-16 too, and nothing are no text', () => {
+    expect(finding(Buffer.from([0xff, 0xfe, 0x61, 0, 0, 0]))).toEqual({ kind: 'binary' });
     expect(finding(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toEqual({ kind: 'binary' });
     expect(finding()).toEqual({ kind: 'empty' });
   });

@@ -1,5 +1,4 @@
-/** SQL of imports: their records and states, and the layouts remembered from them. */
-import type { Layout } from '@partnerfolio/contract/imports';
+/** SQL of imports: their records and states. */
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
@@ -23,6 +22,7 @@ const withNames = (db: Db) =>
       'imports.byte_size',
       'imports.encoding',
       'imports.layout',
+      'imports.scan',
       'imports.reading_id',
       'imports.apply_rows',
       'imports.ending',
@@ -154,28 +154,13 @@ export const listUnfinished = async (db: Db) => {
   return rows;
 };
 
-/** The layout chosen the last time for these columns. */
-export const findLayout = async (db: Db, kind: Layout['kind'], headerHash: Buffer) =>
-  (await db
-    .selectFrom('import_layouts')
-    .select(['id', 'layout'])
-    .where('kind', '=', kind)
-    .where('header_hash', '=', headerHash)
-    .executeTakeFirst()) ?? null;
-
-/** Remembers a layout for its columns, over the one before. */
-export const rememberLayout = async (db: Db, row: Insertable<Database['import_layouts']>): Promise<void> => {
+/** Keeps what the whole file says, while the file is there. */
+export const keepScan = async (db: Db, id: string, scan: string): Promise<void> => {
   await db
-    .insertInto('import_layouts')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'header_hash']).doUpdateSet({
-        layout: row.layout,
-        name: row.name,
-        used_at: row.used_at,
-        created_by: row.created_by ?? null,
-      }),
-    )
+    .updateTable('imports')
+    .set({ scan })
+    .where('id', '=', id)
+    .where('state', 'in', ['uploading', 'uploaded', 'failed'])
     .execute();
 };
 

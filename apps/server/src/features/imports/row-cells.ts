@@ -1,8 +1,9 @@
 /** The cells of a transaction row, found by the layout and read as dates and numbers; every cell that doesn't is told. */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { readDate } from './date-text.ts';
-import { readNumber } from './number-text.ts';
+import { datesStated, readDateOf } from './date-text.ts';
+import type { Strictness } from './format-evidence.ts';
+import { readNumber, readNumberOf } from './number-text.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
 import { grossAmount } from './trade-amount.ts';
 import { tradeSentence } from './type-words.ts';
@@ -28,8 +29,19 @@ const numberFields = [
 type NumberField = (typeof numberFields)[number];
 export type Numbers = Readonly<Record<NumberField, string | null>>;
 
+/** A layout, and what the file's cells say of how strictly its formats are meant. */
+export type ReadLayout = TransactionLayout & { readonly strict?: Strictness };
+
 const numberExamples = { point: '1,234.56', comma: '1.234,56' } as const;
 const withinDigits = /^-?\d{1,18}(?:\.\d{1,12})?$/;
+/** A price has more decimals than are kept when it was divided; the amount beside it then says what was paid. */
+const withLongFraction = /^-?\d{1,18}\.\d{13,}$/;
+
+const shownChars = 60;
+
+/** A cell as it is quoted in a message. */
+export const shortened = (text: string): string =>
+  text.length > shownChars ? `${text.slice(0, shownChars)}…` : text;
 
 /** A number without its sign. */
 export const magnitude = (value: string | null): string | null => value?.replace('-', '') ?? null;
@@ -49,18 +61,17 @@ export const cellsByField = (cells: readonly string[], columns: TransactionLayou
 });
 
 /** The row's numbers; what can't be read is null and a fault. */
-export const readNumbers = (
-  row: RowCells,
-  format: TransactionLayout['numberFormat'],
-  faults: RowFault[],
-): Numbers => {
+export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[]): Numbers => {
+  const { numberFormat: format, strict } = layout;
   const read = (field: NumberField): string | null => {
     const text = row.at(field);
-    const value = text === '' ? null : readNumber(text, format);
+    const value = text === '' ? null : readNumberOf(text, format, strict?.numbers ?? false);
     const say = (message: string) =>
-      faults.push({ field, message: `${row.place(field)}: "${text}" ${message}` });
+      faults.push({ field, message: `${row.place(field)}: "${shortened(text)}" ${message}` });
+    const isLongPrice = () =>
+      field === 'price' && row.at('amount') !== '' && withLongFraction.test(value ?? '');
     if (text !== '' && value === null) say(`is not a number like ${numberExamples[format]}`);
-    else if (value !== null && !withinDigits.test(value))
+    else if (value !== null && !withinDigits.test(value) && !isLongPrice())
       say('has more than 18 digits before or 12 after the point');
     return value;
   };
@@ -113,22 +124,32 @@ export const withSentence = (numbers: Numbers, row: RowCells, layout: Transactio
 export const readDay = (
   row: RowCells,
   field: 'date' | 'settlementDate',
-  layout: TransactionLayout,
+  layout: ReadLayout,
 ): LocalDate | null => {
   const text = row.at(field);
-  return text === '' ? null : (readDate(text, layout.dateFormat) as LocalDate | null);
+  const isStrict = layout.strict?.dates ?? false;
+  return text === '' ? null : (readDateOf(text, layout.dateFormat, isStrict) as LocalDate | null);
+};
+
+/** Dates that the file's format doesn't tell apart are said to be so: any format would be a guess. */
+const dateMessage = (text: string, { dateFormat }: ReadLayout): string => {
+  const days = new Set(datesStated(text).map(({ day }) => day));
+  const [one, other] = days;
+  return other === undefined
+    ? `"${shortened(text)}" is not a date like ${dateFormat}`
+    : `"${shortened(text)}" can be ${one} or ${other}`;
 };
 
 /** What is wrong with a cell that should hold a date; settlement may be left out. */
 export const dateFaults = (
   row: RowCells,
   field: 'date' | 'settlementDate',
-  layout: TransactionLayout,
+  layout: ReadLayout,
 ): RowFault[] => {
   const text = row.at(field);
   if (text === '') return field === 'date' ? [{ field, message: 'A date is required' }] : [];
   if (readDay(row, field, layout) !== null) return [];
-  return [{ field, message: `${row.place(field)}: "${text}" is not a date like ${layout.dateFormat}` }];
+  return [{ field, message: `${row.place(field)}: ${dateMessage(text, layout)}` }];
 };
 
 /** The time of a row: of its own column, else what follows the date; null where neither states one. */

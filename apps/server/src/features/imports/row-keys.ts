@@ -33,25 +33,38 @@ export interface Occurrences {
   readonly next: (key: string) => number | null;
 }
 
+/** What is known of the rows that are equal to each other. */
+interface Equals {
+  /** How many the file has had so far. */
+  count: number;
+  readonly booked: number;
+  readonly taken: ReadonlySet<number>;
+  /** The number given last: lower ones are all taken. */
+  last: number;
+}
+
+const newEquals = (numbers: readonly number[]): Equals => ({
+  count: 0,
+  booked: numbers.length,
+  taken: new Set(numbers),
+  last: 0,
+});
+
 /**
  * Counts equal rows: of three equal rows in the file, with two booked, two are duplicates and the third is new. New rows
  * take the lowest numbers that are free, which an undone import may have left between others.
  */
 export const countOccurrences = (booked: ReadonlyMap<string, readonly number[]>): Occurrences => {
-  const seen = new Map<string, number>();
+  const seen = new Map<string, Equals>();
   return {
     next(key) {
-      const numbers = booked.get(key) ?? [];
-      const count = (seen.get(key) ?? 0) + 1;
-      seen.set(key, count);
-      if (count <= numbers.length) return null;
-      const taken = new Set(numbers);
-      let free = 0;
-      for (let left = count - numbers.length; left > 0;) {
-        free += 1;
-        if (!taken.has(free)) left -= 1;
-      }
-      return free;
+      const equals = seen.get(key) ?? newEquals(booked.get(key) ?? []);
+      seen.set(key, equals);
+      equals.count += 1;
+      if (equals.count <= equals.booked) return null;
+      do equals.last += 1;
+      while (equals.taken.has(equals.last));
+      return equals.last;
     },
   };
 };

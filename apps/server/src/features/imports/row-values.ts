@@ -4,7 +4,7 @@ import { cashWithoutInstrument, transactionFaults } from '@partnerfolio/contract
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
 import { beforeCharges, chargesOf } from './charges.ts';
-import { currencyText } from './currency-text.ts';
+import { rowCurrency } from './row-currency.ts';
 import {
   cellsByField,
   dateFaults,
@@ -15,7 +15,8 @@ import {
   timeFaults,
   withSentence,
 } from './row-cells.ts';
-import type { Field, Numbers, RowCells, RowFault } from './row-cells.ts';
+import type { Field, Numbers, ReadLayout, RowCells, RowFault } from './row-cells.ts';
+import { keptPrice, settlementRemarks } from './row-remarks.ts';
 import { grossAmount, product } from './trade-amount.ts';
 import { typeWord } from './type-words.ts';
 
@@ -39,8 +40,12 @@ export interface NamedInstrument {
   readonly currency: string;
 }
 
+type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
+
 /** An entry without its instrument's id, which the file cannot know. */
-export type EntryDraft = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots'> & {
+export type EntryDraft = FromFile & {
+  /** Null in a corporate action without one: it moves no money, and takes its instrument's. */
+  readonly currency: CurrencyCode | null;
   readonly instrument: NamedInstrument | null;
   /** What a spin-off, merger or symbol change gives. */
   readonly toInstrument: NamedInstrument | null;
@@ -48,11 +53,18 @@ export type EntryDraft = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId'
 
 export type RowReading =
   | { readonly kind: 'ignored'; readonly shown: ShownRow }
-  | { readonly kind: 'entry'; readonly shown: ShownRow; readonly entry: EntryDraft }
+  | {
+      readonly kind: 'entry';
+      readonly shown: ShownRow;
+      readonly entry: EntryDraft;
+      /** What is unusual about the row, and no reason not to book it. */
+      readonly remarks: readonly RowFault[];
+    }
   | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
 
 /** Money that comes and goes without an instrument. */
 const movesCash = new Set<TransactionType>(['deposit', 'withdrawal']);
+const transfers = new Set<TransactionType>(['transfer_in', 'transfer_out']);
 /** What files write as the symbol of the cash itself, beside the code of its currency. */
 const cashSymbol = /^\$?cash([ _-]?[a-z]{3})?$/i;
 const sizedByAmount = new Set<TransactionType>([
@@ -130,18 +142,6 @@ const amountOf = (
   return isTrade ? tradeAmount(type, numbers, faults) : beforeCharges(type, numbers, layout.amounts);
 };
 
-const currencyOf = (
-  row: RowCells,
-  fallback: CurrencyCode | null,
-  faults: RowFault[],
-): CurrencyCode | null => {
-  const text = row.at('currency');
-  const code = text === '' ? fallback : currencyText(text);
-  const message = text === '' ? 'A currency is required' : `"${text}" is not the code of a currency`;
-  if (code === null) faults.push({ field: 'currency', message });
-  return code;
-};
-
 const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
 const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
 
@@ -149,7 +149,8 @@ const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
 const missing = (draft: EntryDraft): RowFault[] => {
   const instrumentId = draft.instrument === null ? null : placeholderId;
   const toInstrumentId = draft.toInstrument === null ? null : receivedId;
-  const stated = { ...draft, lots: null, fromLots: null, instrumentId, toInstrumentId };
+  const currency = draft.currency ?? ('XXX' as CurrencyCode);
+  const stated = { ...draft, currency, lots: null, fromLots: null, instrumentId, toInstrumentId };
   return transactionFaults(stated).map(({ path, message }) => {
     if (path === 'instrumentId')
       return {
@@ -163,12 +164,28 @@ const missing = (draft: EntryDraft): RowFault[] => {
   });
 };
 
-const instrumentOf = (type: TransactionType, row: RowCells, currency: string): NamedInstrument | null => {
+/** Whether a row names no instrument, or only the cash itself. */
+const namesCash = (row: RowCells, currency: string): boolean => {
+  const symbol = row.at('symbol');
+  const isCash = symbol === '' || cashSymbol.test(symbol) || symbol.toUpperCase() === currency;
+  return row.at('isin') === '' && isCash;
+};
+
+/** Money moved without an instrument: a deposit or withdrawal, or a transfer of cash, which has an amount and no quantity. */
+const movesCashAlone = (
+  type: TransactionType,
+  { row, numbers }: Pick<RowParts, 'numbers' | 'row'>,
+  currency: string,
+): boolean => {
+  const isCash =
+    movesCash.has(type) || (transfers.has(type) && (numbers.quantity === null || isZero(numbers.quantity)));
+  return isCash && namesCash(row, currency);
+};
+
+const instrumentOf = (row: RowCells, currency: string): NamedInstrument | null => {
   const symbol = row.at('symbol');
   const isin = row.at('isin').toUpperCase();
   if (symbol === '' && isin === '') return null;
-  const isCash = isin === '' && (cashSymbol.test(symbol) || symbol.toUpperCase() === currency);
-  if (movesCash.has(type) && isCash) return null;
   return { symbol, isin, name: row.at('name'), currency: row.at('instrumentCurrency') || currency };
 };
 
@@ -191,29 +208,43 @@ interface RowParts {
   readonly row: RowCells;
 }
 
+/** What a row is about and how much of it, as it is booked. */
+const sizesOf = (
+  type: TransactionType,
+  parts: Pick<RowParts, 'numbers' | 'row'>,
+  { amount, currency }: { readonly amount: string | null; readonly currency: string },
+): Pick<EntryDraft, 'instrument' | 'quantity' | 'price' | 'amount'> => {
+  const isCash = movesCashAlone(type, parts, currency);
+  const instrument = isCash ? null : instrumentOf(parts.row, currency);
+  if (isCash || sizedByAmount.has(type) || corporateActions.has(type))
+    return { instrument, quantity: null, price: null, amount };
+  const quantity = positive(parts.numbers.quantity);
+  const price = magnitude(parts.numbers.price);
+  return { instrument, quantity, ...keptPrice({ quantity, price, amount }) };
+};
+
 /** The entry of a row whose cells could all be read. */
-const entryOf = (parts: RowParts, layout: TransactionLayout, faults: RowFault[]): EntryDraft | null => {
+const entryOf = (parts: RowParts, layout: ReadLayout, faults: RowFault[]): EntryDraft | null => {
   const { row, numbers, day } = parts;
   // Money paid in with a minus is money taken out.
   const type = parts.type === 'deposit' && isNegative(numbers.amount) ? 'withdrawal' : parts.type;
-  const currency = currencyOf(row, layout.currency, faults);
+  const isOptional = corporateActions.has(type);
+  const currency = rowCurrency(row, { fallback: layout.currency, isOptional }, faults);
   faults.push(...signFaults(type, numbers));
-  if (currency === null) return null;
-  const hasUnits = !sizedByAmount.has(type) && !corporateActions.has(type);
+  if (currency === null && !isOptional) return null;
+  const quotedIn = currency ?? '';
+  const amount = amountOf(type, { numbers, layout }, faults);
   const entry: EntryDraft = {
     type,
     tradeDate: day,
     settlementDate: readDay(row, 'settlementDate', layout),
     tradeTime: readRowTime(row),
-    instrument: instrumentOf(type, row, currency),
-    quantity: hasUnits ? positive(numbers.quantity) : null,
-    price: hasUnits ? magnitude(numbers.price) : null,
-    amount: amountOf(type, { numbers, layout }, faults),
+    ...sizesOf(type, parts, { amount, currency: quotedIn }),
     ...chargesOf(type, numbers),
     currency,
     ratioNew: positive(numbers.ratioNew),
     ratioOld: positive(numbers.ratioOld),
-    toInstrument: exchanges.has(type) ? receivedOf(row, currency) : null,
+    toInstrument: exchanges.has(type) ? receivedOf(row, quotedIn) : null,
     costShare: type === 'spin_off' ? magnitude(numbers.costShare) : null,
     note: noteOf(row),
   };
@@ -259,7 +290,7 @@ const typeFault = (word: string): RowFault => ({
 });
 
 /** Reads a row of transactions. Every fault of the row is told, not just the first. */
-export const readTransactionRow = (cells: readonly string[], layout: TransactionLayout): RowReading => {
+export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {
   const row = cellsByField(cells, layout.columns);
   const word = typeWord(row.at('type'));
   const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
@@ -270,10 +301,10 @@ export const readTransactionRow = (cells: readonly string[], layout: Transaction
     ...timeFaults(row),
   ];
   if (meaning === undefined) faults.push(typeFault(word));
-  const numbers = withSentence(readNumbers(row, layout.numberFormat, faults), row, layout);
+  const numbers = withSentence(readNumbers(row, layout, faults), row, layout);
   const day = readDay(row, 'date', layout);
   const isReadable = faults.length === 0 && meaning !== undefined && day !== null;
   const entry = isReadable ? entryOf({ type: meaning, day, numbers, row }, layout, faults) : null;
   if (entry === null || faults.length > 0) return { kind: 'faulty', shown: shownCells(row, numbers), faults };
-  return { kind: 'entry', shown: shownEntry(entry), entry };
+  return { kind: 'entry', shown: shownEntry(entry), entry, remarks: settlementRemarks(entry) };
 };

@@ -1,14 +1,15 @@
 /** What would become of each row of a transaction file: new, duplicate, ignored or an error, with its reasons. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { TransactionLayout } from '@partnerfolio/contract/imports';
-import type { CurrencyCode } from '@partnerfolio/finance/money';
+import type { CurrencyCode } from '@partnerfolio/contract/values';
+import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/money';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/db.ts';
 import { refuseField } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { faultsOfEntries } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
-import { fileRows } from './file-rows.actions.ts';
+import { currencyText } from './currency-text.ts';
+import { readTransactions } from './file-readers.actions.ts';
 import type { RowFate } from './file.queries.ts';
 import { creationFault, findersFor, instrumentKey } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
@@ -16,22 +17,25 @@ import { bookedRows, instrumentsOfEntries, portfolioState } from './queries.ts';
 import type { ImportRow } from './queries.ts';
 import { countOccurrences, rowKey } from './row-keys.ts';
 import type { RowInstruments } from './row-keys.ts';
-import { readTransactionRow } from './row-values.ts';
-import type { RowFault } from './row-cells.ts';
+import type { ReadRow } from './reader-messages.ts';
+import type { ReadLayout, RowFault } from './row-cells.ts';
 import type { EntryDraft, NamedInstrument } from './row-values.ts';
-import { culpritOf, isNewestFirst } from './rules.ts';
-import { storedFile } from './upload.actions.ts';
+import { culpritFinder, isNewestFirst } from './rules.ts';
+import { storedFile } from './view.ts';
 
 const rowsAtMost = 250_000;
 /** A faulty row taken out may bare another one; each round takes out at least one. */
 const ledgerRounds = 50;
 const rowsBetweenTurns = 1000;
 
+/** A draft whose currency is known. */
+export type BookableDraft = EntryDraft & { readonly currency: CurrencyCode };
+
 /** A row that may be booked; the ids of instruments yet to be created stand in `newInstruments`. */
 export interface Candidate extends RowInstruments {
   /** Position among the assessed rows. */
   readonly at: number;
-  readonly draft: EntryDraft;
+  readonly draft: BookableDraft;
   /** By which the row can be found again, with the instrument's id as it is here. */
   readonly key: string;
   /** Which of the equal rows of the ledger it will be. */
@@ -49,7 +53,7 @@ export interface Assessment {
 export interface AssessmentInput {
   readonly row: ImportRow;
   readonly portfolioId: string;
-  readonly layout: TransactionLayout;
+  readonly layout: ReadLayout;
   /** Whether the person may create instruments. */
   readonly mayCreate: boolean;
   readonly today: string;
@@ -63,27 +67,26 @@ const fail = (row: MutableRow, fault: RowFault): void => {
   row.draft = null;
 };
 
+const brokenFaults: readonly RowFault[] = [{ field: 'row', message: 'A quote is opened and never closed' }];
+
+const assessedAlone = ({ line, isBroken, reading }: ReadRow): MutableRow => {
+  const { shown } = reading;
+  if (isBroken) return { line, shown, fate: 'error', faults: brokenFaults, draft: null };
+  if (reading.kind === 'ignored') return { line, shown, fate: 'ignored', faults: [], draft: null };
+  if (reading.kind === 'faulty') return { line, shown, fate: 'error', faults: reading.faults, draft: null };
+  return { line, shown, fate: 'new', faults: reading.remarks, draft: reading.entry };
+};
+
 /** Every row as it reads under the layout, before anything outside the file is looked at. */
 const readRows = async (
   db: Db,
   { row, layout }: AssessmentInput,
 ): Promise<MutableRow[] | Refusal<'invalid'>> => {
   const rows: MutableRow[] = [];
-  for await (const some of fileRows(db, storedFile(row), layout)) {
+  for await (const some of readTransactions(db, storedFile(row), layout)) {
     if (rows.length + some.length > rowsAtMost)
       return refuseField('file', `A file of transactions may have ${rowsAtMost} rows; split it`);
-    for (const { line, cells, isBroken } of some) {
-      const reading = readTransactionRow(cells, layout);
-      const { shown } = reading;
-      if (isBroken) {
-        const faults = [{ field: 'row', message: 'A quote is opened and never closed' }];
-        rows.push({ line, shown, fate: 'error', faults, draft: null });
-      } else if (reading.kind === 'entry')
-        rows.push({ line, shown, fate: 'new', faults: [], draft: reading.entry });
-      else if (reading.kind === 'ignored')
-        rows.push({ line, shown, fate: 'ignored', faults: [], draft: null });
-      else rows.push({ line, shown, fate: 'error', faults: reading.faults, draft: null });
-    }
+    rows.push(...some.map(assessedAlone));
   }
   return rows;
 };
@@ -99,6 +102,8 @@ const isinsBySymbol = (names: readonly NamedInstrument[]): ReadonlyMap<string, s
 interface Instruments {
   /** The instrument's id, or why there is none. */
   readonly idOf: (named: NamedInstrument) => string | RowFault;
+  /** The currency that an instrument is quoted in. */
+  readonly currencyOf: (id: string | null) => string | null;
   readonly created: ReadonlyMap<string, NewInstrument>;
 }
 
@@ -115,6 +120,7 @@ const instrumentsFor = async (
   const isins = isinsBySymbol(names);
   const created = new Map<string, NewInstrument>();
   const idsByKey = new Map<string, string>();
+  const currencies = new Map<string, string>();
   const create = (named: NamedInstrument): string | RowFault => {
     const known = idsByKey.get(instrumentKey(named));
     if (known !== undefined) return known;
@@ -123,16 +129,21 @@ const instrumentsFor = async (
     const id = uuid();
     idsByKey.set(instrumentKey(named), id);
     created.set(id, named);
+    currencies.set(id, named.currency);
     return id;
   };
   return {
     created,
+    currencyOf: (id) => (id === null ? null : (currencies.get(id) ?? null)),
     idOf(stated) {
       const isin = stated.isin || (isins.get(stated.symbol.toUpperCase()) ?? '');
       const named = { ...stated, isin };
       const match = find(named);
       const name = stated.symbol || stated.isin;
-      if (match.kind === 'found') return match.instrument.id;
+      if (match.kind === 'found') {
+        currencies.set(match.instrument.id, match.instrument.currency);
+        return match.instrument.id;
+      }
       if (match.kind === 'ambiguous')
         return { field: 'symbol', message: `Several instruments are called "${name}"; map the ISIN` };
       if (input.layout.createInstruments && input.mayCreate) return create(named);
@@ -176,10 +187,17 @@ const candidatesOf = async (
       fail(row, ids);
       continue;
     }
-    const key = rowKey(draft, ids);
+    const currency = draft.currency ?? currencyText(instruments.currencyOf(ids.instrumentId) ?? '');
+    if (currency === null) {
+      fail(row, { field: 'currency', message: 'A currency is required' });
+      continue;
+    }
+    // A copy costs: nearly every row has its currency.
+    const bookable = (draft.currency === null ? { ...draft, currency } : draft) as BookableDraft;
+    const key = rowKey(bookable, ids);
     const occurrence = occurrences.next(key);
     if (occurrence === null) row.fate = 'duplicate';
-    else candidates.push({ at, draft, ...ids, key, occurrence });
+    else candidates.push({ at, draft: bookable, ...ids, key, occurrence });
   }
   return candidates;
 };
@@ -225,12 +243,13 @@ const blamed = async (
   const disposals = candidates.flatMap(({ draft, instrumentId }, index) =>
     disposalTypes.has(draft.type) ? [{ index, instrumentId, day: draft.tradeDate }] : [],
   );
+  const findCulprit = culpritFinder(disposals);
+  const lastOf = new Map(candidates.map((one, index) => [one.instrumentId, index] as const));
   for (const fault of faults) {
     const instrumentId = instruments.get(fault.entryId) ?? null;
-    const index = fault.index ?? culpritOf({ instrumentId, day: fault.day }, disposals);
+    const index = fault.index ?? findCulprit({ instrumentId, day: fault.day });
     // A split or an entry in kind may be behind it: then the last new row of the instrument is.
-    const last = candidates.findLastIndex((one) => one.instrumentId === instrumentId);
-    const at = index ?? (last >= 0 ? last : candidates.length - 1);
+    const at = index ?? lastOf.get(instrumentId) ?? candidates.length - 1;
     const field = fault.index === null ? 'quantity' : fault.field;
     if (!blame.has(at)) blame.set(at, { field, message: fault.message });
   }
@@ -245,7 +264,7 @@ const withoutLedgerFaults = async (
 ): Promise<readonly Candidate[] | Refusal<'invalid'>> => {
   const newInstruments = [...instruments.created].map(([id, { currency }]) => ({
     id,
-    currency: currency as CurrencyCode,
+    currency: currency as InstrumentCurrency,
   }));
   let left = candidates;
   for (let round = 0; round < ledgerRounds; round += 1) {

@@ -7,8 +7,10 @@ import type { Refusal } from '../../platform/problem.ts';
 import { deleteChunks } from './file.queries.ts';
 import { createNamed } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
+import { rememberBooked } from './layouts.actions.ts';
 import * as queries from './queries.ts';
 import type { ImportRow, Lease } from './queries.ts';
+import type { KeptScan } from './scan.actions.ts';
 
 /** Why an import was not applied, in a sentence for the person. */
 export class NotApplied extends Error {
@@ -20,6 +22,8 @@ export interface Work {
   readonly app: App;
   readonly row: ImportRow;
   readonly layout: Layout;
+  /** What the whole file says under the layout's columns. */
+  readonly scan: KeptScan;
   readonly lease: Lease;
   readonly rows: 'all' | 'good';
   readonly userId: string;
@@ -37,11 +41,19 @@ export interface Applied {
   readonly totalRows: number;
 }
 
-/** The last write of an import, in the transaction that makes it whole. */
+/** The last write of an import, in the transaction that makes it whole; its layout is remembered for who applied it. */
 export const markApplied = async (trx: Db, work: Work, applied: Applied): Promise<void> => {
   const { app, row, userId } = work;
   const now = app.clock.now();
   await deleteChunks(trx, row.id);
+  await rememberBooked(trx, {
+    userId,
+    fileName: row.file_name,
+    layout: work.layout,
+    headerHash: Buffer.from(work.scan.header, 'hex'),
+    words: work.scan.words,
+    now,
+  });
   await queries.changeImport(trx, row.id, {
     state: 'applied',
     applied_at: now.toISOString(),
@@ -52,6 +64,7 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
     error_rows: applied.errorRows,
     failure: null,
     lease: null,
+    scan: null,
   });
   await writeAudit(trx, {
     eventType: 'import.apply',

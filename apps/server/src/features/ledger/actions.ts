@@ -55,7 +55,7 @@ const draftEntries = ({ entries, lastSeq }: Draft): LedgerEntry[] =>
 /** The faults that adding entries would bring, those of the entries and those of others that depend on them. */
 const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
   const own = draft.entries.flatMap((entry, index) =>
-    ownFaults(entry, draft.today).map((fault) => ({
+    ownFaults(entry, draft.today, (entry.rowKey ?? null) !== null).map((fault) => ({
       ...fault,
       index,
       entryId: entry.id,

@@ -114,7 +114,8 @@ export const editTransaction = async (
   const { lock, row } = opened;
   if (row.revision !== revision) return { ok: false, code: 'stale' };
   const { note, ...stated } = fields;
-  const own = ownFaults(fields, by.today).map((fault) => ({
+  const keepsDates = fields.settlementDate === row.settlement_date && fields.tradeDate === row.trade_date;
+  const own = ownFaults(fields, by.today, keepsDates).map((fault) => ({
     ...fault,
     index: 0,
     entryId: row.id,

@@ -193,11 +193,11 @@ interface OwnFault {
 
 const dateFault = (
   { tradeDate, settlementDate }: Pick<EntryFields, 'tradeDate' | 'settlementDate'>,
-  today: string,
+  { today, settlesAsStated }: { readonly today: string; readonly settlesAsStated: boolean },
 ): OwnFault[] => {
   if (tradeDate > today)
     return [{ code: 'future_date', field: 'tradeDate', message: 'The trade date is in the future' }];
-  if (settlementDate !== null && settlementDate < tradeDate)
+  if (!settlesAsStated && settlementDate !== null && settlementDate < tradeDate)
     return [
       { code: 'settled_before_trade', field: 'settlementDate', message: 'Settlement is before the trade' },
     ];
@@ -207,12 +207,16 @@ const dateFault = (
 /** Whether an entry of this type is about cash alone, so that it may not name an instrument. */
 export const isCashAlone = (type: TransactionType): boolean => TYPE_RULES[type].instrument === 'never';
 
-/** What is wrong with an entry on its own, beyond its shape. */
+/**
+ * What is wrong with an entry on its own, beyond its shape. Brokers settle some conversions of currency before the trade:
+ * a file's rows are booked as stated (`settlesAsStated`), and such an entry keeps its dates when something else is edited.
+ */
 export const ownFaults = (
   fields: Pick<EntryFields, 'type' | 'instrumentId' | 'tradeDate' | 'settlementDate'>,
   today: string,
+  settlesAsStated = false,
 ): OwnFault[] => [
-  ...dateFault(fields, today),
+  ...dateFault(fields, { today, settlesAsStated }),
   ...(isCashAlone(fields.type) && fields.instrumentId !== null
     ? [{ code: 'needless_instrument' as const, field: 'instrumentId', message: cashWithoutInstrument }]
     : []),

@@ -1,37 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import { choose, give, openImport, readRows, step } from './importing.ts';
 import { figure } from './records.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true, firm: 'imports', person: 'employee' });
 
 const header = 'Date,Type,Symbol,Quantity,Price,Amount,Fee,Currency';
-
-/** The address of a portfolio of the demo firm; each test takes another one, so that none finds what another booked. */
-const openImport = async (page: Page, nth: number): Promise<string> => {
-  await page.goto('/portfolios');
-  await page.getByRole('table', { name: 'Portfolios' }).locator('tbody a').first().waitFor();
-  const rows = page.getByRole('table', { name: 'Portfolios' }).locator('tbody tr');
-  await rows.nth(nth).getByRole('link').first().click();
-  await page.waitForURL(/\/portfolios\/[\da-f-]{36}/);
-  const [address = ''] = /\/portfolios\/[\da-f-]{36}/.exec(page.url()) ?? [];
-  await page.goto(`${address}/import`);
-  return address;
-};
-
-const give = (page: Page, name: string, lines: readonly string[] | Buffer) =>
-  page.locator('input[type=file]').setInputFiles({
-    name,
-    mimeType: 'text/csv',
-    buffer: Buffer.isBuffer(lines) ? lines : Buffer.from(`${lines.join('\n')}\n`),
-  });
-
-const choose = async (page: Page, field: string, option: string) => {
-  await page.getByRole('combobox', { name: field, exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
-};
-
-const readRows = (page: Page) => page.getByRole('button', { name: 'Read the rows' }).click();
-const step = (page: Page): Locator => page.locator('[aria-current=step]');
 
 /** A row of the market data, so that the file needs no new instrument. */
 const symbol = 'WRLD';
@@ -74,7 +47,7 @@ test('a file becomes entries of the ledger, is nothing new the second time, and 
 
   await page.goto(`${address}/import`);
   await give(page, 'broker.csv', goodRows);
-  await expect(page.getByText('Remembered from the last import of such a file.')).toBeVisible();
+  await expect(page.getByText('Remembered from your last import of such a file.')).toBeVisible();
   await readRows(page);
   await expect(page.getByText('There is nothing to import')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import all rows' })).toBeDisabled();
@@ -239,7 +212,11 @@ test('a file that is empty, without rows, or not a text is refused in words', as
   await give(page, 'names.csv', [header]);
   await expect(page.getByRole('alert')).toContainText('a line of names but no rows');
   await give(page, 'book.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1, 0, 0, 255, 254, 0, 0]));
-  await expect(page.getByRole('alert')).toContainText('Export it as CSV first');
+  await expect(page.getByRole('alert')).toContainText(
+    'a spreadsheet or ZIP archive, which cannot be imported yet. Export it as CSV.',
+  );
+  await give(page, 'statement.csv', Buffer.from('OFXHEADER:100\nDATA:OFXSGML\n<OFX></OFX>\n'));
+  await expect(page.getByRole('alert')).toContainText('an OFX or QFX file');
   await expectAccessible(page);
 });
 

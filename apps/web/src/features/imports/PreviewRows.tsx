@@ -22,7 +22,7 @@ interface PreviewRowsProps {
 export function PreviewRows({ found, rows }: PreviewRowsProps) {
   const { t } = useLingui();
   // On a phone there is room for what a row is, or for what is wrong with it.
-  const isFaulty = rows?.every((row) => row.faults.length > 0) ?? false;
+  const isFaulty = rows?.every((row) => row.fate === 'error') ?? false;
   const all = useRowColumns(found, rows);
   const columns = isFaulty ? faultsFirst(all) : all;
   return (
@@ -103,7 +103,7 @@ function useRowColumns(found: Import, rows: PreviewRowsProps['rows'] = []): Colu
     figure('amount', t`Amount`),
     figure('fee', t`Fee`),
     { id: 'currency', header: t`Currency`, wideOnly: true, cell: (row) => row.currency },
-    { id: 'faults', header: t`What is wrong`, cell: (row) => <Faults row={row} found={found} /> },
+    { id: 'faults', header: t`Remarks`, cell: (row) => <Faults row={row} found={found} /> },
   ];
   const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee'] : [];
   return columns.filter(({ id }) => !absent.includes(id));
@@ -124,7 +124,30 @@ const columnOf = (layout: Layout | null, field: FieldName): number | null | unde
 
 /** Only a faulty row asks for the file's own column names: the file may be gone as soon as a clean one is applied. */
 function Faults({ row, found }: { row: ImportRow; found: Import }) {
-  return row.faults.length === 0 ? null : <FaultList row={row} found={found} />;
+  if (row.faults.length === 0) return null;
+  return row.fate === 'error' ? (
+    <FaultList row={row} found={found} />
+  ) : (
+    <RemarkList row={row} found={found} />
+  );
+}
+
+/** What is unusual about a row that will be imported all the same. */
+function RemarkList({ row, found }: { row: ImportRow; found: Import }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className="min-w-48 py-1 whitespace-normal text-ink-2">
+      {row.faults.map(({ field, message }) => {
+        const known = fieldsOf(found.kind).find((one) => one === field);
+        return (
+          <li key={`${field} ${message}`}>
+            {known && <span className="font-medium">{i18n._(fieldText(found.kind, known))}: </span>}
+            {explainFault(message)}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 function FaultList({ row, found }: { row: ImportRow; found: Import }) {

@@ -394,6 +394,7 @@ interface Imports {
   new_rows: Generated<number>;
   duplicate_rows: Generated<number>;
   error_rows: Generated<number>;
+  question_rows: Generated<number>;
   failure: string | null;
   created_by: string;
   created_at: string;
@@ -412,9 +413,18 @@ interface ImportRows {
   import_id: string;
   reading_id: string;
   line: number;
-  fate: 'new' | 'duplicate' | 'ignored' | 'error';
+  fate: 'new' | 'duplicate' | 'ignored' | 'error' | 'question';
   faults: Json;
   shown: Json;
+  questions: NullableJson;
+}
+
+interface ImportAnswers {
+  import_id: string;
+  line: number;
+  kind: 'difference' | 'direction' | 'fee_currency' | 'tax_currency' | 'likely_duplicate';
+  answer: 'fee' | 'tax' | 'stated' | 'by_sign' | 'by_type' | 'separate' | 'leave_out' | 'skip' | 'book';
+  entry_id: string | null;
 }
 
 interface ImportLayouts {
@@ -663,6 +673,7 @@ export interface Database {
   imports: Imports;
   import_chunks: ImportChunks;
   import_rows: ImportRows;
+  import_answers: ImportAnswers;
   import_layouts: ImportLayouts;
   transactions: Transactions;
   investment_proposals: InvestmentProposals;

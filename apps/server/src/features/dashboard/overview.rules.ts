@@ -276,4 +276,5 @@ export const importProblems = (waiting: readonly WaitingImport[]): OverviewProbl
     importId: row.id,
     fileName: row.file_name,
     errorRows: row.error_rows,
+    questionRows: row.question_rows,
   }));

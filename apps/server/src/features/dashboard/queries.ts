@@ -178,6 +178,7 @@ export interface WaitingImport {
   readonly id: string;
   readonly file_name: string;
   readonly error_rows: number;
+  readonly question_rows: number;
   readonly portfolio_id: string;
   readonly portfolio_name: string;
   readonly client_id: string;
@@ -189,12 +190,12 @@ const importsShown = 20;
 /** Files with faulty rows that wait in their preview, newest first. */
 export const waitingImports = async (db: Db, viewer: Staff): Promise<WaitingImport[]> => {
   const { rows } = await sql<WaitingImport>`
-    select imports.id, file_name, error_rows, portfolios.id as portfolio_id, portfolios.name as portfolio_name,
+    select imports.id, file_name, error_rows, question_rows, portfolios.id as portfolio_id, portfolios.name as portfolio_name,
       clients.id as client_id, clients.name as client_name
     from imports
     join portfolios on portfolios.id = imports.portfolio_id
     join clients on clients.id = portfolios.client_id
-    where imports.state = 'uploaded' and error_rows > 0 and ${isVisibleClient(viewer)}
+    where imports.state = 'uploaded' and (error_rows > 0 or question_rows > 0) and ${isVisibleClient(viewer)}
     order by imports.created_at desc
     limit ${importsShown}`.execute(db);
   return rows;

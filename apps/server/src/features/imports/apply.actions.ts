@@ -63,7 +63,8 @@ const claim = (
     const row = await queries.lockImport(trx, request.importId);
     if (row === null) return refuse('wrong_state');
     const facts = { state: row.state, hasLayout: row.layout !== null, rows: request.rows };
-    const obstacle = applyObstacle({ ...facts, newRows: row.new_rows, errorRows: row.error_rows });
+    const counts = { newRows: row.new_rows, errorRows: row.error_rows, questionRows: row.question_rows };
+    const obstacle = applyObstacle({ ...facts, ...counts });
     if (obstacle !== null) return refuse('wrong_state', { detail: obstacle });
     if (row.revision !== request.revision) return refuse('stale');
     const leaseMs = request.leaseMs ?? importLeaseMs;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dateFormatOf, readDate } from './date-text.ts';
 import { numberFormatOf, readNumber } from './number-text.ts';
 import { watchEncoding } from './text-encoding.ts';
-import { grossAmount } from './trade-amount.ts';
+import { Decimal } from '@partnerfolio/finance/decimal';
+import { isAfterCharges, printedPlaces, readAmount } from './trade-amount.ts';
 import { meaningOf, tradeSentence, typeWord } from './type-words.ts';
 import { countOccurrences } from './row-keys.ts';
 
@@ -138,22 +139,56 @@ describe('words and sentences', () => {
 });
 
 describe('the amount of a trade', () => {
-  const trade = { isPurchase: false, quantity: '592.199', price: '8.46', costs: ['10'] };
+  const trade = (quantity: string, price: string, amount: string, charges = '0') => ({
+    direction: 1 as const,
+    quantity,
+    price,
+    amount,
+    charges: new Decimal(charges),
+    places: () => ({ price: printedPlaces(price, price), amount: printedPlaces(amount, amount) }),
+  });
+  const read = (one: ReturnType<typeof trade>, isAfter = false) => {
+    const { gross, isExplained } = readAmount(one, isAfter);
+    return [gross.toFixed(), isExplained];
+  };
 
   test('net of the fee gives back the gross one', () => {
-    expect(grossAmount({ ...trade, amount: '5000' })).toBe('5010');
+    expect(read(trade('592.199', '8.46', '5000', '10'))).toEqual(['5010', true]);
   });
-  test('equal to quantity × price adds nothing', () => {
-    expect(grossAmount({ ...trade, quantity: '2', price: '3', costs: ['0'], amount: '6' })).toBeNull();
+  test('the rounding of the printed price explains half a cent for each unit, and not more', () => {
+    expect(read(trade('100', '9.83', '983.5'))).toEqual(['983.5', true]);
+    expect(read(trade('100', '9.83', '983.51'))).toEqual(['983.51', false]);
   });
-  test('far from quantity × price is a fault', () => {
-    expect(grossAmount({ ...trade, amount: '50' })).toBeUndefined();
+  test('a price without cents is exact to a cent', () => {
+    expect(read(trade('10', '100', '1000.06'))).toEqual(['1000.06', false]);
+  });
+  test('where both readings are within rounding, what is said of the file decides', () => {
+    const both = trade('1000', '9.83', '9832', '1');
+    expect(isAfterCharges(both)).toBeNull();
+    expect([read(both), read(both, true)]).toEqual([
+      ['9832', true],
+      ['9833', true],
+    ]);
+  });
+  test('a sale that brings less than its charges', () => {
+    expect(read(trade('1', '3', '4.5', '7.5'))).toEqual(['3', true]);
+  });
+  test.each([
+    ['420.10', '420.1', 2],
+    ['1,234.00', '1234', 2],
+    ['1.234,50', '1234.5', 2],
+    ['100', '100', 0],
+    ['.5', '0.5', 1],
+    ['USD 7', '7', 0],
+  ])('%s prints %s with decimals: %i', (text, value, places) => {
+    expect(printedPlaces(text, value)).toBe(places);
   });
 });
 
 describe('equal rows', () => {
   test('as many as are booked are duplicates, the rest take free numbers', () => {
-    const { next } = countOccurrences(new Map([['a', [2]]]));
-    expect([next('a'), next('a'), next('a'), next('b')]).toEqual([null, 1, 3, 1]);
+    const { take, next } = countOccurrences(new Map([['a', [{ id: 'x', number: 2 }]]]));
+    expect([take('a'), take('a'), take('b')]).toEqual(['x', null, null]);
+    expect([next('a'), next('a'), next('b')]).toEqual([1, 3, 1]);
   });
 });

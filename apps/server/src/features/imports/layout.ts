@@ -161,6 +161,8 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     fee: of('fee'),
     tax: of('tax'),
     currency: of('currency'),
+    feeCurrency: of('feeCurrency'),
+    taxCurrency: of('taxCurrency'),
     settlementDate: of('settlementDate'),
     time: of('time'),
     instrumentCurrency: of('instrumentCurrency'),
@@ -169,6 +171,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     toSymbol: of('toSymbol'),
     costShare: of('costShare'),
     note: of('note'),
+    reference: of('reference'),
   };
 };
 

@@ -1,58 +1,34 @@
 /** Choosing a layout: the file is read under it, every row's fate is kept for looking at, and the layout remembered. */
+import { layoutSchema } from '@partnerfolio/contract/imports';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
 import { can } from '../../platform/access.ts';
 import type { Staff } from '../../platform/access.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
 import { invariant, isRefusal, refuse, refuseField } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { deleteOtherRows, insertRows } from './file.queries.ts';
+import { forgetAnswers } from './answers.queries.ts';
+import { deleteOtherRows, deleteReading } from './file.queries.ts';
 import type { RowFate } from './file.queries.ts';
 import { assessedPrices, TooManyYears } from './prices.actions.ts';
 import type { PriceRow } from './prices.actions.ts';
 import * as queries from './queries.ts';
 import type { ImportRow } from './queries.ts';
+import { countsOf, keepRows } from './reading.actions.ts';
+import type { Counts, Reading } from './reading.actions.ts';
 import { hasFile, missingColumns } from './rules.ts';
 import { assessTransactions } from './transactions.actions.ts';
 import { headerHash, readSample } from './upload.actions.ts';
 
-const rowsAtOnce = 2000;
 /** Of a price file only these many rows are kept for looking at. */
 const faultyPricesShown = 1000;
 const otherPricesShown = 200;
-
-interface Counts {
-  readonly total_rows: number;
-  readonly new_rows: number;
-  readonly duplicate_rows: number;
-  readonly error_rows: number;
-}
-
-interface Reading {
-  readonly importId: string;
-  readonly readingId: string;
-}
-
-const keepRows = async (db: Db, reading: Reading, rows: readonly RowFate[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await insertRows(db, reading, rows.slice(at, at + rowsAtOnce));
-};
-
-const countsOf = (rows: readonly RowFate[]): Counts => {
-  const count = (fate: RowFate['fate']) => rows.filter((row) => row.fate === fate).length;
-  return {
-    total_rows: rows.length,
-    new_rows: count('new'),
-    duplicate_rows: count('duplicate'),
-    error_rows: count('error'),
-  };
-};
 
 const shownPrice = ({ line, fate, faults, reading }: PriceRow): RowFate => ({
   line,
   fate,
   faults,
+  questions: [],
   shown: {
     date: reading.day?.text ?? null,
     type: null,
@@ -61,6 +37,7 @@ const shownPrice = ({ line, fate, faults, reading }: PriceRow): RowFate => ({
     price: reading.close,
     amount: null,
     fee: null,
+    tax: null,
     currency: reading.currency,
   },
 });
@@ -76,7 +53,7 @@ const previewPrices = async (
   { app, row, reading, mayCreate }: Preview,
   layout: Layout & { kind: 'prices' },
 ): Promise<Counts> => {
-  const counts = { total_rows: 0, new_rows: 0, duplicate_rows: 0, error_rows: 0 };
+  const counts = { total_rows: 0, new_rows: 0, duplicate_rows: 0, error_rows: 0, question_rows: 0 };
   const shown: RowFate[] = [];
   let faulty = 0;
   let others = 0;
@@ -137,6 +114,35 @@ const remember = async (
   });
 };
 
+export interface ReadingAgain {
+  readonly row: ImportRow;
+  readonly layout: Layout;
+  readonly mayCreate: boolean;
+  /** The revision that the reading is made for; another one meanwhile has changed what it rests on. */
+  readonly revision: number;
+}
+
+/** Reads a file again under its layout, after answers or a changed ledger. */
+export const readAgain = async (
+  app: App,
+  { row, layout, mayCreate, revision }: ReadingAgain,
+): Promise<Refusal<'invalid' | 'stale'> | null> => {
+  const reading = { importId: row.id, readingId: uuid() };
+  const counts = await previewOrRefusal({ app, row, reading, mayCreate }, layout);
+  if (isRefusal(counts)) return counts;
+  const change = { ...counts, reading_id: reading.readingId, done_rows: 0 };
+  const isSet = await queries.setReading(app.db, { id: row.id, revision }, change);
+  await (isSet ? deleteOtherRows : deleteReading)(app.db, row.id, reading.readingId);
+  return isSet ? null : refuse('stale');
+};
+
+/** Whether answers about rows still hold: only what instruments are created has changed. */
+const readsAlike = (one: unknown, other: Layout): boolean => {
+  const parsed = layoutSchema.safeParse(one);
+  const plain = (layout: Layout) => JSON.stringify({ ...layout, createInstruments: false });
+  return parsed.success && plain(parsed.data) === plain(other);
+};
+
 /** Sets the layout of a waiting import; the fates it shows are those of now, and are found anew when it is applied. */
 export const chooseImportLayout = async (
   app: App,
@@ -150,12 +156,13 @@ export const chooseImportLayout = async (
   const { sample } = await readSample(app.db, row, layout);
   const missing = missingColumns(layout, Math.max(sample.header.length, ...sample.rows.map((r) => r.length)));
   if (missing.length > 0) return refuse('invalid', { fields: missing });
+  if (!readsAlike(row.layout, layout)) await forgetAnswers(app.db, row.id);
   const reading = { importId: row.id, readingId: uuid() };
   const counts = await previewOrRefusal({ app, row, reading, mayCreate }, layout);
   if (isRefusal(counts)) return counts;
   const change = { ...counts, layout: JSON.stringify(layout), reading_id: reading.readingId, done_rows: 0 };
-  const isSet = await queries.setLayout(app.db, row.id, change);
-  await deleteOtherRows(app.db, row.id, isSet ? reading.readingId : row.reading_id);
+  const isSet = await queries.setReading(app.db, row, change);
+  await (isSet ? deleteOtherRows : deleteReading)(app.db, row.id, reading.readingId);
   if (!isSet) return refuse('wrong_state', { detail: 'This import has moved on meanwhile' });
   await remember(app, { header: sample.header, row, layout, viewer });
   return null;

@@ -32,6 +32,7 @@ const withNames = (db: Db) =>
       'imports.new_rows',
       'imports.duplicate_rows',
       'imports.error_rows',
+      'imports.question_rows',
       'imports.failure',
       'imports.created_by',
       'imports.created_at',
@@ -90,12 +91,17 @@ export const changeImport = async (
     .execute();
 };
 
-/** Sets a layout and its reading, unless the import has moved on; false then. */
-export const setLayout = async (db: Db, id: string, change: Updateable<Table>): Promise<boolean> => {
+/** Sets a reading, with its layout when that is new, unless the import has moved on from a revision; false then. */
+export const setReading = async (
+  db: Db,
+  { id, revision }: { readonly id: string; readonly revision: number },
+  change: Updateable<Table>,
+): Promise<boolean> => {
   const result = await db
     .updateTable('imports')
     .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
+    .where('revision', '=', revision)
     .where('state', 'in', ['uploaded', 'failed'])
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -177,15 +183,6 @@ export const rememberLayout = async (db: Db, row: Insertable<Database['import_la
       }),
     )
     .execute();
-};
-
-/** The numbers that the booked rows of each key have, by key in hex. */
-export const bookedRows = async (db: Db, portfolioId: string): Promise<ReadonlyMap<string, number[]>> => {
-  const { rows } = await sql<{ key: string; numbers: number[] }>`
-    select encode(row_key, 'hex') as key, array_agg(row_occurrence) as numbers
-    from transactions where portfolio_id = ${portfolioId} and row_key is not null
-    group by row_key`.execute(db);
-  return new Map(rows.map((row) => [row.key, row.numbers]));
 };
 
 /** How often a portfolio's ledger has changed, and whether it takes entries. */

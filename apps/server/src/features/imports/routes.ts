@@ -1,5 +1,6 @@
 /** HTTP of imports. */
 import {
+  answerImportRows,
   applyImport,
   cancelImport,
   chooseLayout,
@@ -17,6 +18,7 @@ import { on } from '../../platform/on.ts';
 import { invariant, isRefusal, refuse } from '../../platform/problem.ts';
 import { portfolioAccess } from '../portfolios/access.queries.ts';
 import { editableImport, visibleImport } from './access.queries.ts';
+import { answerRowsOf } from './answers.actions.ts';
 import { startImport } from './apply.actions.ts';
 import { listRows } from './file.queries.ts';
 import { chooseImportLayout } from './preview.actions.ts';
@@ -87,9 +89,22 @@ export const importsRoutes = [
     if (readingId === null) return refuse('wrong_state', { detail: 'Choose the layout first' });
     const { rows, total } = await listRows(app.db, { importId, readingId, ...query, fate: query.fate });
     return {
-      items: rows.map(({ shown, faults, ...row }) => ({ ...row, ...shown, faults: [...faults] })),
+      items: rows.map(({ shown, faults, questions, ...row }) => ({
+        ...row,
+        ...shown,
+        // Rows that were read before taxes were shown have none.
+        tax: shown.tax ?? null,
+        faults: [...faults],
+        questions: [...questions],
+      })),
       total,
     };
+  }),
+
+  on(answerImportRows).handle(async ({ app, viewer, params, body }) => {
+    const row = await editableImport(app.db, viewer, params.id);
+    if (isRefusal(row)) return row;
+    return (await answerRowsOf(app, { importId: row.id, ...body, viewer })) ?? viewOf(app.db, row.id);
   }),
 
   on(applyImport).handle(async ({ app, viewer, params, body }) => {
@@ -99,10 +114,11 @@ export const importsRoutes = [
     return isRefusal(row) ? row : importView(row);
   }),
 
-  on(undoImport).handle(async ({ app, viewer, params }) => {
+  on(undoImport).handle(async ({ app, viewer, params, query }) => {
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
-    return (await undoAppliedImport({ app, userId: viewer.id }, row.id)) ?? viewOf(app.db, row.id);
+    const undoing = { importId: row.id, reversesChanged: query.changed === 'reverse' };
+    return (await undoAppliedImport({ app, viewer }, undoing)) ?? viewOf(app.db, row.id);
   }),
 
   on(cancelImport).handle(async ({ app, viewer, params }) => {

@@ -4,7 +4,8 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import { readDate } from './date-text.ts';
 import { readNumber } from './number-text.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
-import { grossAmount } from './trade-amount.ts';
+import { isProduct, printedPlaces } from './trade-amount.ts';
+import type { PrintedPlaces } from './trade-amount.ts';
 import { tradeSentence } from './type-words.ts';
 import type { TradeSentence } from './type-words.ts';
 
@@ -77,14 +78,10 @@ export const readNumbers = (
   return { quantity, price, amount, fee, tax, ratioNew, ratioOld, costShare };
 };
 
-/** Whether quantity × price comes to the row's amount; a row without an amount can't contradict. */
-const isConsistent = (quantity: string, price: string, amount: string | null): boolean =>
-  amount === null || grossAmount({ isPurchase: true, quantity, price, amount, costs: [] }) !== undefined;
-
 const sentenceNumbers = (
   said: TradeSentence,
   layout: TransactionLayout,
-  amount: string | null,
+  amount: { readonly value: string; readonly places: number } | null,
 ): { quantity: string | null; price: string | null } => {
   const other = layout.numberFormat === 'comma' ? 'point' : 'comma';
   const readings = ([layout.numberFormat, other] as const).map((format) => ({
@@ -92,9 +89,11 @@ const sentenceNumbers = (
     price: readNumber(said.price, format),
   }));
   // The broker writes the sentence in its own format: the one that gives the row's amount is meant.
-  const proven = readings.find(
-    ({ quantity, price }) => quantity !== null && price !== null && isConsistent(quantity, price, amount),
-  );
+  const proven = readings.find(({ quantity, price }) => {
+    if (quantity === null || price === null) return false;
+    const places = () => ({ price: printedPlaces(said.price, price), amount: amount?.places ?? 0 });
+    return amount === null || isProduct({ quantity, price, amount: amount.value, places });
+  });
   return proven ?? readings[0] ?? { quantity: null, price: null };
 };
 
@@ -105,8 +104,30 @@ export const withSentence = (numbers: Numbers, row: RowCells, layout: Transactio
   if (said === null) return numbers;
   // A price in another currency than the row's says nothing about its amount.
   const isSameCurrency = said.currency === row.at('currency').toUpperCase();
-  const read = sentenceNumbers(said, layout, isSameCurrency ? magnitude(numbers.amount) : null);
+  const stated = isSameCurrency ? magnitude(numbers.amount) : null;
+  const places = printedPlaces(row.at('amount'), stated);
+  const read = sentenceNumbers(said, layout, stated === null ? null : { value: stated, places });
   return { ...numbers, quantity: read.quantity, price: isSameCurrency ? read.price : null };
+};
+
+/** How many decimals the row prints of its price and its amount. */
+export const placesOf = (numbers: Numbers, row: RowCells): PrintedPlaces => ({
+  price: printedPlaces(row.at('price') || (tradeSentence(row.at('type'))?.price ?? ''), numbers.price),
+  amount: printedPlaces(row.at('amount'), numbers.amount),
+});
+
+/** The numbers in columns that the layout doesn't use, without their signs. */
+export const strayNumbers = (
+  cells: readonly string[],
+  { columns, numberFormat }: Pick<TransactionLayout, 'columns' | 'numberFormat'>,
+): ReadonlySet<string> => {
+  const used = new Set(Object.values(columns));
+  return new Set(
+    cells.flatMap((cell, at) => {
+      const value = used.has(at) || cell === '' ? null : magnitude(readNumber(cell.trim(), numberFormat));
+      return value === null || value === '0' ? [] : [value];
+    }),
+  );
 };
 
 /** A cell's date; null when it is empty or not one. */

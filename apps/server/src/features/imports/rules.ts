@@ -23,6 +23,8 @@ export interface ApplyFacts {
   readonly rows: 'all' | 'good';
   readonly newRows: number;
   readonly errorRows: number;
+  /** Rows that wait for an answer. */
+  readonly questionRows: number;
 }
 
 /** Why an import can't be applied, in a sentence; null when it can. */
@@ -31,6 +33,8 @@ export const applyObstacle = (facts: ApplyFacts): string | null => {
   if (!facts.hasLayout) return 'Choose the layout first';
   if (facts.rows === 'all' && facts.errorRows > 0)
     return `${facts.errorRows} rows have faults: import the good rows, or mend the file`;
+  if (facts.rows === 'all' && facts.questionRows > 0)
+    return `${facts.questionRows} rows wait for an answer: answer them, or import the valid rows`;
   return facts.newRows === 0 ? 'There is nothing new in this file' : null;
 };
 

@@ -10,16 +10,22 @@ import { faultsOfEntries } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
 import { fileRows } from './file-rows.actions.ts';
 import type { RowFate } from './file.queries.ts';
+import { answersOf } from './answers.queries.ts';
+import { findBooked, likelyDuplicateQuestions } from './duplicates.actions.ts';
+import type { SoughtRow } from './duplicates.actions.ts';
 import { creationFault, findersFor, instrumentKey } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
-import { bookedRows, instrumentsOfEntries, portfolioState } from './queries.ts';
+import { instrumentsOfEntries, portfolioState } from './queries.ts';
 import type { ImportRow } from './queries.ts';
-import { countOccurrences, rowKey } from './row-keys.ts';
+import { formerRowKey, rowKey } from './row-keys.ts';
 import type { RowInstruments } from './row-keys.ts';
-import { readTransactionRow } from './row-values.ts';
+import { isOpen } from './row-questions.ts';
+import type { SettledRow } from './row-questions.ts';
 import type { RowFault } from './row-cells.ts';
 import type { EntryDraft, NamedInstrument } from './row-values.ts';
 import { culpritOf, isNewestFirst } from './rules.ts';
+import { fail, rowOf, settleRows, unanswered } from './settled-rows.actions.ts';
+import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
 import { storedFile } from './upload.actions.ts';
 
 const rowsAtMost = 250_000;
@@ -32,7 +38,9 @@ export interface Candidate extends RowInstruments {
   /** Position among the assessed rows. */
   readonly at: number;
   readonly draft: EntryDraft;
-  /** By which the row can be found again, with the instrument's id as it is here. */
+  /** Charges in another currency, which are booked beside it. */
+  readonly separate: readonly EntryDraft[];
+  /** By which the row can be found again. */
   readonly key: string;
   /** Which of the equal rows of the ledger it will be. */
   readonly occurrence: number;
@@ -55,14 +63,6 @@ export interface AssessmentInput {
   readonly today: string;
 }
 
-type MutableRow = { -readonly [K in keyof RowFate]: RowFate[K] } & { draft: EntryDraft | null };
-
-const fail = (row: MutableRow, fault: RowFault): void => {
-  row.fate = 'error';
-  row.faults = [...row.faults, fault];
-  row.draft = null;
-};
-
 /** Every row as it reads under the layout, before anything outside the file is looked at. */
 const readRows = async (
   db: Db,
@@ -72,18 +72,7 @@ const readRows = async (
   for await (const some of fileRows(db, storedFile(row), layout)) {
     if (rows.length + some.length > rowsAtMost)
       return refuseField('file', `A file of transactions may have ${rowsAtMost} rows; split it`);
-    for (const { line, cells, isBroken } of some) {
-      const reading = readTransactionRow(cells, layout);
-      const { shown } = reading;
-      if (isBroken) {
-        const faults = [{ field: 'row', message: 'A quote is opened and never closed' }];
-        rows.push({ line, shown, fate: 'error', faults, draft: null });
-      } else if (reading.kind === 'entry')
-        rows.push({ line, shown, fate: 'new', faults: [], draft: reading.entry });
-      else if (reading.kind === 'ignored')
-        rows.push({ line, shown, fate: 'ignored', faults: [], draft: null });
-      else rows.push({ line, shown, fate: 'error', faults: reading.faults, draft: null });
-    }
+    for (const one of some) rows.push(rowOf(one, layout));
   }
   return rows;
 };
@@ -107,7 +96,9 @@ const instrumentsFor = async (
   rows: readonly MutableRow[],
   input: AssessmentInput,
 ): Promise<Instruments> => {
-  const names = rows.flatMap(({ draft }) => [draft?.instrument ?? [], draft?.toInstrument ?? []].flat());
+  const names = rows.flatMap(({ settled }) =>
+    [settled?.entry.instrument ?? [], settled?.entry.toInstrument ?? []].flat(),
+  );
   const find = await findersFor(
     db,
     names.flatMap((name) => [name.symbol, name.isin]),
@@ -159,27 +150,73 @@ const idsOf = (
   return { instrumentId, toInstrumentId };
 };
 
-/** Finds each row's instruments, then whether it is booked already. */
+interface FoundRow {
+  readonly row: MutableRow;
+  /** Position among the assessed rows. */
+  readonly at: number;
+  readonly settled: SettledRow;
+  readonly key: string;
+  readonly ids: RowInstruments;
+}
+
+const soughtRow = ({ settled: { entry }, key, ids }: FoundRow): SoughtRow => ({
+  ...entry,
+  day: entry.tradeDate,
+  instrumentId: ids.instrumentId,
+  key,
+  formerKey: formerRowKey(entry, ids),
+});
+
+/** Finds each row's instruments; a row that names one the firm hasn't is faulty. */
+const rowsWithInstruments = (rows: readonly MutableRow[], instruments: Instruments): FoundRow[] =>
+  rows.flatMap((row, at) => {
+    const { read, settled } = row;
+    if (read === null || settled === null) return [];
+    const ids = idsOf(settled.entry, instruments);
+    if (!('message' in ids)) return [{ row, at, settled, key: rowKey(read.stated), ids }];
+    fail(row, ids);
+    return [];
+  });
+
+interface Sources {
+  readonly instruments: Instruments;
+  readonly portfolioId: string;
+  readonly answers: AnswersByLine;
+}
+
+/** What becomes of a row that is not booked under its key. */
+const statusOf = ({ questions }: MutableRow): RowFate['fate'] => {
+  if (questions.some(({ answer }) => answer === 'skip')) return 'duplicate';
+  return questions.some(isOpen) ? 'question' : 'new';
+};
+
+/** Finds each row's instruments, then whether it is booked already; what is left may be booked. */
 const candidatesOf = async (
   db: Db,
-  rows: MutableRow[],
-  { instruments, portfolioId }: { instruments: Instruments; portfolioId: string },
+  rows: readonly MutableRow[],
+  { instruments, portfolioId, answers }: Sources,
 ): Promise<Candidate[]> => {
-  const occurrences = countOccurrences(await bookedRows(db, portfolioId));
+  const found = rowsWithInstruments(rows, instruments);
+  const findings = await findBooked(db, portfolioId, found.map(soughtRow));
+  const likeIds = findings.flatMap((one) => (one.kind === 'unbooked' ? (one.likeId ?? []) : []));
+  const questionAbout = await likelyDuplicateQuestions(db, portfolioId, likeIds);
   const candidates: Candidate[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % rowsBetweenTurns === 0) await nextTurn();
-    const { draft } = row;
-    if (draft === null) continue;
-    const ids = idsOf(draft, instruments);
-    if ('message' in ids) {
-      fail(row, ids);
+  for (const [index, { row, at, settled, key, ids }] of found.entries()) {
+    if (index % rowsBetweenTurns === 0) await nextTurn();
+    const finding = findings[index];
+    if (finding === undefined || finding.kind === 'booked') {
+      row.fate = 'duplicate';
+      row.questions = [];
+      row.faults = [];
       continue;
     }
-    const key = rowKey(draft, ids);
-    const occurrence = occurrences.next(key);
-    if (occurrence === null) row.fate = 'duplicate';
-    else candidates.push({ at, draft, ...ids, key, occurrence });
+    const asked =
+      finding.likeId === null ? null : questionAbout(finding.likeId, answers.get(row.line) ?? unanswered);
+    if (asked !== null) row.questions = [...row.questions, asked];
+    row.fate = statusOf(row);
+    if (row.fate !== 'new') continue;
+    const { entry: draft, separate } = settled;
+    candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence });
   }
   return candidates;
 };
@@ -191,21 +228,23 @@ const oldestFirst = (candidates: readonly Candidate[]): readonly Candidate[] => 
 };
 
 /** The entry to book for a candidate, under the ids its instruments have by now. */
-export const entryOf = (candidate: Candidate, ids: RowInstruments): NewEntry => {
-  const { draft, key, occurrence } = candidate;
-  const { instrumentId, toInstrumentId } = ids;
-  const isSame = instrumentId === candidate.instrumentId && toInstrumentId === candidate.toInstrumentId;
-  return {
-    // The draft's own instrument comes along unused: leaving it out of ten thousand copies costs more than all the rest.
-    ...draft,
-    instrumentId,
-    toInstrumentId,
-    lots: null,
-    fromLots: null,
-    rowKey: isSame ? key : rowKey(draft, ids),
-    rowOccurrence: occurrence,
-  };
-};
+export const entryOf = (
+  { draft, key, occurrence }: Candidate,
+  { instrumentId, toInstrumentId }: RowInstruments,
+): NewEntry => ({
+  // The draft's own instrument comes along unused: leaving it out of ten thousand copies costs more than all the rest.
+  ...draft,
+  instrumentId,
+  toInstrumentId,
+  lots: null,
+  fromLots: null,
+  rowKey: key,
+  rowOccurrence: occurrence,
+});
+
+/** The entries that are booked beside it. */
+export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInstruments): NewEntry[] =>
+  separate.map((draft) => ({ ...draft, instrumentId, toInstrumentId: null, lots: null, fromLots: null }));
 
 const disposalTypes = new Set(['sell', 'transfer_out']);
 
@@ -249,7 +288,9 @@ const withoutLedgerFaults = async (
   }));
   let left = candidates;
   for (let round = 0; round < ledgerRounds; round += 1) {
-    const entries = left.map((candidate) => entryOf(candidate, candidate));
+    const booked = left.map((one) => [entryOf(one, one), ...entriesBeside(one, one)]);
+    const owners = booked.flatMap((some, index) => some.map(() => index));
+    const entries = booked.flat();
     await nextTurn();
     const faults = await faultsOfEntries(db, input.portfolioId, {
       entries,
@@ -257,7 +298,11 @@ const withoutLedgerFaults = async (
       newInstruments,
     });
     if (faults.length === 0) return left;
-    const blame = await blamed({ db, portfolioId: input.portfolioId }, left, faults);
+    const owned = faults.map((fault) => ({
+      ...fault,
+      index: fault.index === null ? null : (owners[fault.index] ?? null),
+    }));
+    const blame = await blamed({ db, portfolioId: input.portfolioId }, left, owned);
     for (const [index, fault] of blame) {
       const row = rows[left[index]?.at ?? -1];
       if (row !== undefined) fail(row, fault);
@@ -274,15 +319,18 @@ export const assessTransactions = async (
 ): Promise<Assessment | Refusal<'invalid'>> => {
   // Read first: if the ledger moves on meanwhile, whoever applies this sees that it is out of date.
   const state = await portfolioState(db, input.portfolioId);
+  const answers = await answersOf(db, input.row.id);
   const rows = await readRows(db, input);
   if ('ok' in rows) return rows;
+  await settleRows(rows, answers);
   const instruments = await instrumentsFor(db, rows, input);
-  const found = oldestFirst(await candidatesOf(db, rows, { instruments, portfolioId: input.portfolioId }));
+  const sources = { instruments, portfolioId: input.portfolioId, answers };
+  const found = oldestFirst(await candidatesOf(db, rows, sources));
   const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input });
   if ('ok' in candidates) return candidates;
   const used = new Set(candidates.flatMap((candidate) => [candidate.instrumentId, candidate.toInstrumentId]));
   return {
-    rows: rows.map(({ line, fate, faults, shown }) => ({ line, fate, faults, shown })),
+    rows: rows.map(({ line, fate, faults, shown, questions }) => ({ line, fate, faults, shown, questions })),
     candidates,
     newInstruments: new Map([...instruments.created].filter(([id]) => used.has(id))),
     ledgerRevision: state?.ledger_revision ?? -1,

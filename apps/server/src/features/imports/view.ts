@@ -20,6 +20,7 @@ export const importView = (row: ImportRow): Import => ({
   newRows: row.new_rows,
   duplicateRows: row.duplicate_rows,
   errorRows: row.error_rows,
+  questionRows: row.question_rows,
   failure: row.failure,
   createdBy: row.created_by_name,
   createdAt: row.created_at,

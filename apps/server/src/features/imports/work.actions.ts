@@ -4,6 +4,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Refusal } from '../../platform/problem.ts';
+import { forgetAnswers } from './answers.queries.ts';
 import { deleteChunks } from './file.queries.ts';
 import { createNamed } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
@@ -34,6 +35,7 @@ export interface Applied {
   readonly newRows: number;
   readonly duplicateRows: number;
   readonly errorRows: number;
+  readonly questionRows?: number;
   readonly totalRows: number;
 }
 
@@ -42,6 +44,7 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
   const { app, row, userId } = work;
   const now = app.clock.now();
   await deleteChunks(trx, row.id);
+  await forgetAnswers(trx, row.id);
   await queries.changeImport(trx, row.id, {
     state: 'applied',
     applied_at: now.toISOString(),
@@ -50,6 +53,7 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
     new_rows: applied.newRows,
     duplicate_rows: applied.duplicateRows,
     error_rows: applied.errorRows,
+    question_rows: applied.questionRows ?? 0,
     failure: null,
     lease: null,
   });

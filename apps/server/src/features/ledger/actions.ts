@@ -147,35 +147,6 @@ export const bookTransactions = async (
   return { ok: true, ids: rows.map((row) => row.id) };
 };
 
-export type Unbooked =
-  | { readonly ok: true; readonly removed: number }
-  | { readonly ok: false; readonly code: 'wrong_state'; readonly detail: string }
-  | { readonly ok: false; readonly code: 'depended_on'; readonly faults: readonly BookingFault[] };
-
-/** Takes the entries of an import out again; refused with the entries that depend on them. */
-export const unbookImport = async (trx: Db, importId: string): Promise<Unbooked> => {
-  const portfolioId = (await queries.entriesOfImport(trx, importId))[0]?.portfolio_id;
-  if (portfolioId === undefined) return { ok: true, removed: 0 };
-  const lock = await lockLedger(trx, portfolioId);
-  const refusal = refusalOfLock(lock);
-  if (lock === null || refusal !== null)
-    return { ok: false, code: 'wrong_state', detail: 'The portfolio is closed' };
-  // Asked again under the lock.
-  const gone = new Set((await queries.entriesOfImport(trx, importId)).map((entry) => entry.id));
-  const present = await readForWrite(trx, stateOf(lock));
-  const rest = [...present.entries.values()].filter((entry) => !gone.has(entry.id));
-  const faults = await faultsOfChange(present, { entries: rest, instruments: present.instruments });
-  if (faults.length > 0)
-    return {
-      ok: false,
-      code: 'depended_on',
-      faults: faults.map((fault) => bookingFault(fault, null)),
-    };
-  await queries.deleteEntriesOfImport(trx, portfolioId, importId);
-  await advanceLedger(trx, lock, { added: 0, removed: gone.size });
-  return { ok: true, removed: gone.size };
-};
-
 /** The keys of a ledger's imported rows, as hex, and how many rows of the ledger have each. */
 export const ledgerRowKeys = async (db: Db, portfolioId: string): Promise<ReadonlyMap<string, number>> => {
   const rows = await queries.countRowKeys(db, portfolioId);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { TransactionType } from '../../platform/schema.ts';
-import type { CarriedLot, EntryFields } from './rules.ts';
+import type { CarriedLot, EntryFields, Unbookable } from './rules.ts';
 
 /** What a replay needs of an entry. */
 export interface ReplayRow {
@@ -155,21 +155,71 @@ export const overwriteEntry = async (
     .execute();
 };
 
-/** The portfolio an import has written entries to, with their ids. */
-export const entriesOfImport = (trx: Db, importId: string) =>
-  trx.selectFrom('transactions').select(['id', 'portfolio_id']).where('import_id', '=', importId).execute();
+/** The portfolio an import has written entries to; null when there are none. */
+export const portfolioOfImport = async (trx: Db, importId: string): Promise<string | null> => {
+  const row = await trx
+    .selectFrom('transactions')
+    .select('portfolio_id')
+    .where('import_id', '=', importId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.portfolio_id ?? null;
+};
 
-/** Takes an import's entries out. */
-export const deleteEntriesOfImport = async (
+/** An entry of an import as it is now, with who booked it. */
+export interface ImportedEntry extends Unbookable {
+  readonly fields: StoredEntry;
+}
+
+interface ImportedRow extends StoredEntry, Unbookable {}
+
+/** The entries of an import, in their order. */
+export const entriesOfImport = async (
   trx: Db,
   portfolioId: string,
   importId: string,
-): Promise<void> => {
+): Promise<ImportedEntry[]> => {
+  const { rows } = await sql<ImportedRow>`
+    select entry.id, entry.seq, entry.type, entry.trade_date as "tradeDate", entry.settlement_date as "settlementDate",
+      entry.trade_time as "tradeTime",
+      entry.instrument_id as "instrumentId", entry.quantity, entry.price, entry.amount, entry.fee, entry.tax,
+      entry.currency, entry.ratio_new as "ratioNew", entry.ratio_old as "ratioOld",
+      entry.to_instrument_id as "toInstrumentId", entry.cost_share as "costShare", entry.lots,
+      entry.from_lots as "fromLots", entry.note, entry.reverses_id as "reversesId",
+      encode(entry.row_key, 'hex') as "rowKey", entry.row_occurrence as "rowOccurrence",
+      entry.created_by as "bookedBy", entry.revision > 1 as "isChanged", reversal.id is not null as "isReversed"
+    from transactions as entry
+    left join transactions as reversal
+      on reversal.portfolio_id = ${portfolioId} and reversal.reverses_id = entry.id
+    where entry.portfolio_id = ${portfolioId} and entry.import_id = ${importId}
+    order by entry.seq`.execute(trx);
+  return rows.map(({ bookedBy, isChanged, isReversed, ...fields }) => ({
+    fields,
+    bookedBy,
+    isChanged,
+    isReversed,
+  }));
+};
+
+/** Forgets by which rows of a file the entries of an import could be found again. */
+export const forgetRowKeys = async (trx: Db, portfolioId: string, importId: string): Promise<void> => {
   await trx
-    .deleteFrom('transactions')
+    .updateTable('transactions')
+    .set({ row_key: null, row_occurrence: null })
     .where('portfolio_id', '=', portfolioId)
     .where('import_id', '=', importId)
     .execute();
+};
+
+/** Removes entries. */
+export const deleteEntries = async (trx: Db, portfolioId: string, ids: readonly string[]): Promise<void> => {
+  await sql`
+    delete from transactions
+    where portfolio_id = ${portfolioId} and id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(trx);
+};
+
+/** Forgets instruments that no entry of a ledger names any more. */
+export const unlinkInstruments = async (trx: Db, portfolioId: string): Promise<void> => {
   await sql`
     delete from portfolio_instruments as named where portfolio_id = ${portfolioId} and not exists (
         select from transactions

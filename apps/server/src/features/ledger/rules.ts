@@ -239,3 +239,34 @@ export const entriesWith = (
   for (const entry of changed) byId.set(entry.id, entry);
   return [...byId.values()];
 };
+
+/** What an undo has to know of an entry. */
+export interface Unbookable {
+  readonly bookedBy: string | null;
+  /** Whether its values were edited since it was booked. */
+  readonly isChanged: boolean;
+  /** Whether a reversal has taken it back already. */
+  readonly isReversed: boolean;
+}
+
+/** What becomes of the entries of an import that is taken back. */
+export interface Unbooking<E extends Unbookable> {
+  /** Booked by the person and as they were booked. */
+  readonly removed: readonly E[];
+  /** All others that are in force: they stay, with an entry that takes them back. */
+  readonly reversed: readonly E[];
+  readonly changed: readonly E[];
+  readonly others: readonly E[];
+}
+
+/** Sorts entries by who booked them and whether they are as they were; what is reversed already needs nothing. */
+export const unbookingOf = <E extends Unbookable>(entries: readonly E[], userId: string): Unbooking<E> => {
+  const inForce = entries.filter(({ isReversed }) => !isReversed);
+  const isOwn = ({ bookedBy }: E) => bookedBy === userId;
+  return {
+    removed: inForce.filter((entry) => isOwn(entry) && !entry.isChanged),
+    reversed: inForce.filter((entry) => !isOwn(entry) || entry.isChanged),
+    changed: inForce.filter(({ isChanged }) => isChanged),
+    others: inForce.filter((entry) => !isOwn(entry)),
+  };
+};

@@ -179,6 +179,30 @@ export const yearsOfImport = async (
   return rows;
 };
 
+export interface RevertedYear {
+  readonly instrumentId: string;
+  readonly year: number;
+  /** The import's closes by day, and those that return; null where none does. */
+  readonly before: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string | null>>;
+}
+
+/** What taking an import's closes back changes; closes entered over its own since then are not among them. */
+export const closesToRevert = async (
+  trx: Db,
+  { importId, instrumentIds }: ImportPart,
+): Promise<RevertedYear[]> => {
+  const { rows } = await sql<RevertedYear>`
+    select prices.instrument_id as "instrumentId", extract(year from prices.day)::int as year,
+      json_object_agg(prices.day, prices.close::text order by prices.day) as before,
+      json_object_agg(prices.day, former.close::text order by prices.day) as after
+    from prices left join former_prices as former
+      on former.import_id = ${importId} and former.instrument_id = prices.instrument_id and former.day = prices.day
+    where ${writtenBy(importId)} and prices.instrument_id = any (${arrayOf(instrumentIds)}::uuid[])
+    group by 1, 2 order by 1, 2`.execute(trx);
+  return rows;
+};
+
 /**
  * Takes an import's closes back: what it wrote over returns, what it added goes. Later imports that wrote over its closes
  * keep theirs, and forget that these were before them.

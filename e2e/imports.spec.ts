@@ -184,12 +184,12 @@ test('a bad date in row 5,000 is found, named, and left out', async ({ page }) =
   await expect(row).toContainText('5,000');
   await expect(row).toContainText('Date: “2026-02-30” is not a date like yyyy-MM-dd');
   await expect(page.getByRole('button', { name: 'Import all rows' })).toBeDisabled();
-  await expect(page.getByText('1 row has a fault')).toBeVisible();
+  await expect(page.getByText('1 row has an error')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^All 6,000$/ }).click();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/offset=100/);
-  await page.getByRole('button', { name: 'Import the 5,999 good rows' }).click();
+  await page.getByRole('button', { name: 'Import the 5,999 valid rows' }).click();
   await expect(page.getByText('Entries booked')).toBeVisible();
 });
 
@@ -271,4 +271,47 @@ test('a price file is stored, seen on its instrument, and taken back', async ({ 
   await expect(page.getByText('This import is undone')).toBeVisible();
   await page.goto('/market-data?q=NEWONE');
   await expect(page.getByText('No instrument matches these filters.')).toBeVisible();
+});
+
+test('what rows ask is answered before they are imported', async ({ page }) => {
+  // axe reads several steps of it.
+  test.slow();
+  const address = await openImport(page, 4);
+  // The same deposit, stated in another way.
+  await give(page, 'first.csv', [header, '2026-03-02,Deposit,,1,777.00,,,EUR']);
+  await readRows(page);
+  await page.getByRole('button', { name: 'Import all rows' }).click();
+  await expect(page.getByText('Entries booked')).toBeVisible();
+
+  await page.goto(`${address}/import`);
+  await give(page, 'second.csv', [
+    'Date,Action,Ticker,Shares,Price,Total,Currency',
+    '2026-03-02,Deposit,,,,777.00,EUR',
+    `2026-03-03,Buy,${symbol},10,100.00,1004.90,EUR`,
+    `2026-03-04,Buy,${symbol},10,100.00,995.00,EUR`,
+  ]);
+  await readRows(page);
+  await expect(page.getByText('3 rows need your answer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import all rows' })).toBeDisabled();
+  const rows = page.getByRole('table', { name: 'Rows' });
+  await expect(rows).toContainText('+€4.90 against quantity × price (€1,000.00)');
+  await expect(rows).toContainText('Matches an entry from first.csv');
+  await expectAccessible(page);
+
+  const all = page.getByRole('listitem').filter({ hasText: 'Rows that look like entries in the ledger' });
+  await all.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Same transaction: skip' }).click();
+  await all.getByRole('button', { name: 'Apply to all' }).click();
+  await expect(page.getByText('2 rows need your answer')).toBeVisible();
+  await choose(page, 'Answer for line 3', 'The difference is a fee');
+  await expect(page.getByText('1 row needs your answer')).toBeVisible();
+  // A purchase for less than quantity × price has no fee in it.
+  await page.getByRole('combobox', { name: 'Answer for line 4' }).click();
+  await expect(page.getByRole('option', { name: 'The difference is a fee' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Book the amount as stated' }).click();
+  await expect(page.getByRole('button', { name: /^New 2$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Duplicates 1$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Import all rows' }).click();
+  await page.getByRole('link', { name: 'See the entries' }).click();
+  await expect(page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')).toHaveCount(2);
 });

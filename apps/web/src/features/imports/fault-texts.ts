@@ -30,9 +30,23 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
     (amount) => msg`Income of ${amount} is a correction; enter it by hand`,
   ],
   [
-    /^The amount (.+) is not quantity × price \((.+)\), with or without costs$/,
-    (amount, product) =>
-      msg`The amount ${amount} is not quantity × price (${product}), with or without costs`,
+    /^The amount (.*) is less than the fee and tax it contains$/,
+    (amount) => msg`The amount ${amount} is less than the fee and tax it contains`,
+  ],
+  [/^The cost is not known$/, () => msg`The cost is unknown; you can enter it in the ledger later`],
+  [
+    /^A matching entry was booked meanwhile$/,
+    () => msg`A matching entry was booked meanwhile. Nothing was imported; answer the row first.`,
+  ],
+  [/^This row waits for an answer$/, () => msg`This row needs your answer`],
+  [
+    /^(\d+) rows wait for an answer: answer them, or import the valid rows$/,
+    (count) => msg`${count} rows need an answer: answer them, or import the valid rows`,
+  ],
+  [
+    /^Entries that somebody else booked, or that were changed since,/,
+    () =>
+      msg`Entries that someone else booked, or that were changed since, can only be reversed with the right to correct booked entries.`,
   ],
   [/^A currency is required$/, () => msg`A currency is required`],
   [/^A currency is required to create/, () => msg`A currency is required to create the instrument`],

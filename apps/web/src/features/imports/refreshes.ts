@@ -21,6 +21,9 @@ export const afterState: readonly EndpointSpec[] = [getImport, listPortfolioImpo
 /** What is asked again when the file is read another way. */
 export const afterReading: readonly EndpointSpec[] = [...afterState, getUpload, listImportRows];
 
+/** What is asked again when rows are answered; the file and its columns stay as they are. */
+export const afterAnswer: readonly EndpointSpec[] = [...afterState, listImportRows];
+
 const figures: readonly EndpointSpec[] = [
   getPerformance,
   getReturnTable,

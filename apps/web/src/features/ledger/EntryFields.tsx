@@ -120,6 +120,7 @@ function CorporateActionFields({ form, type, initial }: CorporateActionFieldsPro
         <NumberField
           form={form}
           name="costShare"
+          percent
           label={t`Share of the cost that goes along, %`}
           hint={t`As the company states it; the rest stays with the holding`}
         />
@@ -130,6 +131,7 @@ function CorporateActionFields({ form, type, initial }: CorporateActionFieldsPro
 
 function AmountFields({ form, type }: { form: EntryForm; type: TransactionType }) {
   const { t } = useLingui();
+  const currency = useWatch({ control: form.control, name: 'currency' });
   const isTrade = hasField(type, 'quantity');
   const isIncome = type === 'dividend' || type === 'interest' || type === 'return_of_capital';
   return (
@@ -137,21 +139,28 @@ function AmountFields({ form, type }: { form: EntryForm; type: TransactionType }
       {isTrade && (
         <div className={pair}>
           <NumberField form={form} name="quantity" label={t`Quantity`} />
-          <NumberField form={form} name="price" label={t`Price of one`} />
+          <NumberField form={form} name="price" label={t`Price of one`} currency={currency} />
         </div>
       )}
       {hasField(type, 'amount') && (
         <NumberField
           form={form}
           name="amount"
+          currency={currency}
           label={isTrade ? t`Gross amount (optional)` : isIncome ? t`Gross amount` : t`Amount`}
           {...(isTrade && { hint: t`Only where it is not quantity × price` })}
         />
       )}
       {hasField(type, 'fee') && (
         <div className={pair}>
-          <NumberField form={form} name="fee" label={t`Fee`} placeholder="0" />
-          <NumberField form={form} name="tax" label={isIncome ? t`Tax withheld` : t`Tax`} placeholder="0" />
+          <NumberField form={form} name="fee" label={t`Fee`} placeholder="0" currency={currency} />
+          <NumberField
+            form={form}
+            name="tax"
+            label={isIncome ? t`Tax withheld` : t`Tax`}
+            placeholder="0"
+            currency={currency}
+          />
         </div>
       )}
     </>

@@ -11,7 +11,10 @@ import { LeftOver } from './LeftOver.tsx';
 export function LotsField({ form }: { form: EntryForm }) {
   const { t } = useLingui();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lots' });
-  const [quantity, lots] = useWatch({ control: form.control, name: ['quantity', 'lots'] });
+  const [quantity, lots, currency] = useWatch({
+    control: form.control,
+    name: ['quantity', 'lots', 'currency'],
+  });
   const { lots: fault } = form.formState.errors;
   const message = fault?.root?.message ?? fault?.message;
   return (
@@ -42,7 +45,12 @@ export function LotsField({ form }: { form: EntryForm }) {
           >
             <Trash2 size={14} aria-hidden="true" />
           </Button>
-          <NumberField form={form} name={`lots.${index}.cost`} label={t`Cost with fees`} />
+          <NumberField
+            form={form}
+            name={`lots.${index}.cost`}
+            label={t`Cost with fees`}
+            currency={currency}
+          />
           <NumberField form={form} name={`lots.${index}.fxRate`} label={t`Rate of then (optional)`} />
         </div>
       ))}

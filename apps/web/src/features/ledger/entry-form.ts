@@ -102,9 +102,12 @@ const partOfPercent = (percent: string): string =>
   isExact(percent) ? multiplyExact(percent, '0.01') : percent;
 const percentOfPart = (part: string): string => multiplyExact(part, '100');
 
+/** Whether a field was left empty or says zero; what cannot be read is something. */
+const isNothing = (text: string): boolean => /^[0.]*$/.test(text.trim());
+
 const sentPicks = (picks: EntryInput['fromLots']): LotPick[] =>
   Object.entries(picks)
-    .filter(([, quantity]) => /[1-9]/.test(quantity))
+    .filter(([, quantity]) => !isNothing(quantity))
     .map(([lot, quantity]) => ({ lot, quantity: quantity.trim() }));
 
 const sentLot = ({ fxRate, ...lot }: LotInput): CarriedLot => (fxRate.trim() ? { ...lot, fxRate } : lot);

@@ -65,7 +65,8 @@ export const listInstruments = endpoint({
   query: z.object({
     q: z.string().trim().max(100).optional(),
     assetClass: z.enum(assetClasses).optional(),
-    sort: z.enum(['symbol', 'name', 'assetClass', 'lastPriceDay']).default('symbol'),
+    /** `match` puts first what is called exactly as typed, then what begins so. */
+    sort: z.enum(['symbol', 'name', 'assetClass', 'lastPriceDay', 'match']).default('symbol'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
   }),

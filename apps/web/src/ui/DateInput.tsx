@@ -5,8 +5,8 @@ import { controlClasses, smallControlClasses } from './control.ts';
 import { readDay } from './date-text.ts';
 import { Field } from './Field.tsx';
 import type { InputProps } from './Input.tsx';
-import { DayFault } from './typed/DayFault.tsx';
-import { useDayTexts } from './typed/use-day-texts.ts';
+import { DayFault } from './texts/DayFault.tsx';
+import { useDayTexts } from './texts/use-day-texts.ts';
 import { useFormat } from './use-format.ts';
 import { useTyped } from './use-typed.ts';
 

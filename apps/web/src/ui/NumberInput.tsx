@@ -1,6 +1,6 @@
 import { decimalPointIn, readDecimal, writeDecimal } from './decimal-text.ts';
 import { Input, type InputProps } from './Input.tsx';
-import { NumberFault } from './typed/NumberFault.tsx';
+import { NumberFault } from './texts/NumberFault.tsx';
 import { useFormat } from './use-format.ts';
 import { useTyped } from './use-typed.ts';
 

@@ -50,6 +50,7 @@ function Viewing({ until }: { until: string }) {
   return (
     <section
       ref={banner}
+      data-screen-only
       aria-label={t`View as somebody else`}
       className="sticky top-0 z-20 -mx-3 flex flex-wrap items-center gap-x-3 gap-y-1 bg-warn-soft px-3 py-2 text-sm md:-mx-4 md:px-4 lg:-mx-6 lg:px-6"
     >

@@ -27,7 +27,7 @@ export function ChartLegend({ days, series, format, isOld }: ChartLegendProps) {
           <li key={label} className="flex items-center gap-1.5">
             <span
               aria-hidden="true"
-              className="h-0.5 w-3.5 shrink-0 rounded-full"
+              className="h-0.5 w-3.5 shrink-0 rounded-full forced-color-adjust-none"
               style={{ background: `var(--${color})` }}
             />
             <span className="min-w-0 wrap-anywhere">{label}</span>

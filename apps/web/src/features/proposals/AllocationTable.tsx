@@ -109,11 +109,11 @@ function Legend() {
   return (
     <span className="flex items-center gap-3">
       <span className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-2 rounded-[2px] bg-c5" />
+        <span aria-hidden="true" className="size-2 rounded-[2px] bg-c5 forced-color-adjust-none" />
         <Trans>Current</Trans>
       </span>
       <span className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-2 rounded-[2px] bg-c1" />
+        <span aria-hidden="true" className="size-2 rounded-[2px] bg-c1 forced-color-adjust-none" />
         <Trans>Proposed</Trans>
       </span>
     </span>

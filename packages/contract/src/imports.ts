@@ -10,6 +10,7 @@ import {
   doneSchema,
   idSchema,
   instantSchema,
+  lineSchema,
   pageOf,
   pageQuery,
   revisionSchema,
@@ -189,7 +190,7 @@ const csv = {
   types: ['text/csv', 'text/plain', 'application/octet-stream'],
   maxBytes: 64 * 1024 * 1024,
 } as const;
-const fileName = z.object({ fileName: z.string().trim().min(1).max(200) });
+const fileName = z.object({ fileName: lineSchema.min(1).max(200) });
 const byId = z.object({ id: idSchema });
 
 /** Work on an import: that of transactions needs the one right, that of prices the other. */

@@ -8,8 +8,9 @@ import {
   doneSchema,
   idSchema,
   instantSchema,
+  lineSchema,
   localDateSchema,
-  optionalText,
+  optionalLine,
   pageOf,
   pageQuery,
   positiveSchema,
@@ -17,7 +18,7 @@ import {
 } from './values.ts';
 
 export const instrumentFormSchema = z.object({
-  symbol: z.string().trim().min(1, 'Symbol is required').max(40, 'Symbol must be less than 40 characters'),
+  symbol: lineSchema.min(1, 'Symbol is required').max(40, 'Symbol must be less than 40 characters'),
   isin: z
     .literal('')
     .transform(() => null)
@@ -30,12 +31,12 @@ export const instrumentFormSchema = z.object({
     )
     .nullish()
     .transform((text) => text ?? null),
-  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+  name: lineSchema.min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
   assetClass: z.enum(assetClasses),
-  sector: optionalText(60, 'Sector must be less than 60 characters'),
-  region: optionalText(60, 'Region must be less than 60 characters'),
+  sector: optionalLine(60, 'Sector must be less than 60 characters'),
+  region: optionalLine(60, 'Region must be less than 60 characters'),
   currency: currencySchema,
-  exchange: optionalText(20, 'Exchange must be less than 20 characters'),
+  exchange: optionalLine(20, 'Exchange must be less than 20 characters'),
 });
 
 export const instrumentSchema = z

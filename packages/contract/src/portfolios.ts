@@ -6,6 +6,7 @@ import {
   currencySchema,
   idSchema,
   instantSchema,
+  lineSchema,
   localDateSchema,
   moneyFigureSchema,
   pageOf,
@@ -19,20 +20,16 @@ export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as
 export const costMethods = ['fifo', 'lifo', 'hifo', 'average', 'specific'] as const;
 
 const accountSchema = z.object({
-  custodian: z
-    .string()
-    .trim()
+  custodian: lineSchema
     .min(1, 'Custodian is required')
     .max(100, 'Custodian must be less than 100 characters'),
-  number: z
-    .string()
-    .trim()
+  number: lineSchema
     .min(1, 'Account number is required')
     .max(60, 'Account number must be less than 60 characters'),
 });
 
 export const portfolioFormSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
   baseCurrency: currencySchema,
   kind: z.enum(portfolioKinds),
   /** Whether cash balances are kept in the ledger; without them every trade is itself a flow. */

@@ -10,6 +10,7 @@ import {
   doneSchema,
   idSchema,
   instantSchema,
+  lineSchema,
   localDateSchema,
   optionalText,
   pageOf,
@@ -91,9 +92,7 @@ export const submissionFaults = ({
 };
 
 const contentFields = {
-  purpose: z
-    .string()
-    .trim()
+  purpose: lineSchema
     .min(1, 'Purpose is required')
     .max(200, 'Purpose must be less than 200 characters'),
   rationale: z.string().trim().max(10_000, 'Rationale must be less than 10,000 characters'),
@@ -118,7 +117,7 @@ export const proposalContentSchema = withAllocation(z.object(contentFields));
 export type ProposalContent = z.output<typeof proposalContentSchema>;
 
 export const newPortfolioSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
   baseCurrency: currencySchema,
 });
 

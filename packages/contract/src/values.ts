@@ -5,8 +5,11 @@ import { isCurrency } from './currencies.ts';
 export const idSchema = z.uuid('Not a valid id');
 export type Id = z.infer<typeof idSchema>;
 
-/** A calendar date, never an instant: "2026-11-20". */
-export const localDateSchema = z.iso.date('Use a date like 2026-11-20').brand<'LocalDate'>();
+/** A calendar date, never an instant: "2026-11-20". The calendar has no year 0. */
+export const localDateSchema = z.iso
+  .date('Use a date like 2026-11-20')
+  .refine((day) => !day.startsWith('0000'), 'Use a date like 2026-11-20')
+  .brand<'LocalDate'>();
 export type LocalDate = z.infer<typeof localDateSchema>;
 
 /** An instant in UTC, ISO 8601. */
@@ -122,7 +125,20 @@ export const pageOf = <S extends z.ZodType>(item: S) => z.object({ items: z.arra
 /** The revision a change is based on; an older one is refused (412). */
 export const revisionSchema = z.int().min(1);
 
-/** Trims, then treats empty text as absent. */
+/** No control characters, no line separators, and nothing that makes text run the other way than it is read. */
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
+
+/** Text of one line, trimmed: names, symbols, numbers of accounts, and what else stands in a list, a mail or a file name. */
+export const lineSchema = z.string().trim().regex(oneLine, 'Use one line without control characters');
+
+/** A line that is treated as absent when it is empty. */
+export const optionalLine = (max: number, tooLong: string) =>
+  lineSchema
+    .max(max, tooLong)
+    .nullish()
+    .transform((text) => text || null);
+
+/** Text of any number of lines: trims, then treats empty text as absent. */
 export const optionalText = (max: number, tooLong: string) =>
   z
     .string()

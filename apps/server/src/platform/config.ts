@@ -46,6 +46,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\s,@\w.-]*$/, 'is not a list of mail domains such as firm.example')
     .default(''),
+  STRANGER_MAILS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(60),
   AVATAR_API_URL: urlText(['http:', 'https:']).optional(),
   AVATAR_API_KEY: z.string().min(1).optional(),
   AVATAR_MODEL: z.string().min(1).default('gpt-image-1'),
@@ -95,6 +96,8 @@ export interface Config {
   readonly providers: readonly Provider[];
   /** Whose addresses may ask for an account by themselves, in lower case; none: everybody's. */
   readonly signUpDomains: readonly string[];
+  /** How many mails an hour go to addresses that nobody has confirmed, because somebody typed them, in all. */
+  readonly strangerMailsPerHour: number;
   /** The image service that makes profile pictures from descriptions; null: the server draws illustrations. */
   readonly avatarService: {
     readonly url: string;
@@ -234,6 +237,7 @@ export const readConfig = (
     mailFrom: env.MAIL_FROM,
     providers: providersOf(env),
     signUpDomains: domainsOf(env),
+    strangerMailsPerHour: env.STRANGER_MAILS_PER_HOUR,
     avatarService: avatarServiceOf(env),
     avatarNotice: env.AVATAR_NOTICE ?? null,
     secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),

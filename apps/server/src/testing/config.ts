@@ -21,6 +21,7 @@ export const testConfig: Config = {
   mailFrom: 'Partnerfolio <no-reply@localhost>',
   providers: [],
   signUpDomains: [],
+  strangerMailsPerHour: 60,
   avatarService: null,
   avatarNotice: null,
   secretsKeys: [],

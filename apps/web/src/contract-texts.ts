@@ -28,6 +28,7 @@ export const contractTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Role must be admin, employee, or agent': msg`Role must be admin, employee, or agent`,
   'Too many login attempts. Please try again later.': msg`Too many login attempts. Please try again later.`,
   'Use a date like 2026-11-20': msg`Use a date like 2026-11-20`,
+  'Use a date between 1900 and 2200': msg`Use a date between 1900 and 2200`,
   'Use a three-letter currency code': msg`Use a three-letter currency code`,
   'There is no currency of that code': msg`There is no currency of that code`,
   'Use a number with at most 18 digits before and 12 after the point': msg`Use a number with at most 18 digits before and 12 after the point`,

@@ -12,6 +12,7 @@ import {
   pageQuery,
   positiveSchema,
   revisionSchema,
+  writtenDaySchema,
 } from './values.ts';
 
 export type TransactionType = (typeof transactionTypes)[number];
@@ -66,6 +67,7 @@ const lotSchema = z.object({
   fxRate: positiveSchema.optional(),
 });
 export type CarriedLot = z.input<typeof lotSchema>;
+const lotFormSchema = lotSchema.extend({ acquired: writtenDaySchema });
 
 /** How much of which lot a sale or transfer out takes; a lot is named by the entry that acquired it. */
 const lotPickSchema = z.object({ lot: z.string().trim().min(1).max(60), quantity: positiveSchema });
@@ -80,8 +82,8 @@ const optionalDecimal = amountSchema.nullish().transform((text) => text ?? null)
 
 const transactionFields = z.object({
   type: z.enum(transactionTypes),
-  tradeDate: localDateSchema,
-  settlementDate: localDateSchema.nullish().transform((day) => day ?? null),
+  tradeDate: writtenDaySchema,
+  settlementDate: writtenDaySchema.nullish().transform((day) => day ?? null),
   /**
    * Local time of the trade, `HH:MM` or `HH:MM:SS`. Where every trade of an instrument on a day has one, they are processed in
    * its order; it never changes the date.
@@ -112,7 +114,7 @@ const transactionFields = z.object({
     .transform((picks) => (picks === null || picks === undefined || picks.length === 0 ? null : picks)),
   /** Lots carried by a transfer in, with their original dates and costs. */
   lots: z
-    .array(lotSchema)
+    .array(lotFormSchema)
     .max(1000)
     .nullish()
     .transform((lots) => lots ?? null),

@@ -15,6 +15,7 @@ import {
   pageQuery,
   positiveSchema,
   revisionSchema,
+  writtenDaySchema,
 } from './values.ts';
 
 export const instrumentFormSchema = z.object({
@@ -137,7 +138,7 @@ export const putPrice = endpoint({
   path: '/api/instruments/:id/prices/:day',
   summary: 'Enters or corrects the close of a day; the former value stays in the audit trail.',
   access: { feature: 'market_data.manage' },
-  params: z.object({ id: idSchema, day: localDateSchema }),
+  params: z.object({ id: idSchema, day: writtenDaySchema }),
   body: z.object({ close: amountSchema }),
   response: priceSchema,
   errors: ['not_found'],
@@ -186,7 +187,7 @@ export const putFxRate = endpoint({
   path: '/api/fx-rates/:base/:quote/:day',
   summary: 'Enters or corrects the rate of a day.',
   access: { feature: 'market_data.manage' },
-  params: z.object({ base: currencySchema, quote: currencySchema, day: localDateSchema }),
+  params: z.object({ base: currencySchema, quote: currencySchema, day: writtenDaySchema }),
   body: z.object({ rate: positiveSchema }),
   response: rateSchema,
 });

@@ -13,6 +13,7 @@ import {
   pageQuery,
   rateFigureSchema,
   revisionSchema,
+  writtenDaySchema,
 } from './values.ts';
 
 export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as const;
@@ -37,7 +38,7 @@ export const portfolioFormSchema = z.object({
   costMethod: z.enum(costMethods),
   /** Whether more may be sold than is held, which opens a short position; without it such a sale is refused. */
   shortSales: z.boolean().default(false),
-  openedOn: localDateSchema,
+  openedOn: writtenDaySchema,
   accounts: z.array(accountSchema).max(20, 'At most 20 accounts').default([]),
 });
 
@@ -163,7 +164,7 @@ export const closePortfolio = endpoint({
   summary: 'Closes a portfolio that holds nothing on that day.',
   access: { feature: 'portfolios.close' },
   params: z.object({ id: idSchema }),
-  body: z.object({ closedOn: localDateSchema, revision: revisionSchema }),
+  body: z.object({ closedOn: writtenDaySchema, revision: revisionSchema }),
   response: portfolioSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
   record: 'portfolio',

@@ -17,6 +17,7 @@ import {
   pageQuery,
   rateFigureSchema,
   revisionSchema,
+  writtenDaySchema,
 } from './values.ts';
 
 export type ProposalStatus = (typeof proposalStatuses)[number];
@@ -100,7 +101,7 @@ const contentFields = {
   dueOn: z
     .literal('')
     .transform(() => null)
-    .or(localDateSchema)
+    .or(writtenDaySchema)
     .nullish()
     .transform((day) => day ?? null),
   basis: z.enum(targetBases),

@@ -12,6 +12,19 @@ export const localDateSchema = z.iso
   .brand<'LocalDate'>();
 export type LocalDate = z.infer<typeof localDateSchema>;
 
+/** What is written down lies between these days; what was stored before that was said is read all the same. */
+export const firstWrittenDay = '1900-01-01';
+const lastWrittenDay = '2200-12-31';
+
+/**
+ * A date to be stored: of a trade, a price, a rate, an opening, or when an answer is due. What can't be in the future is
+ * refused by the server, which knows what day it is.
+ */
+export const writtenDaySchema = localDateSchema.refine(
+  (day) => day >= firstWrittenDay && day <= lastWrittenDay,
+  'Use a date between 1900 and 2200',
+);
+
 /** An instant in UTC, ISO 8601. */
 export const instantSchema = z.iso.datetime({ offset: true });
 

@@ -53,6 +53,8 @@ const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   'The entry it takes back is not there': msg`The entry it takes back is not there`,
   'The entry is reversed already': msg`The entry is reversed already`,
   'The trade date is in the future': msg`The trade date is in the future`,
+  'Settlement is more than a year from today': msg`Settlement is more than a year from today`,
+  'The date is before 1900: figures count the entry from 1900-01-01': msg`The date is before 1900: figures count the entry from 1900-01-01`,
   'Settlement is before the trade': msg`Settlement is before the trade`,
   'Purpose is required': msg`Purpose is required`,
   'Purpose must be less than 200 characters': msg`Purpose must be less than 200 characters`,

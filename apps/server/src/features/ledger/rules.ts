@@ -1,6 +1,7 @@
 /** Pure decisions about a ledger: what an entry does to cash, and which mistakes a change would bring into it. */
 import { cashWithoutInstrument } from '@partnerfolio/contract/ledger';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
+import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { TYPE_RULES } from '@partnerfolio/finance/entry';
 import type { LedgerEntry, LedgerFault, LotPick } from '@partnerfolio/finance/entry';
 import { ledgerFaults } from '@partnerfolio/finance/ledger';
@@ -46,6 +47,10 @@ export type Replayed = Omit<Stated, 'settlementDate'>;
 
 const orAbsent = <T>(value: T | null): T | undefined => value ?? undefined;
 
+/** The day on which an entry counts: one stored with an earlier date than can be written now counts on the first of those. */
+const countedDay = (tradeDate: string): string =>
+  tradeDate < firstWrittenDay ? firstWrittenDay : tradeDate;
+
 /**
  * The entry as the finance package reads it: what is not stated is absent, that is undefined. Every entry has all the
  * fields, so that the engine meets one shape of object and not a hundred.
@@ -55,7 +60,7 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
     id,
     seq,
     type: stated.type,
-    tradeDate: stated.tradeDate,
+    tradeDate: countedDay(stated.tradeDate),
     tradeTime: orAbsent(stated.tradeTime),
     instrumentId: orAbsent(stated.instrumentId),
     quantity: orAbsent(stated.quantity),
@@ -183,7 +188,12 @@ export const newFaults = (
   );
 };
 
-type OwnFaultCode = 'future_date' | 'settled_before_trade' | 'needless_instrument';
+type OwnFaultCode =
+  | 'future_date'
+  | 'early_date'
+  | 'settled_before_trade'
+  | 'late_settlement'
+  | 'needless_instrument';
 
 interface OwnFault {
   readonly code: OwnFaultCode;
@@ -191,15 +201,28 @@ interface OwnFault {
   readonly message: string;
 }
 
+/** The same day of the next year; of 29 February the day after the 28th. */
+const yearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
 const dateFault = (
   { tradeDate, settlementDate }: Pick<EntryFields, 'tradeDate' | 'settlementDate'>,
   today: string,
 ): OwnFault[] => {
   if (tradeDate > today)
     return [{ code: 'future_date', field: 'tradeDate', message: 'The trade date is in the future' }];
+  if (tradeDate < firstWrittenDay)
+    return [{ code: 'early_date', field: 'tradeDate', message: 'Use a date between 1900 and 2200' }];
   if (settlementDate !== null && settlementDate < tradeDate)
     return [
       { code: 'settled_before_trade', field: 'settlementDate', message: 'Settlement is before the trade' },
+    ];
+  if (settlementDate !== null && settlementDate > yearAfter(today))
+    return [
+      {
+        code: 'late_settlement',
+        field: 'settlementDate',
+        message: 'Settlement is more than a year from today',
+      },
     ];
   return [];
 };

@@ -1,4 +1,5 @@
 /** SQL of daily closes: the rows, and the years derived from them. */
+import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
@@ -66,7 +67,8 @@ export const findYears = async (
 /** Every stored year of some instruments. */
 export const yearsOfInstruments = async (db: Db, ids: readonly string[]): Promise<PriceYear[]> => {
   const { rows } = await sql<YearRow>`
-    select * from price_year where instrument_id = any (${arrayOf(ids)}::uuid[])`.execute(db);
+    select * from price_year
+    where instrument_id = any (${arrayOf(ids)}::uuid[]) and year >= ${Number(firstWrittenDay.slice(0, 4))}`.execute(db);
   return rows.map(yearOf);
 };
 

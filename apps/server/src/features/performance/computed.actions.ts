@@ -15,8 +15,8 @@ import { createBoundedCache, createSharedWork, letOthersRun } from '../../platfo
 import type { Db } from '../../platform/db.ts';
 import { faultsInCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
-import { listLedgerInstruments } from './queries.ts';
-import type { FigureSource, LedgerInstrument } from './queries.ts';
+import { listEarlyEntries, listLedgerInstruments } from './queries.ts';
+import type { EarlyEntry, FigureSource, LedgerInstrument } from './queries.ts';
 
 /** All that figures of a portfolio are read off, at one state of the data. */
 export interface Computed extends Replay {
@@ -26,6 +26,8 @@ export interface Computed extends Replay {
   readonly instruments: ReadonlyMap<string, LedgerInstrument>;
   /** What would not add up in the current processing order, of a ledger that keeps its former one. */
   readonly orderFaults: readonly LedgerFault[];
+  /** Entries stored with a date before any that can be written now. */
+  readonly early: readonly EarlyEntry[];
 }
 
 /** What figures were computed from, as text: equal when nothing they depend on has changed. */
@@ -84,6 +86,7 @@ const readSources = async (db: Db, source: FigureSource, listed: readonly Ledger
 /** Computes from the first day on which something differs from what is remembered. */
 const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
   const listed = await listLedgerInstruments(db, source.id);
+  const early = await listEarlyEntries(db, source.id);
   const { ledger, orderFaults, market } = await readSources(db, source, listed);
   await letOthersRun();
   const settings: Settings = {
@@ -97,7 +100,7 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
   await letOthersRun();
   const instruments = new Map(listed.map((one) => [one.id, one]));
   const asOf = lastEventfulDay(made, today);
-  return { ...made, source, asOf, instruments, orderFaults };
+  return { ...made, source, asOf, instruments, orderFaults, early };
 };
 
 /** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */

@@ -88,7 +88,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
 };
 
 /** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 4;
+const form = 5;
 
 const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 

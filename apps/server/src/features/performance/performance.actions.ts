@@ -35,7 +35,7 @@ const returnsOf = (series: PerformanceSeries, asked: RangeFigures): Performance[
 /** Values of the days of a range, from the day that opens it. */
 const seriesOf = (series: PerformanceSeries, range: DateRange) => {
   const start = dayOfDate(range.from);
-  const length = series.days.window.length === 0 ? 0 : dayOfDate(range.to) - start + 1;
+  const length = series.days.window.length === 0 ? 0 : Math.max(0, dayOfDate(range.to) - start + 1);
   const days = new Int32Array(length);
   const value = new Float64Array(length);
   const invested = new Float64Array(length);

@@ -3,12 +3,11 @@ import type { Performance } from '@partnerfolio/contract/performance';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
 import type { Ledger } from '@partnerfolio/finance/ledger';
-import type { CostMethod } from '@partnerfolio/finance/lots';
 import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { bookingFault, isCashAlone } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
-import type { LedgerInstrument } from './queries.ts';
+import type { EarlyEntry, LedgerInstrument } from './queries.ts';
 
 type Quality = Performance['quality'];
 type Day = Quality['stale'][number]['day'];
@@ -54,9 +53,20 @@ const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
     message: bookingFault(fault, 0).message,
   }));
 
+const earlyOf = (early: readonly EarlyEntry[]): Quality['faults'] =>
+  early.map(({ id, day }) => ({
+    transactionId: id,
+    day: day as unknown as Day,
+    code: 'early_date',
+    message: 'The date is before 1900: figures count the entry from 1900-01-01',
+  }));
+
 /** What names a lot that is not there is booked all the same; what can't be booked is left out of the figures. */
-const splitFaults = (faults: readonly LedgerFault[], costMethod: CostMethod) => ({
-  faults: faultViews(faults.filter(({ code }) => code !== 'missing_lot')),
+const splitFaults = (
+  faults: readonly LedgerFault[],
+  { settings: { costMethod }, early }: Pick<Computed, 'settings' | 'early'>,
+) => ({
+  faults: [...earlyOf(early), ...faultViews(faults.filter(({ code }) => code !== 'missing_lot'))],
   missingLots:
     costMethod === 'specific' ? faultViews(faults.filter(({ code }) => code === 'missing_lot')) : [],
 });
@@ -101,7 +111,7 @@ interface QualityFacts {
   readonly report: HoldingsReport;
   readonly gaps: readonly SeriesGap[];
   readonly faults: readonly LedgerFault[];
-  readonly computed: Pick<Computed, 'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments'>;
+  readonly computed: Pick<Computed, 'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments' | 'early'>;
 }
 
 /** Stale and missing prices and rates, cash below zero, entries that can't be booked, and what counts by a rule alone. */
@@ -109,7 +119,7 @@ export const qualityOf = ({ report, gaps, faults, computed }: QualityFacts): Qua
   stale: staleOf(report, computed.instruments),
   missing: missingOf(gaps, computed.instruments),
   negativeCash: negativeCashOf(gaps),
-  ...splitFaults(faults, computed.settings.costMethod),
+  ...splitFaults(faults, computed),
   ignoredInstruments: ignoredInstrumentsOf(computed.ledger),
   partlyTimed: partlyTimedOf(computed.ledger, computed.instruments),
   dayOrder: dayOrderOf(computed),

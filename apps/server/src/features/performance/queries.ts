@@ -1,6 +1,7 @@
 /** SQL of what figures are computed from, and of the figures that are kept for lists. */
 import type { DayOrder } from '@partnerfolio/finance/day-order';
 import type { CostMethod } from '@partnerfolio/finance/lots';
+import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -89,6 +90,21 @@ export const listLedgerInstruments = async (db: Db, portfolioId: string): Promis
     from portfolio_instruments
     join instruments on instruments.id = portfolio_instruments.instrument_id
     where portfolio_instruments.portfolio_id = ${portfolioId}`.execute(db);
+  return rows;
+};
+
+/** An entry that counts on another day than it is dated. */
+export interface EarlyEntry {
+  readonly id: string;
+  readonly day: string;
+}
+
+/** The entries dated before any date that can be written now, the first hundred of them. */
+export const listEarlyEntries = async (db: Db, portfolioId: string): Promise<EarlyEntry[]> => {
+  const { rows } = await sql<EarlyEntry>`/* prepared early_entries */
+    select id, trade_date as day from transactions
+    where portfolio_id = ${portfolioId} and trade_date < ${firstWrittenDay}::date
+    order by trade_date, seq limit 100`.execute(db);
   return rows;
 };
 

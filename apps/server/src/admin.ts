@@ -55,7 +55,7 @@ function readSurroundings(): Surroundings {
     config:
       config.databaseUrl === null
         ? { kind: 'embedded', dir: config.dataDir }
-        : { kind: 'server', url: config.databaseUrl },
+        : { kind: 'server', url: config.databaseUrl, hasPooler: config.database.hasPooler },
     migrationsDir: config.migrationsDir,
     origin: config.publicUrl.origin,
     timeZone: config.timeZone,
@@ -154,7 +154,8 @@ async function repair({ config, migrationsDir, timeZone }: Surroundings): Promis
     repairTrail({ db, clock: systemClock(timeZone), log: createLog('error') }),
   );
   if (done === null) return 'The audit trail needs no repair.';
-  const days = done.daysOutOfOrder.length === 0 ? '' : ` Days out of order: ${done.daysOutOfOrder.join(', ')}.`;
+  const days =
+    done.daysOutOfOrder.length === 0 ? '' : ` Days out of order: ${done.daysOutOfOrder.join(', ')}.`;
   return `Repaired the audit trail and noted it there.${days} Rows that waited and are sealed now: ${done.waiting}.`;
 }
 

@@ -60,14 +60,16 @@ const asksForMore = new Set(['uploadTransactions', 'uploadPrices', 'addPasskey',
 
 /** A call that parses, about a record of the caller's own where the path names one. */
 const soundCall = async (endpoint: EndpointSpec, person: TestPerson): Promise<Sent> => {
-  const made =
-    endpoint.record === undefined ? null : await recordFixtures[endpoint.record]?.make(t, person);
+  const made = endpoint.record === undefined ? null : await recordFixtures[endpoint.record]?.make(t, person);
   const given = recordInputs[endpoint.name]?.body;
   const sampled = samplePart(endpoint.body);
   return {
     params: { ...textsOf(samplePart(endpoint.params)), ...made?.params },
     query: textsOf(samplePart(endpoint.query)),
-    body: endpoint.body === undefined ? undefined : { ...Object(sampled), ...Object(given), ...soundBodies[endpoint.name] },
+    body:
+      endpoint.body === undefined
+        ? undefined
+        : { ...Object(sampled), ...Object(given), ...soundBodies[endpoint.name] },
   };
 };
 
@@ -137,14 +139,20 @@ describe.each(bindings.map(({ endpoint }) => endpoint))('$method $path', (endpoi
 });
 
 test('never breaks at a NUL in a cookie or a zone in a forwarded address', async () => {
-  const header = { cookie: ['access', 'refresh', 'device', 'departure'].map((name) => `pf_${name}=a%00b`).join('; ') };
+  const header = {
+    cookie: ['access', 'refresh', 'device', 'departure'].map((name) => `pf_${name}=a%00b`).join('; '),
+  };
   for (const { endpoint } of bindings.filter(({ endpoint: { access } }) => access === 'public')) {
     const call = { params: {}, query: {}, body: samplePart(endpoint.body) };
-    const response = await t.fetch(endpoint.path.replaceAll(/:\w+/g, 'x'), {
-      method: endpoint.method,
-      headers: { ...header, 'x-forwarded-for': 'fe80::1%a b', 'content-type': 'application/json' },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-    }, 'fe80::1%eth0');
+    const response = await t.fetch(
+      endpoint.path.replaceAll(/:\w+/g, 'x'),
+      {
+        method: endpoint.method,
+        headers: { ...header, 'x-forwarded-for': 'fe80::1%a b', 'content-type': 'application/json' },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      },
+      'fe80::1%eth0',
+    );
     expect({ name: endpoint.name, isBroken: response.status >= 500 }).toEqual({
       name: endpoint.name,
       isBroken: false,

@@ -25,7 +25,7 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
   let nightlyAt = firstNightlyWork(app.clock.now());
   const nightly = async () => {
     const now = app.clock.now();
-    if (!isNightlyWorkDue(now, nightlyAt)) return;
+    if (!isNightlyWorkDue({ now, last: nightlyAt, timeZone: app.config.timeZone })) return;
     nightlyAt = now;
     await forgetOldTraces(app);
     await forgetOldPreviews(app);

@@ -45,13 +45,11 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
 
   test('an entry of the year 1 can be read, is listed among the data issues, and costs days since 1900 only', async () => {
     const { rows } = await sql<{ id: string; portfolioId: string }>`
-      select id, portfolio_id as "portfolioId" from transactions where trade_date < '1900-01-01'`.execute(t.db);
-    const [{ id, portfolioId } = { id: '', portfolioId: '' }] = rows;
-    const entry = await t.request(
-      getTransaction,
-      { params: { id: portfolioId, transactionId: id } },
-      admin,
+      select id, portfolio_id as "portfolioId" from transactions where trade_date < '1900-01-01'`.execute(
+      t.db,
     );
+    const [{ id, portfolioId } = { id: '', portfolioId: '' }] = rows;
+    const entry = await t.request(getTransaction, { params: { id: portfolioId, transactionId: id } }, admin);
     expect(entry.body).toMatchObject({ id, tradeDate: '0001-01-01' });
     const { status, body } = await t.request(getPerformance, { params: { id: portfolioId } }, admin);
     expect(status).toBe(200);

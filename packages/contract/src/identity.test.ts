@@ -79,12 +79,16 @@ describe('a full name', () => {
     },
   );
 
-  test.each(['J.R.R. Tolkien', 'Dr. Müller', 'Anna-Lena O’Neill', 'José Mª García', '王小明', 'Martin Luther King, Jr.'])(
-    'may be %s',
-    (name) => {
-      expect(fault(name)).toBeUndefined();
-    },
-  );
+  test.each([
+    'J.R.R. Tolkien',
+    'Dr. Müller',
+    'Anna-Lena O’Neill',
+    'José Mª García',
+    '王小明',
+    'Martin Luther King, Jr.',
+  ])('may be %s', (name) => {
+    expect(fault(name)).toBeUndefined();
+  });
 });
 
 describe('a new password', () => {

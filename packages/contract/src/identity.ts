@@ -23,7 +23,9 @@ export const secondStepCodeSchema = z.string().trim().min(1, 'Enter the code').m
  * stops of other scripts.
  */
 export const hasAddress = (text: string): boolean =>
-  /@|:\/\/|\bwww[.\u3002\uFF0E\uFF61]|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2,}/iu.test(text.normalize('NFKC'));
+  /@|:\/\/|\bwww[.\u3002\uFF0E\uFF61]|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2,}/iu.test(
+    text.normalize('NFKC'),
+  );
 
 const noAddressInName = (name: string): boolean => !hasAddress(name);
 const addressInName = 'Full name must not contain an address or a link';
@@ -40,7 +42,11 @@ export const signUpFormSchema = z.object({
   password: passwordSchema,
   fullName: z
     .string({ error: 'Full name is required for signup' })
-    .pipe(lineSchema.min(1, 'Full name is required for signup').max(100, 'Full name must be less than 100 characters'))
+    .pipe(
+      lineSchema
+        .min(1, 'Full name is required for signup')
+        .max(100, 'Full name must be less than 100 characters'),
+    )
     .refine(noAddressInName, addressInName),
 });
 export const forgotPasswordFormSchema = z.object({

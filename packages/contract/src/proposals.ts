@@ -93,9 +93,7 @@ export const submissionFaults = ({
 };
 
 const contentFields = {
-  purpose: lineSchema
-    .min(1, 'Purpose is required')
-    .max(200, 'Purpose must be less than 200 characters'),
+  purpose: lineSchema.min(1, 'Purpose is required').max(200, 'Purpose must be less than 200 characters'),
   rationale: z.string().trim().max(10_000, 'Rationale must be less than 10,000 characters'),
   /** When an answer is wanted. */
   dueOn: z

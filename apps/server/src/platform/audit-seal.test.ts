@@ -54,7 +54,14 @@ describe('the audit trail', () => {
     expect(await sealTrail(t.app)).toBe(1201);
     expect(await sealTrail(t.app)).toBe(0);
     const verdict = await verifyTrail(t.db);
-    expect(verdict).toEqual({ sealed: 1204, unsealed: 0, oldestUnsealedAt: null, anchors: 0, lastAnchor: null, broken: null });
+    expect(verdict).toEqual({
+      sealed: 1204,
+      unsealed: 0,
+      oldestUnsealedAt: null,
+      anchors: 0,
+      lastAnchor: null,
+      broken: null,
+    });
     expect(inWords(verdict)).toBe('The audit trail is whole: 1204 rows sealed, 0 waiting for it.');
   });
 
@@ -145,25 +152,34 @@ describe('a clock that steps back over midnight', () => {
     expect(await words()).toContain('2 waiting for it, the oldest since 2026-11-21T09:00:00');
     expect((await verifyTrail(t.db)).oldestUnsealedAt).not.toBeNull();
     await sealAndMeasure(t.app);
-    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 4, unsealed: 0, oldestUnsealedAt: null, broken: null });
+    expect(await verifyTrail(t.db)).toMatchObject({
+      sealed: 4,
+      unsealed: 0,
+      oldestUnsealedAt: null,
+      broken: null,
+    });
   });
 
   // The embedded database has one session: nobody else can hold the place there.
-  test.skipIf(testDatabaseKind !== 'server')('monitoring sees how many rows wait, and for how long', async () => {
-    await write(2);
-    t.clock.advance({ minutes: 5 });
-    const value = async (name: string) => (await t.app.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
-    await t.db.transaction().execute(async (trx) => {
-      // Who holds the place and does not seal: another process that hangs.
-      await tryToSeal(trx);
+  test.skipIf(testDatabaseKind !== 'server')(
+    'monitoring sees how many rows wait, and for how long',
+    async () => {
+      await write(2);
+      t.clock.advance({ minutes: 5 });
+      const value = async (name: string) =>
+        (await t.app.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
+      await t.db.transaction().execute(async (trx) => {
+        // Who holds the place and does not seal: another process that hangs.
+        await tryToSeal(trx);
+        await sealAndMeasure(t.app);
+        expect(await value('partnerfolio_audit_rows_waiting')).toBe(2);
+        expect(await value('partnerfolio_audit_oldest_waiting_seconds')).toBe(300);
+      });
       await sealAndMeasure(t.app);
-      expect(await value('partnerfolio_audit_rows_waiting')).toBe(2);
-      expect(await value('partnerfolio_audit_oldest_waiting_seconds')).toBe(300);
-    });
-    await sealAndMeasure(t.app);
-    expect(await value('partnerfolio_audit_rows_waiting')).toBe(0);
-    expect(await value('partnerfolio_audit_oldest_waiting_seconds')).toBe(0);
-  });
+      expect(await value('partnerfolio_audit_rows_waiting')).toBe(0);
+      expect(await value('partnerfolio_audit_oldest_waiting_seconds')).toBe(0);
+    },
+  );
 
   /** As earlier versions left it: the clock was ahead, two days were anchored, and the right day after them. */
   const upset = async () => {
@@ -204,7 +220,9 @@ describe('a clock that steps back over midnight', () => {
     await expect(repairTrail(t.app)).rejects.toThrow('Row 2');
     await tamper(`update audit_logs set event_type = 'test.act' where seal_seq = 2`);
     await repairTrail(t.app);
-    await sql`update audit_anchors set anchor = decode(repeat('00', 32), 'hex') where day = '2026-11-21'`.execute(t.db);
+    await sql`update audit_anchors set anchor = decode(repeat('00', 32), 'hex') where day = '2026-11-21'`.execute(
+      t.db,
+    );
     expect((await verifyTrail(t.db)).broken).toMatchObject({ kind: 'anchor', day: '2026-11-21' });
   });
 });

@@ -23,12 +23,18 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 const later = (one: string, other: string | undefined): string =>
   other !== undefined && other > one ? other : one;
 
-/** Ends a day that has passed. */
+/**
+ * Ends a day that has passed. A clock that steps back over midnight comes to days that are over: they are not ended twice, their
+ * rows count to the next day that is not.
+ */
 const anchorDay = async (
   { log }: Pick<Sealing, 'log'>,
   trx: Trx,
-  { end, now }: { end: DayEnd; now: Date },
+  { end, now }: { end: DayEnd | null; now: Date },
 ) => {
+  if (end === null || end.day >= dayOf(now)) return;
+  const anchored = await queries.findLastAnchoredDay(trx);
+  if (anchored !== null && anchored >= end.day) return;
   const last = await queries.findLastAnchor(trx);
   const anchor = anchorOf(end, last?.anchor ?? beginning);
   await queries.insertAnchor(trx, { ...end, anchor, now });
@@ -42,10 +48,7 @@ const sealSome = ({ db, clock, log }: Sealing): Promise<number> =>
     const end = await queries.findEnd(trx);
     const rows = await queries.selectUnsealed(trx, rowsAtOnce);
     if (rows.length === 0) return 0;
-    const anchored = await queries.findLastAnchoredDay(trx);
-    // A clock that steps back over midnight comes to days that are over: their rows count to the next day that is not.
-    const isDayOver = end !== null && end.day < dayOf(now) && (anchored === null || anchored < end.day);
-    if (isDayOver) await anchorDay({ log }, trx, { end, now });
+    await anchorDay({ log }, trx, { end, now });
     let [seq, previous] = [end?.lastSeq ?? 0, end?.lastHash ?? beginning];
     const seals: Seal[] = rows.map((row) => {
       seq += 1;

@@ -127,7 +127,8 @@ export const verifyTrail = async (db: Db, signal?: AbortSignal): Promise<TrailVe
     broken:
       broken ??
       brokenAnchor(anchors, await queries.listRepairedDays(db)) ??
-      (await brokenEnd(db, walk, marks)) ?? (await brokenErasure(db)),
+      (await brokenEnd(db, walk, marks)) ??
+      (await brokenErasure(db)),
   };
 };
 
@@ -138,13 +139,7 @@ const placeInWords = ({ kind, seq, id, day }: BrokenPlace): string => {
 };
 
 /** The verdict for the terminal. */
-export const inWords = ({
-  sealed,
-  unsealed,
-  oldestUnsealedAt,
-  lastAnchor,
-  broken,
-}: TrailVerdict): string => {
+export const inWords = ({ sealed, unsealed, oldestUnsealedAt, lastAnchor, broken }: TrailVerdict): string => {
   const anchor = lastAnchor === null ? '' : ` The anchor of ${lastAnchor.day} is ${lastAnchor.anchor}.`;
   if (broken !== null)
     return `The audit trail is BROKEN after ${sealed} rows. ${placeInWords(broken)}${anchor}`;

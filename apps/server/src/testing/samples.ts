@@ -19,7 +19,18 @@ interface Schema {
   readonly items?: Schema;
 }
 
-const candidates = ['text', '1', '50', 'EUR', 'US0378331005', '123456', 'a@example.com', '#aabbcc', 'AAAA'];
+const candidates = [
+  'text',
+  '1',
+  '50',
+  'EUR',
+  'US0378331005',
+  '123456',
+  'a@example.com',
+  '#aabbcc',
+  'AAAA',
+  '09:30',
+];
 const formats: Readonly<Record<string, string>> = {
   date: '2026-01-05',
   'date-time': '2026-12-01T00:00:00.000Z',
@@ -82,7 +93,8 @@ const valueOfType = (schema: Schema, root: Schema): unknown => {
 };
 
 const valueOf = (schema: Schema, root: Schema): unknown => {
-  if (schema.$ref !== undefined) return valueOf(root.$defs?.[schema.$ref.split('/').at(-1) ?? ''] ?? {}, root);
+  if (schema.$ref !== undefined)
+    return valueOf(root.$defs?.[schema.$ref.split('/').at(-1) ?? ''] ?? {}, root);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const forms = schema.anyOf ?? schema.oneOf;

@@ -89,7 +89,8 @@ describe('names in mails', () => {
     const [mail] = await t.mails();
     expect(mail?.body.split('\n')).toContain('    Ana Ruiz');
     const letterOf = (fullName: string) =>
-      confirmationLetter(t.app.config.publicUrl, { recipient: 'a', language: 'en', fullName, token: 'x' }).body;
+      confirmationLetter(t.app.config.publicUrl, { recipient: 'a', language: 'en', fullName, token: 'x' })
+        .body;
     expect(letterOf('Win at\nhttps://evil.example')).not.toContain('evil');
     expect(letterOf('Ana\n\nYour account is locked').split('\n')).toContain('    Ana Your account is locked');
   });

@@ -48,8 +48,7 @@ export type Replayed = Omit<Stated, 'settlementDate'>;
 const orAbsent = <T>(value: T | null): T | undefined => value ?? undefined;
 
 /** The day on which an entry counts: one stored with an earlier date than can be written now counts on the first of those. */
-const countedDay = (tradeDate: string): string =>
-  tradeDate < firstWrittenDay ? firstWrittenDay : tradeDate;
+const countedDay = (tradeDate: string): string => (tradeDate < firstWrittenDay ? firstWrittenDay : tradeDate);
 
 /**
  * The entry as the finance package reads it: what is not stated is absent, that is undefined. Every entry has all the

@@ -68,7 +68,9 @@ export const findYears = async (
 export const yearsOfInstruments = async (db: Db, ids: readonly string[]): Promise<PriceYear[]> => {
   const { rows } = await sql<YearRow>`
     select * from price_year
-    where instrument_id = any (${arrayOf(ids)}::uuid[]) and year >= ${Number(firstWrittenDay.slice(0, 4))}`.execute(db);
+    where instrument_id = any (${arrayOf(ids)}::uuid[]) and year >= ${Number(firstWrittenDay.slice(0, 4))}`.execute(
+    db,
+  );
   return rows.map(yearOf);
 };
 

@@ -111,7 +111,10 @@ interface QualityFacts {
   readonly report: HoldingsReport;
   readonly gaps: readonly SeriesGap[];
   readonly faults: readonly LedgerFault[];
-  readonly computed: Pick<Computed, 'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments' | 'early'>;
+  readonly computed: Pick<
+    Computed,
+    'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments' | 'early'
+  >;
 }
 
 /** Stale and missing prices and rates, cash below zero, entries that can't be booked, and what counts by a rule alone. */

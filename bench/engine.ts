@@ -10,6 +10,7 @@ import { realisedGains } from '@partnerfolio/finance/lot-views';
 import type { Market, Settings } from '@partnerfolio/finance/market';
 import { dailyPerformance } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
+import { rangeMoney } from '@partnerfolio/finance/range-money';
 import { rateBook } from '@partnerfolio/finance/rates';
 import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import { monthlyReturns } from '@partnerfolio/finance/return-table';
@@ -77,6 +78,8 @@ function runEngine(set: PortfolioSet, market: Market, timer: Timer) {
   );
   timed(timer, 'gains', () => realisedGains(book));
   timed(timer, 'months', () => monthlyReturns(series));
+  const range = { from: series.openingDate, to };
+  timed(timer, 'money', () => rangeMoney({ ledger, market, settings: SETTINGS, series }, range));
   return figures;
 }
 

@@ -1,37 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import { choose, give, openImport, readRows, step } from './importing.ts';
 import { figure } from './records.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ demo: true, firm: 'imports', person: 'employee' });
 
 const header = 'Date,Type,Symbol,Quantity,Price,Amount,Fee,Currency';
-
-/** The address of a portfolio of the demo firm; each test takes another one, so that none finds what another booked. */
-const openImport = async (page: Page, nth: number): Promise<string> => {
-  await page.goto('/portfolios');
-  await page.getByRole('table', { name: 'Portfolios' }).locator('tbody a').first().waitFor();
-  const rows = page.getByRole('table', { name: 'Portfolios' }).locator('tbody tr');
-  await rows.nth(nth).getByRole('link').first().click();
-  await page.waitForURL(/\/portfolios\/[\da-f-]{36}/);
-  const [address = ''] = /\/portfolios\/[\da-f-]{36}/.exec(page.url()) ?? [];
-  await page.goto(`${address}/import`);
-  return address;
-};
-
-const give = (page: Page, name: string, lines: readonly string[] | Buffer) =>
-  page.locator('input[type=file]').setInputFiles({
-    name,
-    mimeType: 'text/csv',
-    buffer: Buffer.isBuffer(lines) ? lines : Buffer.from(`${lines.join('\n')}\n`),
-  });
-
-const choose = async (page: Page, field: string, option: string) => {
-  await page.getByRole('combobox', { name: field, exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
-};
-
-const readRows = (page: Page) => page.getByRole('button', { name: 'Read the rows' }).click();
-const step = (page: Page): Locator => page.locator('[aria-current=step]');
 
 /** A row of the market data, so that the file needs no new instrument. */
 const symbol = 'WRLD';
@@ -74,7 +47,7 @@ test('a file becomes entries of the ledger, is nothing new the second time, and 
 
   await page.goto(`${address}/import`);
   await give(page, 'broker.csv', goodRows);
-  await expect(page.getByText('Remembered from the last import of such a file.')).toBeVisible();
+  await expect(page.getByText('Remembered from your last import of such a file.')).toBeVisible();
   await readRows(page);
   await expect(page.getByText('There is nothing to import')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import all rows' })).toBeDisabled();
@@ -184,12 +157,12 @@ test('a bad date in row 5,000 is found, named, and left out', async ({ page }) =
   await expect(row).toContainText('5,000');
   await expect(row).toContainText('Date: “2026-02-30” is not a date like yyyy-MM-dd');
   await expect(page.getByRole('button', { name: 'Import all rows' })).toBeDisabled();
-  await expect(page.getByText('1 row has a fault')).toBeVisible();
+  await expect(page.getByText('1 row has an error')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^All 6,000$/ }).click();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/offset=100/);
-  await page.getByRole('button', { name: 'Import the 5,999 good rows' }).click();
+  await page.getByRole('button', { name: 'Import the 5,999 valid rows' }).click();
   await expect(page.getByText('Entries booked')).toBeVisible();
 });
 
@@ -239,7 +212,11 @@ test('a file that is empty, without rows, or not a text is refused in words', as
   await give(page, 'names.csv', [header]);
   await expect(page.getByRole('alert')).toContainText('a line of names but no rows');
   await give(page, 'book.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1, 0, 0, 255, 254, 0, 0]));
-  await expect(page.getByRole('alert')).toContainText('Export it as CSV first');
+  await expect(page.getByRole('alert')).toContainText(
+    'a spreadsheet or ZIP archive, which cannot be imported yet. Export it as CSV.',
+  );
+  await give(page, 'statement.csv', Buffer.from('OFXHEADER:100\nDATA:OFXSGML\n<OFX></OFX>\n'));
+  await expect(page.getByRole('alert')).toContainText('an OFX or QFX file');
   await expectAccessible(page);
 });
 
@@ -271,4 +248,47 @@ test('a price file is stored, seen on its instrument, and taken back', async ({ 
   await expect(page.getByText('This import is undone')).toBeVisible();
   await page.goto('/market-data?q=NEWONE');
   await expect(page.getByText('No instrument matches these filters.')).toBeVisible();
+});
+
+test('what rows ask is answered before they are imported', async ({ page }) => {
+  // axe reads several steps of it.
+  test.slow();
+  const address = await openImport(page, 4);
+  // The same deposit, stated in another way.
+  await give(page, 'first.csv', [header, '2026-03-02,Deposit,,1,777.00,,,EUR']);
+  await readRows(page);
+  await page.getByRole('button', { name: 'Import all rows' }).click();
+  await expect(page.getByText('Entries booked')).toBeVisible();
+
+  await page.goto(`${address}/import`);
+  await give(page, 'second.csv', [
+    'Date,Action,Ticker,Shares,Price,Total,Currency',
+    '2026-03-02,Deposit,,,,777.00,EUR',
+    `2026-03-03,Buy,${symbol},10,100.00,1004.90,EUR`,
+    `2026-03-04,Buy,${symbol},10,100.00,995.00,EUR`,
+  ]);
+  await readRows(page);
+  await expect(page.getByText('3 rows need your answer')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import all rows' })).toBeDisabled();
+  const rows = page.getByRole('table', { name: 'Rows' });
+  await expect(rows).toContainText('+€4.90 against quantity × price (€1,000.00)');
+  await expect(rows).toContainText('Matches an entry from first.csv');
+  await expectAccessible(page);
+
+  const all = page.getByRole('listitem').filter({ hasText: 'Rows that look like entries in the ledger' });
+  await all.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Same transaction: skip' }).click();
+  await all.getByRole('button', { name: 'Apply to all' }).click();
+  await expect(page.getByText('2 rows need your answer')).toBeVisible();
+  await choose(page, 'Answer for line 3', 'The difference is a fee');
+  await expect(page.getByText('1 row needs your answer')).toBeVisible();
+  // A purchase for less than quantity × price has no fee in it.
+  await page.getByRole('combobox', { name: 'Answer for line 4' }).click();
+  await expect(page.getByRole('option', { name: 'The difference is a fee' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Book the amount as stated' }).click();
+  await expect(page.getByRole('button', { name: /^New 2$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Duplicates 1$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Import all rows' }).click();
+  await page.getByRole('link', { name: 'See the entries' }).click();
+  await expect(page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')).toHaveCount(2);
 });

@@ -45,7 +45,7 @@ test('the figures follow each entry that is booked, corrected and taken back', a
   await adding.getByRole('button', { name: 'Save and add another' }).click();
   await expectToast(page, 'Entry booked');
 
-  await expect(field(adding, 'Trade date'), 'the day stays for the next paper').toHaveValue('2026-11-02');
+  await expect(field(adding, 'Trade date'), 'the day stays for the next paper').toHaveValue('2 Nov 2026');
   await fillTrade(adding, { type: 'Buy', symbol: 'LEDGR', quantity: '100', price: '50' });
   await field(adding, 'Fee').fill('10');
   await expect(adding.getByRole('status')).toHaveText('€5,010.00');
@@ -136,7 +136,7 @@ test('a transfer in brings its lots along, which are shown, kept by a change and
   await expect(shown.getByText('5 of 4 Mar 2019 for €120.00')).toBeVisible();
   await shown.getByRole('link', { name: 'Edit' }).click();
   const editing = panel(page, 'Edit entry');
-  await expect(field(editing.getByRole('group', { name: 'Lot 1' }), 'Cost with fees')).toHaveValue('120');
+  await expect(field(editing.getByRole('group', { name: 'Lot 1' }), 'Cost with fees')).toHaveValue('120.00');
   await field(editing, 'Note').fill('From the old bank');
   await editing.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Changes saved');
@@ -162,7 +162,7 @@ test('who saves over the change of another tab is asked first, and sees what was
   const other = await context.newPage();
   await page.goto(path);
   await other.goto(path);
-  await expect(field(panel(other, 'Edit entry'), 'Amount')).toHaveValue('100');
+  await expect(field(panel(other, 'Edit entry'), 'Amount')).toHaveValue('100.00');
   await field(panel(page, 'Edit entry'), 'Amount').fill('250');
   await panel(page, 'Edit entry').getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Changes saved');

@@ -1,4 +1,4 @@
-import { makePortfolio, panel, today } from './records.ts';
+import { makePortfolio, panel, todayShown } from './records.ts';
 import { askAs } from './session.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -115,7 +115,7 @@ test('a stale price is mended from the portfolio that stands on it, whose younge
   await page.getByRole('link', { name: '1 stale price' }).click();
   await panel(page, 'Data under the figures').getByRole('link', { name: 'Stalex Works' }).click();
   const entering = panel(page, 'Enter close');
-  await expect(entering.getByLabel('Day', { exact: true })).toHaveValue(today());
+  await expect(entering.getByLabel('Day', { exact: true })).toHaveValue(todayShown());
   await entering.getByLabel('Closing price').fill('12');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('table', { name: 'Closes', exact: true })).toContainText('12.00 EUR');

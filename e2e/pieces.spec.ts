@@ -139,6 +139,43 @@ test('ten thousand rows are walked through by arrows, and Enter opens one', asyn
   await expect(row(/ no\. 10000 /)).toBeFocused();
 });
 
+for (const width of [1440, 390])
+  test(`the header stays above ten thousand rows turned by the wheel, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPieces(page);
+    const table = page.getByRole('table', { name: 'Ten thousand rows' });
+    const header = table.locator('thead');
+    await table.scrollIntoViewIfNeeded();
+    const before = await header.boundingBox();
+    if (!before) throw new Error('There is no header');
+    await page.mouse.move(before.x + 100, before.y + 150);
+    for (const distance of [900, 9000, 90_000, -400]) {
+      await page.mouse.wheel(0, distance);
+      // The rows of the new place come with the next frames.
+      await expect
+        .poll(() =>
+          table.evaluate((element) => {
+            const { top, left, bottom } =
+              element.querySelector('thead')?.getBoundingClientRect() ?? new DOMRect();
+            const below = document.elementFromPoint(left + 100, bottom + 60);
+            const above = document.elementFromPoint(left + 20, (top + bottom) / 2);
+            return {
+              top,
+              isRow: below?.closest('tr')?.ariaHidden !== 'true',
+              isHeader: above?.closest('thead') !== null,
+            };
+          }),
+        )
+        .toEqual({ top: before.y, isRow: true, isHeader: true });
+    }
+    // The page itself goes further, until half of the window onto the rows has left it.
+    await table.evaluate((element) => {
+      const { top = 0 } = element.parentElement?.getBoundingClientRect() ?? {};
+      scrollTo(0, scrollY + top + 160);
+    });
+    await expect.poll(async () => Math.round((await header.boundingBox())?.y ?? -1)).toBe(0);
+  });
+
 test('the parts of a treemap are reached by arrows and told in words, and a table says the same', async ({
   page,
 }) => {

@@ -116,7 +116,7 @@ test('the range of the chart is in its address, by button and by dates, and the 
   await expect(page.getByRole('slider', { name: 'Value of the portfolio' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('slider', { name: 'Value of the portfolio' })).toBeVisible();
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2020-01-01');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('1 Jan 2020');
 });
 
 test('the crosshair moves by keyboard and is told in words, and the table holds the same values', async ({

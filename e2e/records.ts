@@ -11,6 +11,10 @@ interface Named {
 /** The calendar date of the portal, whose time zone is UTC. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
+/** The same day as an English page writes it. */
+export const todayShown = () =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
+
 /** The client or portfolio of this name, as far as the asker may see it. */
 export const findByName = async (ask: Ask, kind: 'clients' | 'portfolios', name: string): Promise<Named> => {
   const { items } = await ask<{ items: Named[] }>('GET', `/api/${kind}?q=${encodeURIComponent(name)}`);

@@ -1,6 +1,6 @@
 // Builds what runs: the server's bundle in dist/server, the web's files in dist/web.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { runNode } from './child.mjs';
 import { home, inHome, tool } from './places.mjs';
 import { Refusal } from './refusal.mjs';
@@ -40,13 +40,13 @@ const forNode = {
   plugins: [ownPackagesInside],
 };
 
-/** Worker threads have entries of their own, `*-worker.mjs`, which must lie beside the bundle under the same name. */
+/** Worker threads have entries of their own, `*-worker.mjs` or `.ts`, which must lie beside the bundle under that name. */
 const workerEntries = () => {
   const source = inHome('apps/server/src');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('-worker.mjs'),
+    /-worker\.(?:mjs|ts)$/.test(file),
   );
-  return Object.fromEntries(files.map((file) => [basename(file, '.mjs'), join(source, file)]));
+  return Object.fromEntries(files.map((file) => [basename(file, extname(file)), join(source, file)]));
 };
 
 /** The bundles of the server: its programs, and its worker threads beside them. @returns {BuildOptions[]} */

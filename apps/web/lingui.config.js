@@ -14,13 +14,14 @@ export default {
         '<rootDir>/src/features/**',
         '<rootDir>/src/figures/**',
         '<rootDir>/src/records/**',
+        '<rootDir>/src/ui/texts/**',
         '**/*.test.ts',
       ],
     },
     // What several features call by the same words, also of figures, comes with the shell, once somebody is signed in.
     {
       path: '<rootDir>/src/records/locales/{locale}',
-      include: ['<rootDir>/src/figures', '<rootDir>/src/records'],
+      include: ['<rootDir>/src/figures', '<rootDir>/src/records', '<rootDir>/src/ui/texts'],
       exclude: ['**/*.test.ts'],
     },
     {

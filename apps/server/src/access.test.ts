@@ -149,6 +149,10 @@ interface Parts {
   readonly query?: string;
 }
 
+/** A body that names a second record takes the first one's: it is refused for that, and not as one that is not there. */
+const bodyOf = ({ body, params }: Parts): unknown =>
+  typeof body === 'function' ? body(params?.['id'] ?? randomUUID()) : (body ?? {});
+
 /** Sends a request; ids that aren't given are new ones, which no record has. */
 const send = (endpoint: EndpointSpec, parts: Parts, as: TestPerson | null) => {
   const path = endpoint.path.replaceAll(
@@ -162,7 +166,7 @@ const send = (endpoint: EndpointSpec, parts: Parts, as: TestPerson | null) => {
       ...(hasBody ? { 'content-type': endpoint.upload?.types[0] ?? 'application/json' } : {}),
       ...(as === null ? {} : { authorization: `Bearer ${as.accessToken}` }),
     },
-    ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
+    ...(hasBody ? { body: JSON.stringify(bodyOf(parts)) } : {}),
   });
 };
 

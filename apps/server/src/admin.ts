@@ -3,9 +3,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { forgetAuthenticators, resealAuthenticators } from './features/factors/administration.actions.ts';
 import { recoveryLink } from './features/identity/start.ts';
+import { repairTrail } from './platform/audit-repair.ts';
 import { inWords } from './platform/audit-verify.ts';
 import type { BackupContents } from './platform/backup-format.ts';
 import { systemClock } from './platform/clock.ts';
+import { createLog } from './platform/log.ts';
 import { forgetMails, resealMails } from './platform/mail.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
@@ -23,6 +25,8 @@ const USAGE = `Usage: npm run admin -- <command>
 
   backup FILE            copy the whole database to a new file; the server may be running
   restore FILE           fill a new, empty database from such a file; the server must not be running
+  repair-trail           put an audit trail right that a clock stepping back has upset, and write so on it; with the embedded
+                         database the server must not be running
   verify                 go through the audit trail and name the first broken place; the server may be running
   move-to-postgres URL   copy the embedded database to a new one on a PostgreSQL server
   recover                print a one-time link by which a lost last administrator comes in again; with the embedded
@@ -51,7 +55,7 @@ function readSurroundings(): Surroundings {
     config:
       config.databaseUrl === null
         ? { kind: 'embedded', dir: config.dataDir }
-        : { kind: 'server', url: config.databaseUrl },
+        : { kind: 'server', url: config.databaseUrl, hasPooler: config.database.hasPooler },
     migrationsDir: config.migrationsDir,
     origin: config.publicUrl.origin,
     timeZone: config.timeZone,
@@ -63,6 +67,7 @@ function readSurroundings(): Surroundings {
 const commandsAlone: Partial<Record<string, (surroundings: Surroundings) => Promise<string>>> = {
   recover,
   verify,
+  'repair-trail': repair,
   'rotate-key': rotate,
   'forget-secrets': forget,
 };
@@ -142,6 +147,16 @@ async function verify({ config }: Surroundings): Promise<string> {
   // Whoever runs it unattended looks at how it ended.
   if (verdict.broken !== null) throw new BrokenTrailError(words);
   return words;
+}
+
+async function repair({ config, migrationsDir, timeZone }: Surroundings): Promise<string> {
+  const done = await withDatabase(config, { migrationsDir }, ({ db }) =>
+    repairTrail({ db, clock: systemClock(timeZone), log: createLog('error') }),
+  );
+  if (done === null) return 'The audit trail needs no repair.';
+  const days =
+    done.daysOutOfOrder.length === 0 ? '' : ` Days out of order: ${done.daysOutOfOrder.join(', ')}.`;
+  return `Repaired the audit trail and noted it there.${days} Rows that waited and are sealed now: ${done.waiting}.`;
 }
 
 /** npm changes to the project's folder first; a file is meant from where the person stands. */

@@ -10,8 +10,10 @@ import { identityRoutes } from './features/identity/routes.ts';
 import { providerRoutes } from './features/identity/providers.routes.ts';
 import { sessionRoutes } from './features/identity/sessions.routes.ts';
 import { userRoutes } from './features/identity/users.routes.ts';
+import { layoutRoutes } from './features/imports/layouts.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
+import { transferRoutes } from './features/ledger/transfer.routes.ts';
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
@@ -39,6 +41,10 @@ import type { Bindings } from './platform/request.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { serveEndpoints } from './platform/serve.ts';
 import { serveSite } from './platform/site.ts';
+import { createWorkTurns } from './platform/work-turns.ts';
+
+/** Each may hold a file of hundreds of thousands of rows in memory. */
+const importsAtOnce = 3;
 
 /** Every endpoint that is served, feature by feature. */
 export const bindings: readonly Binding[] = [
@@ -61,8 +67,10 @@ export const bindings: readonly Binding[] = [
   ...portfolioRoutes,
   ...ledgerRoutes,
   ...dayOrderRoutes,
+  ...transferRoutes,
   ...marketDataRoutes,
   ...importsRoutes,
+  ...layoutRoutes,
   ...performanceRoutes,
   ...proposalRoutes,
 ];
@@ -99,6 +107,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     background,
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
     mail: createMail({ db, clock, config, secrets, log, background }),
+    workTurns: createWorkTurns(importsAtOnce),
     refusals: createRefusals({ db, clock, background }),
     live: createLive({ db, clock, background, metrics }),
   };

@@ -1,25 +1,45 @@
 /** Starts the server: reads the configuration, opens the database, and reads the portal's own code while that opens its files. */
 import { refuseOpenDemo } from './features/demo/refusal.ts';
+import { setCacheBudget } from './platform/bounded-cache.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db.ts';
-import type { OpenDatabase } from './platform/db.ts';
+import type { DatabaseConfig, OpenDatabase } from './platform/db.ts';
 import { createLog, serverOutput } from './platform/log.ts';
 import { lineOf } from './platform/start-errors.ts';
+
+const serverOf = ({ database: { poolSize, hasPooler } }: Config, url: string): DatabaseConfig => ({
+  kind: 'server',
+  url,
+  poolSize,
+  hasPooler,
+});
+
+const limitsOf = ({ database: { statementLimitMs, acquireTimeoutMs }, timeZone }: Config) => ({
+  statementLimitMs,
+  acquireTimeoutMs,
+  timeZone,
+});
 
 const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDatabase> =>
   openDatabase(
     config.databaseUrl === null
       ? { kind: 'embedded', dir: config.dataDir }
-      : { kind: 'server', url: config.databaseUrl },
+      : serverOf(config, config.databaseUrl),
     // The sample firm is small, and shall leave the laptop that it is shown on its memory.
-    { log, migrationsDir: config.migrationsDir, ...(config.demo && { pageMegabytes: 32 }) },
+    {
+      log,
+      ...limitsOf(config),
+      migrationsDir: config.migrationsDir,
+      ...(config.demo && { pageMegabytes: 32 }),
+    },
   );
 
 const start = async (): Promise<void> => {
   const migrationsDir = new URL('../migrations', import.meta.url).pathname;
   const config = readConfig(process.env, { migrationsDir });
   refuseOpenDemo(config);
+  setCacheBudget(config.cacheMegabytes);
   const log = createLog(config.logLevel, serverOutput());
   const [database, { runPortal }] = await Promise.all([open(config, log), import('./portal.ts')]);
   try {

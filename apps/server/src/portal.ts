@@ -7,10 +7,11 @@ import { recoverImports } from './features/imports/revert.actions.ts';
 import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { exchangeNotices } from './platform/database-notices.ts';
+import { exchangeNotices, openListeningPool } from './platform/database-notices.ts';
 import type { OpenDatabase } from './platform/db.ts';
 import { listen } from './platform/listen.ts';
 import type { Log } from './platform/log.ts';
+import { survivePoolErrors } from './platform/pool-errors.ts';
 import { openSecrets } from './platform/secret-keys.ts';
 import { startWork } from './running.ts';
 
@@ -33,6 +34,25 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 };
 
+/** Hears of what other processes change; past a pooler that lends no connection for it. */
+const joinOthers = async ({ db, pool }: OpenDatabase, { database: settings }: Config, log: Log) => {
+  const { hasPooler, directUrl } = settings;
+  if (!hasPooler) return await exchangeNotices({ db, pool, log });
+  if (directUrl === null) {
+    log.warn('DATABASE_POOLER without DATABASE_DIRECT_URL: pages do not hear what other processes change');
+    return null;
+  }
+  const listeningPool = openListeningPool(directUrl);
+  survivePoolErrors(listeningPool, (message, error) => log.error({ err: error }, message));
+  const notices = await exchangeNotices({ db, pool, log, listeningPool });
+  return {
+    async close() {
+      await notices.close();
+      await listeningPool.end();
+    },
+  };
+};
+
 /** Serves the portal until a signal. */
 export const runPortal = async (database: OpenDatabase, config: Config, log: Log): Promise<void> => {
   const clock = systemClock(config.timeZone);
@@ -44,8 +64,7 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   await recoverImports(built.app, { isAlone: database.kind === 'embedded' });
   await refuseMixedFirm(built.app.db, config.demo);
   if (config.demo) await openDemoFirm(built.app, say);
-  const notices =
-    database.kind === 'server' ? await exchangeNotices({ db: database.db, pool: database.pool, log }) : null;
+  const notices = database.kind === 'server' ? await joinOthers(database, config, log) : null;
   const listening = await listen(built, config);
   const stop = startWork({ listening, built, database, notices });
   stopOnSignal(stop, log);

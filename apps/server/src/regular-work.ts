@@ -6,7 +6,7 @@ import { forgetOldTraces } from './features/identity/retention.actions.ts';
 import { compareDayOrders } from './features/day-order/actions.ts';
 import { noteEndedViews } from './features/identity/views.actions.ts';
 import { sweepImports } from './features/imports/revert.actions.ts';
-import { sealTrail } from './platform/audit-seal.ts';
+import { sealAndMeasure } from './platform/audit-seal.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/nightly.ts';
 
 const minuteMs = 60_000;
@@ -25,7 +25,7 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
   let nightlyAt = firstNightlyWork(app.clock.now());
   const nightly = async () => {
     const now = app.clock.now();
-    if (!isNightlyWorkDue(now, nightlyAt)) return;
+    if (!isNightlyWorkDue({ now, last: nightlyAt, timeZone: app.config.timeZone })) return;
     nightlyAt = now;
     await forgetOldTraces(app);
     await forgetOldPreviews(app);
@@ -39,7 +39,7 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
     app.background.run('sweep of imports', () => sweepImports(app));
     app.background.run('nightly work', nightly);
   };
-  const seal = () => app.background.run('sealing', () => sealTrail(app));
+  const seal = () => app.background.run('sealing', () => sealAndMeasure(app));
   app.background.run('first figures', async () => {
     await compareDayOrders(app);
     await warmFigures(app);

@@ -1,6 +1,8 @@
 /** Every release's data is opened by this version: nothing is lost, and what its figures meant is kept. */
 import { resolve } from 'node:path';
 import { listClients } from '@partnerfolio/contract/clients';
+import { getDashboardOverview } from '@partnerfolio/contract/dashboard';
+import { getTransaction } from '@partnerfolio/contract/ledger';
 import { getPerformance } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { sql } from 'kysely';
@@ -41,6 +43,36 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
     expect(await verifyTrail(t.db)).toMatchObject({ broken: null });
   });
 
+  test('an entry of the year 1 can be read, is listed among the data issues, and costs days since 1900 only', async () => {
+    const { rows } = await sql<{ id: string; portfolioId: string }>`
+      select id, portfolio_id as "portfolioId" from transactions where trade_date < '1900-01-01'`.execute(
+      t.db,
+    );
+    const [{ id, portfolioId } = { id: '', portfolioId: '' }] = rows;
+    const entry = await t.request(getTransaction, { params: { id: portfolioId, transactionId: id } }, admin);
+    expect(entry.body).toMatchObject({ id, tradeDate: '0001-01-01' });
+    const { status, body } = await t.request(getPerformance, { params: { id: portfolioId } }, admin);
+    expect(status).toBe(200);
+    expect(body.quality.faults).toContainEqual({
+      transactionId: id,
+      day: '0001-01-01',
+      code: 'early_date',
+      message: 'The date is before 1900: figures count the entry from 1900-01-01',
+    });
+    expect(body.from).toBe('1899-12-31');
+    expect(body.value).toMatchObject({ known: true, value: '10' });
+    expect(body.series.days.length).toBeLessThan(46_500);
+    const overview = await t.request(getDashboardOverview, {}, admin);
+    expect(overview.body.problems).toContainEqual(
+      expect.objectContaining({
+        kind: 'ledger_fault',
+        portfolio: expect.objectContaining({ id: portfolioId }) as unknown,
+        entries: 1,
+      }),
+    );
+    expect(overview.body.series.days.length).toBeLessThan(7000);
+  });
+
   test('each portfolio has the value it had', async () => {
     const released = await releasedFigures(release);
     const shown = (await portfolios()).map(({ id, value }) => [id, value.known ? value.value : null]);
@@ -55,6 +87,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
     expect([...noticed].filter(([, notices]) => notices > 0).map(([name]) => name)).toEqual([
       'Deposit that names an instrument',
       'Sold what the transfer doubled',
+      'Transfer at zero',
       'Transfer on an ex-date',
     ]);
     const qualityOf = async (called: string) => {
@@ -62,6 +95,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
       return (await t.request(getPerformance, { params: { id } }, admin)).body.quality;
     };
     expect((await qualityOf('Deposit that names an instrument')).ignoredInstruments).toHaveLength(1);
+    expect((await qualityOf('Transfer at zero')).costs).toMatchObject([{ kind: 'zero' }]);
     expect((await qualityOf('Sold what the transfer doubled')).dayOrder).toMatchObject({
       state: 'kept',
       faults: [{ day: '2024-07-01', message: 'More than is held: 20 available on that day' }],

@@ -6,7 +6,7 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { i18n, startLanguage } from '../src/i18n.ts';
+import { i18n, loadFeatureTexts, startLanguage } from '../src/i18n.ts';
 import { ToastHost } from '../src/ui/ToastHost.tsx';
 import { PiecesPage } from './PiecesPage.tsx';
 import { showStates } from './shown-states.ts';
@@ -17,6 +17,7 @@ if (!root) throw new Error('The page has no #root.');
 // "?dir=rtl" shows the pieces as a reader of Hebrew or Arabic would have them.
 document.documentElement.dir = new URLSearchParams(location.search).get('dir') === 'rtl' ? 'rtl' : 'ltr';
 await startLanguage();
+await loadFeatureTexts('records');
 showStates();
 createRoot(root).render(
   <StrictMode>

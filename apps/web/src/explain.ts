@@ -27,6 +27,7 @@ const texts: Record<FailureCode, MessageDescriptor> = {
   wrong_state: msg`This is not possible in the present state`,
   last_administrator: msg`The last active administrator must stay one`,
   depended_on: msg`Later entries depend on this`,
+  entries_changed: msg`Entries were changed since they were imported`,
   link_invalid: msg`Invalid or expired link`,
   stale: msg`Someone else changed this meanwhile`,
   too_large: msg`This file is too large`,

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { tokenScopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { doneSchema, idSchema, instantSchema } from './values.ts';
+import { doneSchema, idSchema, instantSchema, lineSchema } from './values.ts';
 
 export const tokenLifetimes = ['7', '30', '90', '365'] as const;
 
 export const apiTokenFormSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
   scopes: z.array(z.enum(tokenScopes)).min(1, 'Choose at least one scope'),
   /** Days until it ends. */
   days: z.enum(tokenLifetimes),

@@ -45,7 +45,8 @@ export const periods = ['1M', '3M', 'YTD', '1Y', '3Y', '5Y', 'MAX'] as const;
 
 export const assetClasses = ['equity', 'bond', 'fund', 'real_asset', 'alternative', 'cash', 'other'] as const;
 
-export const rowFates = ['new', 'duplicate', 'ignored', 'error'] as const;
+/** `question`: a person has to decide something before the row can be booked. */
+export const rowFates = ['new', 'duplicate', 'ignored', 'error', 'question'] as const;
 
 /** The states of a proposal that can be reached so far. */
 export const proposalStatuses = [

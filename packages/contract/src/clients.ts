@@ -10,8 +10,10 @@ import {
   doneSchema,
   idSchema,
   instantSchema,
+  lineSchema,
   localDateSchema,
   moneyFigureSchema,
+  optionalLine,
   optionalText,
   pageOf,
   pageQuery,
@@ -28,17 +30,17 @@ const optionalEmail = z
 
 const clientFields = {
   kind: z.enum(clientKinds),
-  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+  name: lineSchema.min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
   status: z.enum(['prospect', 'active']),
   /** Who looks after the client; the caller unless they may reassign. */
   ownerId: idSchema.optional(),
   /** The household the person belongs to. */
   householdId: idSchema.nullish().transform((id) => id ?? null),
   email: optionalEmail,
-  phone: optionalText(20, 'Phone must be less than 20 characters'),
-  taxResidence: optionalText(60, 'Tax residence must be less than 60 characters'),
+  phone: optionalLine(20, 'Phone must be less than 20 characters'),
+  taxResidence: optionalLine(60, 'Tax residence must be less than 60 characters'),
   tags: z
-    .array(z.string().trim().min(1).max(40, 'A tag must be less than 40 characters'))
+    .array(lineSchema.min(1).max(40, 'A tag must be less than 40 characters'))
     .max(20, 'At most 20 tags')
     .default([]),
   note: optionalText(4000, 'Note must be less than 4000 characters'),

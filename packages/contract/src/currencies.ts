@@ -27,5 +27,8 @@ export const currencyCodes: readonly string[] = `${inUse} ${metals} ${minorUnits
 
 const known = new Set([...currencyCodes, ...former.split(' ')]);
 
+/** Whether a code names a minor unit, such as pence, and not a currency of its own. */
+export const isMinorUnit = (code: string): boolean => minorUnits.split(' ').includes(code);
+
 /** Whether a code names a currency, one of today or of before. */
 export const isCurrency = (code: string): boolean => known.has(code);

@@ -86,6 +86,8 @@ const problemSchema = z.discriminatedUnion('kind', [
     importId: idSchema,
     fileName: z.string(),
     errorRows: z.int(),
+    /** Rows that wait for an answer. */
+    questionRows: z.int(),
   }),
 ]);
 export type OverviewProblem = z.infer<typeof problemSchema>;

@@ -11,6 +11,7 @@ export type RecordKind =
   | 'portfolio'
   | 'transaction'
   | 'import'
+  | 'import_layout'
   | 'user'
   | 'instrument'
   | 'group'

@@ -22,6 +22,7 @@ import * as proposals from './proposals.ts';
 import * as providers from './providers.ts';
 import * as security from './security.ts';
 import * as sessions from './sessions.ts';
+import * as transfers from './transfers.ts';
 import * as users from './users.ts';
 import type { EndpointSpec } from './endpoint.ts';
 
@@ -49,6 +50,7 @@ export const endpoints: readonly EndpointSpec[] = [
   portfolios,
   ledger,
   dayOrder,
+  transfers,
   marketData,
   imports,
   performance,

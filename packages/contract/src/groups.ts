@@ -6,6 +6,7 @@ import {
   doneSchema,
   idSchema,
   instantSchema,
+  lineSchema,
   optionalText,
   pageOf,
   pageQuery,
@@ -13,7 +14,7 @@ import {
 } from './values.ts';
 
 export const groupFormSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
   description: optionalText(500, 'Description must be less than 500 characters'),
 });
 

@@ -50,6 +50,47 @@ describe('signing in and up', () => {
   });
 });
 
+describe('a full name', () => {
+  const fault = (fullName: string) => faults(profileFormSchema, { fullName })['fullName'];
+
+  test.each([
+    'Ana Ruiz http://evil.example',
+    'https://evil.example/x',
+    'Ana www.evil',
+    'Win at evil.example/prize',
+    'evil.example',
+    'evil\u3002example',
+    'evil\uFF0Eexample',
+    'ana@evil.example',
+  ])('holds no address or link: %s', (name) => {
+    expect(fault(name)).toBe('Full name must not contain an address or a link');
+    expect(faults(signUpFormSchema, { ...signIn, fullName: name })['fullName']).toBe(
+      'Full name must not contain an address or a link',
+    );
+  });
+
+  test.each(['Ana\nRuiz', 'Ana\rRuiz', 'Ana\u0007', 'Ana\u0085Ruiz', 'Ana\u2028Ruiz', 'Ana\u202Eziur'])(
+    'is one line without control characters: %j',
+    (name) => {
+      expect(fault(name)).toBe('Use one line without control characters');
+      expect(faults(signUpFormSchema, { ...signIn, fullName: name })['fullName']).toBe(
+        'Use one line without control characters',
+      );
+    },
+  );
+
+  test.each([
+    'J.R.R. Tolkien',
+    'Dr. Müller',
+    'Anna-Lena O’Neill',
+    'José Mª García',
+    '王小明',
+    'Martin Luther King, Jr.',
+  ])('may be %s', (name) => {
+    expect(fault(name)).toBeUndefined();
+  });
+});
+
 describe('a new password', () => {
   test('by a link keeps the same rules, and its confirmation must equal it [3-fm-2 5-rp-1 5-rp-2]', () => {
     const fault = (password: string, confirmPassword = password) =>

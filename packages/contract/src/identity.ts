@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { roleSchema, featureNames } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { doneSchema, idSchema, instantSchema } from './values.ts';
+import { doneSchema, idSchema, instantSchema, lineSchema, optionalLine } from './values.ts';
 
 export const emailSchema = z
   .string()
@@ -18,11 +18,23 @@ export const passwordSchema = z
 /** Of an authenticator app, or one of the recovery codes. */
 export const secondStepCodeSchema = z.string().trim().min(1, 'Enter the code').max(40, 'Enter the code');
 
-export const fullNameSchema = z
-  .string()
-  .trim()
+/**
+ * Whether a mail program could make a link of a part of the text: an e-mail or web address, also one written with the full
+ * stops of other scripts.
+ */
+export const hasAddress = (text: string): boolean =>
+  /@|:\/\/|\bwww[.\u3002\uFF0E\uFF61]|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}{2,}/iu.test(
+    text.normalize('NFKC'),
+  );
+
+const noAddressInName = (name: string): boolean => !hasAddress(name);
+const addressInName = 'Full name must not contain an address or a link';
+
+/** Names go into our mails, also to people who never asked for one: no line breaks, no links. */
+export const fullNameSchema = lineSchema
   .min(1, 'Full name is required')
-  .max(100, 'Full name must be less than 100 characters');
+  .max(100, 'Full name must be less than 100 characters')
+  .refine(noAddressInName, addressInName);
 
 export const signInFormSchema = z.object({ email: emailSchema, password: passwordSchema });
 export const signUpFormSchema = z.object({
@@ -30,9 +42,12 @@ export const signUpFormSchema = z.object({
   password: passwordSchema,
   fullName: z
     .string({ error: 'Full name is required for signup' })
-    .trim()
-    .min(1, 'Full name is required for signup')
-    .max(100, 'Full name must be less than 100 characters'),
+    .pipe(
+      lineSchema
+        .min(1, 'Full name is required for signup')
+        .max(100, 'Full name must be less than 100 characters'),
+    )
+    .refine(noAddressInName, addressInName),
 });
 export const forgotPasswordFormSchema = z.object({
   email: z
@@ -49,12 +64,7 @@ export const resetPasswordFormSchema = z
   });
 export const profileFormSchema = z.object({
   fullName: fullNameSchema,
-  phone: z
-    .string()
-    .trim()
-    .max(20, 'Phone must be less than 20 characters')
-    .nullish()
-    .transform((text) => text || null),
+  phone: optionalLine(20, 'Phone must be less than 20 characters'),
 });
 export const changePasswordFormSchema = z
   .object({

@@ -10,6 +10,7 @@ import {
   doneSchema,
   idSchema,
   instantSchema,
+  lineSchema,
   pageOf,
   pageQuery,
   revisionSchema,
@@ -23,6 +24,16 @@ export const dateFormats = [
   'dd-MM-yyyy',
   'yyyyMMdd',
   'yyyy/MM/dd',
+  'yyyy.MM.dd',
+  'MM-dd-yyyy',
+  'dd.MM.yy',
+  'dd/MM/yy',
+  'MM/dd/yy',
+  'dd-MM-yy',
+  'MM-dd-yy',
+  // The month by its name, with any of the usual signs between.
+  'dd-MMM-yyyy',
+  'MMM dd, yyyy',
 ] as const;
 /** `point`: 1,234.56 · `comma`: 1.234,56 */
 export const numberFormats = ['point', 'comma'] as const;
@@ -60,6 +71,9 @@ export const transactionLayoutSchema = z
       fee: optionalColumn,
       tax: optionalColumn,
       currency: optionalColumn,
+      /** Currency of the fee and of the tax, where they have columns of their own. */
+      feeCurrency: optionalColumn,
+      taxCurrency: optionalColumn,
       settlementDate: optionalColumn,
       /** Local time of the trade, where it does not follow the date in its cell. */
       time: optionalColumn,
@@ -72,6 +86,8 @@ export const transactionLayoutSchema = z
       toSymbol: optionalColumn,
       costShare: optionalColumn,
       note: optionalColumn,
+      /** The broker's own number of the row or order: rows with different ones are never taken for the same. */
+      reference: optionalColumn,
     }),
     /** What the file's words for a transaction mean; "ignore" passes the row over. */
     types: z.record(z.string().max(100), z.enum([...transactionTypes, 'ignore'])),
@@ -100,6 +116,20 @@ export const layoutSchema = z.discriminatedUnion('kind', [transactionLayoutSchem
 export type Layout = z.infer<typeof layoutSchema>;
 export type TransactionLayout = z.infer<typeof transactionLayoutSchema>;
 export type PriceLayout = z.infer<typeof priceLayoutSchema>;
+
+/** Choices that a layout may hold without anybody having made them. */
+export const assumedChoices = ['dateFormat', 'numberFormat'] as const;
+export type AssumedChoice = (typeof assumedChoices)[number];
+/**
+ * What of the layout was taken over from the suggestion and chosen by nobody: the file itself decides it, and where its
+ * cells can be read in two ways the choice is refused (422) and has to be made.
+ */
+const assumed = z.array(z.enum(assumedChoices)).default([]);
+
+const chosenLayoutSchema = z.discriminatedUnion('kind', [
+  transactionLayoutSchema.extend({ assumed }).meta({ id: 'ChosenTransactionLayout' }),
+  priceLayoutSchema.extend({ assumed }).meta({ id: 'ChosenPriceLayout' }),
+]);
 
 /**
  * uploading → uploaded → applying → applied; `reverting` is on its way to undone, cancelled or failed: what was stored is
@@ -131,6 +161,8 @@ export const importSchema = z
     newRows: z.int(),
     duplicateRows: z.int(),
     errorRows: z.int(),
+    /** Rows that wait for an answer and are not booked without one. */
+    questionRows: z.int(),
     failure: z.string().nullable(),
     createdBy: z.string(),
     createdAt: instantSchema,
@@ -151,11 +183,14 @@ const uploadedSchema = importSchema.extend({
   sample: z.array(z.array(z.string())),
   suggestion: z.object({
     layout: layoutSchema.nullable(),
-    /** `remembered`: the same columns were imported before; `recognised`: read off the names and values. */
-    origin: z.enum(['remembered', 'recognised', 'none']),
     /**
-     * Choices that the file leaves open and a person has to make, such as 03/04/2025 being March or April. What the layout
-     * holds for them is a placeholder, not to be taken over unasked.
+     * `chosen`: for this very file; `remembered`: the person has booked a file with the same columns; `shared`: a colleague
+     * has, and shares the layout with the firm; `recognised`: read off the names and values.
+     */
+    origin: z.enum(['chosen', 'remembered', 'shared', 'recognised', 'none']),
+    /**
+     * Choices that this file leaves open and a person has to make, such as 03/04/2025 being March or April, whatever an
+     * earlier file was. What the layout holds for them is a placeholder, not to be taken over unasked.
      */
     open: z.array(
       z.enum(['delimiter', 'dateFormat', 'numberFormat', 'columns', 'types', 'currency', 'amounts']),
@@ -165,13 +200,86 @@ const uploadedSchema = importSchema.extend({
   typeWords: z.array(z.string()),
 });
 
+/**
+ * What a row may ask and how it can be answered.
+ * `difference`: the amount is not quantity × price, with or without the charges stated. What is missing is a fee, a tax, or
+ * nothing: the amount stands as stated. `direction`: the file's amounts carry signs, and the row's says the opposite of its
+ * type, such as a withdrawal that brings cash; it goes by its sign or by its type. `fee_currency`, `tax_currency`: the charge is in another currency than the row; it
+ * is booked as an entry of its own, or left out because the amount contains it. `likely_duplicate`: an entry that says the
+ * same is booked, by hand or from another file.
+ */
+export const rowAnswers = {
+  difference: ['fee', 'tax', 'stated'],
+  direction: ['by_sign', 'by_type'],
+  fee_currency: ['separate', 'leave_out'],
+  tax_currency: ['separate', 'leave_out'],
+  likely_duplicate: ['skip', 'book'],
+} as const;
+export type QuestionKind = keyof typeof rowAnswers;
+export type RowAnswer = (typeof rowAnswers)[QuestionKind][number];
+const questionKinds = Object.keys(rowAnswers) as [QuestionKind, ...QuestionKind[]];
+const everyAnswer = [...new Set(Object.values(rowAnswers).flat())] as [RowAnswer, ...RowAnswer[]];
+
+const chargeQuestion = <K extends 'fee_currency' | 'tax_currency'>(kind: K) =>
+  z.object({
+    kind: z.literal(kind),
+    amount: z.string(),
+    currency: z.string(),
+    answer: z.enum(rowAnswers[kind]).nullable(),
+  });
+
+export const rowQuestionSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('difference'),
+      /** What the amount is more (+) or less (−) than quantity × price. */
+      difference: z.string(),
+      /** The amount before the charges that are stated. */
+      stated: z.string(),
+      /** Quantity × price. */
+      expected: z.string(),
+      currency: z.string(),
+      /** False when a charge can't explain it: a purchase for less, a sale for more than quantity × price. */
+      mayBeCharge: z.boolean(),
+      answer: z.enum(rowAnswers.difference).nullable(),
+    }),
+    z.object({
+      kind: z.literal('direction'),
+      /** With its sign. */
+      amount: z.string(),
+      currency: z.string(),
+      answer: z.enum(rowAnswers.direction).nullable(),
+    }),
+    chargeQuestion('fee_currency'),
+    chargeQuestion('tax_currency'),
+    z.object({
+      kind: z.literal('likely_duplicate'),
+      entry: z.object({
+        id: idSchema,
+        quantity: z.string().nullable(),
+        /** Gross. */
+        amount: z.string().nullable(),
+        currency: z.string(),
+        bookedAt: instantSchema,
+        bookedBy: z.string().nullable(),
+        /** The file it was imported from; null when it was entered by hand. */
+        fileName: z.string().nullable(),
+      }),
+      answer: z.enum(rowAnswers.likely_duplicate).nullable(),
+    }),
+  ])
+  .meta({ id: 'ImportRowQuestion' });
+export type RowQuestion = z.infer<typeof rowQuestionSchema>;
+
 const rowSchema = z
   .object({
     /** Line of the file, counted from 1. */
     line: z.int(),
     fate: z.enum(rowFates),
-    /** Why the row is an error, with the field's name. */
+    /** Why the row is an error, with the field's name; of a row that is booked as it is, what to know of it. */
     faults: z.array(z.object({ field: z.string(), message: z.string() })),
+    /** What a person has decided about the row, or has yet to. */
+    questions: z.array(rowQuestionSchema),
     /** The row as read. */
     date: z.string().nullable(),
     type: z.string().nullable(),
@@ -180,6 +288,7 @@ const rowSchema = z
     price: z.string().nullable(),
     amount: z.string().nullable(),
     fee: z.string().nullable(),
+    tax: z.string().nullable(),
     currency: z.string().nullable(),
   })
   .meta({ id: 'ImportRow' });
@@ -189,7 +298,7 @@ const csv = {
   types: ['text/csv', 'text/plain', 'application/octet-stream'],
   maxBytes: 64 * 1024 * 1024,
 } as const;
-const fileName = z.object({ fileName: z.string().trim().min(1).max(200) });
+const fileName = z.object({ fileName: lineSchema.min(1).max(200) });
 const byId = z.object({ id: idSchema });
 
 /** Work on an import: that of transactions needs the one right, that of prices the other. */
@@ -278,10 +387,11 @@ export const chooseLayout = endpoint({
   name: 'chooseLayout',
   method: 'PUT',
   path: '/api/imports/:id/layout',
-  summary: "Sets the layout, remembers it for the file's columns, and counts the rows' fates.",
+  summary:
+    "Sets the layout and counts the rows' fates. It is remembered for the file's columns once the import is applied.",
   access: toImport,
   params: byId,
-  body: layoutSchema,
+  body: chosenLayoutSchema,
   response: importSchema,
   errors: ['not_found', 'wrong_state'],
   record: 'import',
@@ -301,11 +411,42 @@ export const listImportRows = endpoint({
   record: 'import',
 });
 
+export const answerImportRows = endpoint({
+  name: 'answerImportRows',
+  method: 'PUT',
+  path: '/api/imports/:id/answers',
+  summary:
+    'Answers what rows ask, for some lines or for all that ask it, and reads the file again; null takes it back.',
+  access: toImport,
+  params: byId,
+  body: z
+    .object({
+      kind: z.enum(questionKinds),
+      answer: z.enum(everyAnswer).nullable(),
+      /** Lines of the file; without any, every row that asks this now. */
+      lines: z
+        .array(z.int().min(1))
+        .min(1)
+        .max(1000)
+        .nullish()
+        .transform((lines) => lines ?? null),
+      revision: revisionSchema,
+    })
+    .refine(({ kind, answer }) => answer === null || rowAnswers[kind].some((one) => one === answer), {
+      path: ['answer'],
+      message: 'This is not an answer to that question',
+    }),
+  response: importSchema,
+  errors: ['not_found', 'wrong_state', 'stale'],
+  record: 'import',
+});
+
 export const applyImport = endpoint({
   name: 'applyImport',
   method: 'PUT',
   path: '/api/imports/:id/application',
-  summary: 'Applies the import in the background: all rows or none, or the good ones.',
+  summary:
+    'Applies the import in the background: all rows or none, or those without a fault or an open question.',
   access: toImport,
   params: byId,
   body: z.object({ rows: z.enum(['all', 'good']), revision: revisionSchema }),
@@ -319,11 +460,16 @@ export const undoImport = endpoint({
   name: 'undoImport',
   method: 'DELETE',
   path: '/api/imports/:id/application',
-  summary: 'Takes an applied import back; refused when later entries depend on it.',
+  summary:
+    'Takes an applied import back: own entries are removed, those that somebody else booked are reversed; refused when later entries depend on it.',
   access: toImport,
   params: byId,
+  query: z.object({
+    /** What becomes of entries that were changed since: without a word the undo is refused and names them. */
+    changed: z.enum(['reverse']).optional(),
+  }),
   response: importSchema,
-  errors: ['not_found', 'wrong_state', 'depended_on'],
+  errors: ['not_found', 'wrong_state', 'depended_on', 'entries_changed'],
   record: 'import',
 });
 
@@ -337,4 +483,60 @@ export const cancelImport = endpoint({
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
   record: 'import',
+});
+
+const rememberedLayoutSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(['transactions', 'prices']),
+    /** The file it was first booked with, until it is renamed. */
+    name: z.string(),
+    /** Whether the whole firm is offered it for files with the same columns. */
+    isShared: z.boolean(),
+    owner: z.object({ id: idSchema, name: z.string() }),
+    isOwn: z.boolean(),
+    /** What the viewer may do with it. */
+    may: z.object({ rename: z.boolean(), share: z.boolean(), remove: z.boolean() }),
+    usedAt: instantSchema,
+  })
+  .meta({ id: 'RememberedLayout' });
+export type RememberedLayout = z.infer<typeof rememberedLayoutSchema>;
+
+export const layoutNameSchema = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+});
+
+export const listImportLayouts = endpoint({
+  name: 'listImportLayouts',
+  method: 'GET',
+  path: '/api/import-layouts',
+  summary: "The layouts of the viewer's own imports and those that colleagues share, the last used first.",
+  access: toImport,
+  response: z.object({ items: z.array(rememberedLayoutSchema) }),
+});
+
+export const updateImportLayout = endpoint({
+  name: 'updateImportLayout',
+  method: 'PATCH',
+  path: '/api/import-layouts/:id',
+  summary:
+    "Renames a layout of one's own, or shares it with the firm, which employees and admins may; an admin ends the sharing of any.",
+  access: toImport,
+  params: byId,
+  body: layoutNameSchema.partial().extend({ isShared: z.boolean().optional() }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'import_layout',
+});
+
+export const forgetImportLayout = endpoint({
+  name: 'forgetImportLayout',
+  method: 'DELETE',
+  path: '/api/import-layouts/:id',
+  summary: "Forgets a layout of one's own; an admin may remove any that is shared.",
+  access: toImport,
+  params: byId,
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'import_layout',
 });

@@ -12,6 +12,7 @@ import {
   pageQuery,
   positiveSchema,
   revisionSchema,
+  writtenDaySchema,
 } from './values.ts';
 
 export type TransactionType = (typeof transactionTypes)[number];
@@ -19,8 +20,6 @@ export type TransactionType = (typeof transactionTypes)[number];
 const needsInstrument = new Set<TransactionType>([
   'buy',
   'sell',
-  'transfer_in',
-  'transfer_out',
   'split',
   'dividend',
   'valuation',
@@ -29,7 +28,8 @@ const needsInstrument = new Set<TransactionType>([
   'symbol_change',
   'return_of_capital',
 ]);
-const needsQuantity = new Set<TransactionType>(['buy', 'sell', 'transfer_in', 'transfer_out']);
+const needsQuantity = new Set<TransactionType>(['buy', 'sell']);
+const transfers = new Set<TransactionType>(['transfer_in', 'transfer_out']);
 const needsAmount = new Set<TransactionType>([
   'deposit',
   'withdrawal',
@@ -58,17 +58,31 @@ const tradeTimeSchema = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Enter a time like 09:30 or 09:30:15')
   .transform((text) => (text.length === 5 ? `${text}:00` : text));
 
-/** A lot that a transfer in brings along: its original date and cost, and what the cost's currency was worth then. */
+/** A transferred lot: its original date and cost (null where not known), and what the cost's currency was worth then. */
 const lotSchema = z.object({
   acquired: localDateSchema,
   quantity: positiveSchema,
-  cost: amountSchema,
+  cost: amountSchema.nullish().transform((text) => text ?? null),
   fxRate: positiveSchema.optional(),
 });
 export type CarriedLot = z.input<typeof lotSchema>;
+const lotFormSchema = lotSchema.extend({ acquired: writtenDaySchema });
+
+/**
+ * A lot as it is booked: those of a transfer between two portfolios of the firm also carry their cost in the base currency of
+ * the portfolio that receives, and may have more decimals than a person types.
+ */
+export const bookedLotSchema = z.object({
+  acquired: localDateSchema,
+  quantity: z.string(),
+  cost: z.string().nullable(),
+  fxRate: z.string().optional(),
+  base: z.object({ currency: z.string(), cost: z.string().nullable() }).optional(),
+});
+export type BookedLot = z.infer<typeof bookedLotSchema>;
 
 /** How much of which lot a sale or transfer out takes; a lot is named by the entry that acquired it. */
-const lotPickSchema = z.object({ lot: z.string().trim().min(1).max(60), quantity: positiveSchema });
+export const lotPickSchema = z.object({ lot: z.string().trim().min(1).max(60), quantity: positiveSchema });
 export type LotPick = z.input<typeof lotPickSchema>;
 
 const shareSchema = amountSchema.refine(
@@ -80,8 +94,8 @@ const optionalDecimal = amountSchema.nullish().transform((text) => text ?? null)
 
 const transactionFields = z.object({
   type: z.enum(transactionTypes),
-  tradeDate: localDateSchema,
-  settlementDate: localDateSchema.nullish().transform((day) => day ?? null),
+  tradeDate: writtenDaySchema,
+  settlementDate: writtenDaySchema.nullish().transform((day) => day ?? null),
   /**
    * Local time of the trade, `HH:MM` or `HH:MM:SS`. Where every trade of an instrument on a day has one, they are processed in
    * its order; it never changes the date.
@@ -112,7 +126,7 @@ const transactionFields = z.object({
     .transform((picks) => (picks === null || picks === undefined || picks.length === 0 ? null : picks)),
   /** Lots carried by a transfer in, with their original dates and costs. */
   lots: z
-    .array(lotSchema)
+    .array(lotFormSchema)
     .max(1000)
     .nullish()
     .transform((lots) => lots ?? null),
@@ -140,10 +154,21 @@ const amountNeeds = ({ type, amount, quantity, price }: TransactionFields): read
   return [];
 };
 
+/** A transfer moves an instrument, or an amount of cash. */
+const transferNeeds = ({ type, instrumentId, quantity, amount }: TransactionFields): readonly Need[] => {
+  const isCash = instrumentId === null && quantity === null && amount !== null;
+  if (!transfers.has(type) || isCash) return [];
+  return [
+    ['instrumentId', 'Choose an instrument'],
+    ['quantity', 'Quantity is required'],
+  ];
+};
+
 /** The fields the entry's type asks for, each with what to say when it is empty. */
 const needsOf = (entry: TransactionFields): readonly Need[] => [
   ...(needsInstrument.has(entry.type) ? ([['instrumentId', 'Choose an instrument']] as const) : []),
   ...(needsQuantity.has(entry.type) ? ([['quantity', 'Quantity is required']] as const) : []),
+  ...transferNeeds(entry),
   ...amountNeeds(entry),
   ...(needsRatio.has(entry.type) ? ratioNeeds : []),
   ...(givesInstrument.has(entry.type)
@@ -173,10 +198,28 @@ export const transactionFaults = (entry: TransactionFields): Fault[] => [
   ...contradictions(entry),
 ];
 
-export const transactionFormSchema = transactionFields.superRefine((entry, context) => {
-  for (const fault of transactionFaults(entry))
-    context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
-});
+const isZero = (text: string | null): boolean => text !== null && !/[1-9]/.test(text);
+
+/**
+ * A transfer in of units at 0 states no cost: it is unknown, and not nothing. What cost nothing comes with a lot whose cost is
+ * 0.
+ */
+export const withUnknownCost = <
+  E extends Pick<TransactionFields, 'type' | 'instrumentId' | 'price' | 'amount'>,
+>(
+  entry: E,
+): E => {
+  if (entry.type !== 'transfer_in' || entry.instrumentId === null) return entry;
+  const { amount, price } = entry;
+  return { ...entry, amount: isZero(amount) ? null : amount, price: isZero(price) ? null : price };
+};
+
+export const transactionFormSchema = transactionFields
+  .superRefine((entry, context) => {
+    for (const fault of transactionFaults(entry))
+      context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+  })
+  .transform(withUnknownCost);
 export type TransactionForm = z.infer<typeof transactionFormSchema>;
 
 const instrumentSchema = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
@@ -208,6 +251,21 @@ export const transactionSchema = z
     reversesId: idSchema.nullable(),
     reversedById: idSchema.nullable(),
     importId: idSchema.nullable(),
+    /** Of one side of a transfer between two portfolios of the firm: the other side. */
+    transfer: z
+      .object({
+        id: idSchema,
+        /** Null where the viewer may not see the other portfolio. */
+        other: z
+          .object({
+            portfolio: z.object({ id: idSchema, name: z.string() }),
+            client: z.object({ id: idSchema, name: z.string() }),
+            transactionId: idSchema,
+            tradeDate: localDateSchema,
+          })
+          .nullable(),
+      })
+      .nullable(),
     revision: revisionSchema,
     createdAt: instantSchema,
     createdBy: z.string().nullable(),
@@ -218,7 +276,7 @@ export type Transaction = z.infer<typeof transactionSchema>;
 /** One entry with what lists leave out. */
 export const transactionDetailSchema = transactionSchema
   .extend({
-    lots: z.array(lotSchema).nullable(),
+    lots: z.array(bookedLotSchema).nullable(),
     fromLots: z.array(lotPickSchema).nullable(),
     /** The last time that a booked value was edited; the former ones are in the audit trail. */
     changed: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
@@ -279,13 +337,17 @@ export const updateTransaction = endpoint({
   name: 'updateTransaction',
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId',
-  summary: 'Changes a booked entry; its former values stay in the audit trail.',
+  summary:
+    'Changes a booked entry; its former values stay in the audit trail. One side of a transfer between two portfolios is refused.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
-  body: transactionFields.extend({ revision: revisionSchema }).superRefine((entry, context) => {
-    for (const fault of transactionFaults(entry))
-      context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
-  }),
+  body: transactionFields
+    .extend({ revision: revisionSchema })
+    .superRefine((entry, context) => {
+      for (const fault of transactionFaults(entry))
+        context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+    })
+    .transform(withUnknownCost),
   response: transactionDetailSchema,
   errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
   record: 'transaction',
@@ -295,7 +357,8 @@ export const reverseTransaction = endpoint({
   name: 'reverseTransaction',
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId/reversal',
-  summary: 'Takes a booked entry back by a linked entry; refused when later entries depend on it.',
+  summary:
+    'Takes a booked entry back by a linked entry; refused when later entries depend on it. Of a transfer between two portfolios both sides are taken back.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: z.object({ note: optionalText(1000, 'Note must be less than 1000 characters') }),

@@ -1,6 +1,7 @@
 /** Instruments, daily closes and exchange rates. */
 import { z } from 'zod';
 import { assetClasses } from './choices.ts';
+import { isMinorUnit } from './currencies.ts';
 import { endpoint } from './endpoint.ts';
 import {
   amountSchema,
@@ -8,16 +9,18 @@ import {
   doneSchema,
   idSchema,
   instantSchema,
+  lineSchema,
   localDateSchema,
-  optionalText,
+  optionalLine,
   pageOf,
   pageQuery,
   positiveSchema,
   revisionSchema,
+  writtenDaySchema,
 } from './values.ts';
 
 export const instrumentFormSchema = z.object({
-  symbol: z.string().trim().min(1, 'Symbol is required').max(40, 'Symbol must be less than 40 characters'),
+  symbol: lineSchema.min(1, 'Symbol is required').max(40, 'Symbol must be less than 40 characters'),
   isin: z
     .literal('')
     .transform(() => null)
@@ -30,12 +33,12 @@ export const instrumentFormSchema = z.object({
     )
     .nullish()
     .transform((text) => text ?? null),
-  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+  name: lineSchema.min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
   assetClass: z.enum(assetClasses),
-  sector: optionalText(60, 'Sector must be less than 60 characters'),
-  region: optionalText(60, 'Region must be less than 60 characters'),
+  sector: optionalLine(60, 'Sector must be less than 60 characters'),
+  region: optionalLine(60, 'Region must be less than 60 characters'),
   currency: currencySchema,
-  exchange: optionalText(20, 'Exchange must be less than 20 characters'),
+  exchange: optionalLine(20, 'Exchange must be less than 20 characters'),
 });
 
 export const instrumentSchema = z
@@ -65,7 +68,8 @@ export const listInstruments = endpoint({
   query: z.object({
     q: z.string().trim().max(100).optional(),
     assetClass: z.enum(assetClasses).optional(),
-    sort: z.enum(['symbol', 'name', 'assetClass', 'lastPriceDay']).default('symbol'),
+    /** `match` puts first what is called exactly as typed, then what begins so. */
+    sort: z.enum(['symbol', 'name', 'assetClass', 'lastPriceDay', 'match']).default('symbol'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
   }),
@@ -136,7 +140,7 @@ export const putPrice = endpoint({
   path: '/api/instruments/:id/prices/:day',
   summary: 'Enters or corrects the close of a day; the former value stays in the audit trail.',
   access: { feature: 'market_data.manage' },
-  params: z.object({ id: idSchema, day: localDateSchema }),
+  params: z.object({ id: idSchema, day: writtenDaySchema }),
   body: z.object({ close: amountSchema }),
   response: priceSchema,
   errors: ['not_found'],
@@ -179,13 +183,19 @@ export const listFxRates = endpoint({
   response: pageOf(rateSchema),
 });
 
+/** Pence are a hundredth of a pound and have no rate of their own. */
+const wholeCurrencySchema = currencySchema.refine(
+  (code) => !isMinorUnit(code),
+  'Enter the rate of the currency itself, not of its minor unit',
+);
+
 export const putFxRate = endpoint({
   name: 'putFxRate',
   method: 'PUT',
   path: '/api/fx-rates/:base/:quote/:day',
   summary: 'Enters or corrects the rate of a day.',
   access: { feature: 'market_data.manage' },
-  params: z.object({ base: currencySchema, quote: currencySchema, day: localDateSchema }),
+  params: z.object({ base: wholeCurrencySchema, quote: wholeCurrencySchema, day: writtenDaySchema }),
   body: z.object({ rate: positiveSchema }),
   response: rateSchema,
 });

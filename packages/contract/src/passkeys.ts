@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sessionSchema } from './identity.ts';
-import { doneSchema, idSchema, instantSchema } from './values.ts';
+import { doneSchema, idSchema, instantSchema, lineSchema } from './values.ts';
 
-export const passkeyNameSchema = z
-  .string()
-  .trim()
+export const passkeyNameSchema = lineSchema
   .min(1, 'Name is required')
   .max(100, 'Name must be less than 100 characters');
 export const passkeyFormSchema = z.object({ name: passkeyNameSchema });

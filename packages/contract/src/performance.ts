@@ -9,6 +9,7 @@ import {
   localDateSchema,
   moneyFigureSchema,
   rateFigureSchema,
+  revisionSchema,
   unknownReasons,
 } from './values.ts';
 
@@ -40,9 +41,26 @@ const dayOrderSchema = z.discriminatedUnion('state', [
 ]);
 export type DayOrderNotice = z.infer<typeof dayOrderSchema>;
 
+/**
+ * A rate to the portfolio's currency, the day of its oldest quote, its path (USD, EUR, CHF is through the euro) and the quotes
+ * it is made of: one `base` costs so many `quote`. A quote against the direction of the path was inverted.
+ */
+const statedRateSchema = z.object({
+  rate: z.string(),
+  day: localDateSchema,
+  path: z.array(z.string()),
+  quotes: z.array(z.object({ base: z.string(), quote: z.string(), day: localDateSchema })),
+  stale: z.boolean(),
+});
+export type StatedRate = z.infer<typeof statedRateSchema>;
+
 /** What is wrong with the data under the figures. */
 const qualitySchema = z.object({
   stale: z.array(instrumentRef.extend({ day: localDateSchema })),
+  /** Holdings that never had a close or valuation, valued at the portfolio's own trade of a day. */
+  tradePrices: z.array(instrumentRef.extend({ day: localDateSchema })),
+  /** Currencies whose rate has a quote older than the limit. */
+  staleRates: z.array(statedRateSchema.pick({ day: true, path: true }).extend({ currency: z.string() })),
   missing: z.array(
     z.object({
       kind: z.enum(['price', 'rate']),
@@ -60,6 +78,29 @@ const qualitySchema = z.object({
   /** Instruments of which on some days only some trades carry a trade time, so that type decides their order: the last such day. */
   partlyTimed: z.array(instrumentRef.extend({ days: z.int(), day: localDateSchema })),
   dayOrder: dayOrderSchema.nullable(),
+  /** Transfers in of units whose cost is not known, and those whose cost is stated as 0. */
+  costs: z.array(
+    z.object({
+      kind: z.enum(['unknown', 'zero']),
+      transactionId: idSchema,
+      day: localDateSchema,
+      instrument: instrumentRef,
+      quantity: z.string(),
+    }),
+  ),
+  /** Received transfers whose lots are no longer those that the other portfolio would give. */
+  transfers: z.array(
+    z.object({
+      transactionId: idSchema,
+      day: localDateSchema,
+      instrument: instrumentRef,
+      revision: revisionSchema,
+      /** In the currency of the instrument; null where a cost is not known. */
+      currency: z.string(),
+      booked: z.object({ lots: z.int(), cost: z.string().nullable() }),
+      now: z.object({ lots: z.int(), cost: z.string().nullable() }),
+    }),
+  ),
 });
 
 /** The deepest fall of a range, with its days. */
@@ -89,7 +130,22 @@ export const performanceSchema = z
     twr: rateFigureSchema,
     twrGross: rateFigureSchema,
     twrAnnual: rateFigureSchema,
+    /** A year; of a period under a year `irrOfPeriod` is the one to show. */
     irr: rateFigureSchema,
+    /** (1 + irr)^(days / 365) − 1: what the money-weighted return comes to over the period. */
+    irrOfPeriod: rateFigureSchema,
+    /** Charges (less refunds) and income of days on which nothing was held: part of the gain, of no return. */
+    leftOut: z
+      .object({
+        charges: z.string(),
+        income: z.string(),
+        days: z.int(),
+        from: localDateSchema,
+        to: localDateSchema,
+      })
+      .nullable(),
+    /** Days with a return beyond ±50 % on less than a hundredth of the highest value. */
+    littleCapital: z.array(localDateSchema),
     maxDrawdown: drawdownSchema,
     inflows: moneyFigureSchema,
     outflows: moneyFigureSchema,
@@ -153,6 +209,8 @@ export const periodReturnSchema = z.object({
   month: z.int().min(1).max(12).nullable(),
   /** Whether the portfolio began, or today is, within it. */
   partial: z.boolean(),
+  /** No holding got a new price in it, so that its return says little. */
+  withoutPrices: z.boolean(),
   twr: rateFigureSchema,
 });
 export type PeriodReturn = z.infer<typeof periodReturnSchema>;
@@ -184,7 +242,13 @@ const holdingSchema = z
     quantity: z.string(),
     price: z.string().nullable(),
     priceDay: localDateSchema.nullable(),
+    /** A close, a manual valuation, or for want of both the portfolio's own last trade. */
+    priceSource: z.enum(['close', 'valuation', 'trade']).nullable(),
+    /** Whether the price, or the price or the rate, is older than the limit. */
+    priceStale: z.boolean(),
     stale: z.boolean(),
+    /** Null within the portfolio's currency, and without a rate. */
+    fxRate: statedRateSchema.nullable(),
     /** In the portfolio's currency. */
     value: moneyFigureSchema,
     weight: rateFigureSchema,
@@ -217,6 +281,7 @@ export const getHoldings = endpoint({
       z.object({
         currency: z.string(),
         amount: z.string(),
+        fxRate: statedRateSchema.nullable(),
         value: moneyFigureSchema,
         weight: rateFigureSchema,
       }),

@@ -6,12 +6,14 @@ import {
   currencySchema,
   idSchema,
   instantSchema,
+  lineSchema,
   localDateSchema,
   moneyFigureSchema,
   pageOf,
   pageQuery,
   rateFigureSchema,
   revisionSchema,
+  writtenDaySchema,
 } from './values.ts';
 
 export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as const;
@@ -19,20 +21,16 @@ export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as
 export const costMethods = ['fifo', 'lifo', 'hifo', 'average', 'specific'] as const;
 
 const accountSchema = z.object({
-  custodian: z
-    .string()
-    .trim()
+  custodian: lineSchema
     .min(1, 'Custodian is required')
     .max(100, 'Custodian must be less than 100 characters'),
-  number: z
-    .string()
-    .trim()
+  number: lineSchema
     .min(1, 'Account number is required')
     .max(60, 'Account number must be less than 60 characters'),
 });
 
 export const portfolioFormSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
   baseCurrency: currencySchema,
   kind: z.enum(portfolioKinds),
   /** Whether cash balances are kept in the ledger; without them every trade is itself a flow. */
@@ -40,7 +38,7 @@ export const portfolioFormSchema = z.object({
   costMethod: z.enum(costMethods),
   /** Whether more may be sold than is held, which opens a short position; without it such a sale is refused. */
   shortSales: z.boolean().default(false),
-  openedOn: localDateSchema,
+  openedOn: writtenDaySchema,
   accounts: z.array(accountSchema).max(20, 'At most 20 accounts').default([]),
 });
 
@@ -75,6 +73,9 @@ export type Portfolio = z.infer<typeof portfolioSchema>;
 /** What a list shows of a portfolio's state of data. */
 export const qualitySchema = z.object({
   stale: z.int(),
+  /** Holdings valued at the portfolio's own trade, and currencies with a stale rate. */
+  tradePrices: z.int(),
+  staleRates: z.int(),
   missing: z.int(),
   faults: z.int(),
   negativeCash: z.boolean(),
@@ -112,6 +113,8 @@ export const listPortfolios = endpoint({
     q: z.string().trim().max(100).optional(),
     clientId: idSchema.optional(),
     open: z.enum(['true', 'false']).optional(),
+    /** Only those that the viewer may change. */
+    editable: z.enum(['true']).optional(),
     sort: z.enum(portfolioSorts).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery,
@@ -166,7 +169,7 @@ export const closePortfolio = endpoint({
   summary: 'Closes a portfolio that holds nothing on that day.',
   access: { feature: 'portfolios.close' },
   params: z.object({ id: idSchema }),
-  body: z.object({ closedOn: localDateSchema, revision: revisionSchema }),
+  body: z.object({ closedOn: writtenDaySchema, revision: revisionSchema }),
   response: portfolioSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
   record: 'portfolio',

@@ -33,6 +33,7 @@ export const problems = {
   email_unconfirmed: { status: 409, title: 'Confirm the email address before you assign a role' },
   last_administrator: { status: 409, title: 'The last active administrator must stay one' },
   depended_on: { status: 409, title: 'Later entries depend on this' },
+  entries_changed: { status: 409, title: 'Entries were changed since they were imported' },
   link_invalid: { status: 410, title: 'Invalid or expired link' },
   stale: { status: 412, title: 'Someone else changed this meanwhile' },
   too_large: { status: 413, title: 'This file is too large' },

@@ -10,12 +10,14 @@ import {
   doneSchema,
   idSchema,
   instantSchema,
+  lineSchema,
   localDateSchema,
   optionalText,
   pageOf,
   pageQuery,
   rateFigureSchema,
   revisionSchema,
+  writtenDaySchema,
 } from './values.ts';
 
 export type ProposalStatus = (typeof proposalStatuses)[number];
@@ -91,17 +93,13 @@ export const submissionFaults = ({
 };
 
 const contentFields = {
-  purpose: z
-    .string()
-    .trim()
-    .min(1, 'Purpose is required')
-    .max(200, 'Purpose must be less than 200 characters'),
+  purpose: lineSchema.min(1, 'Purpose is required').max(200, 'Purpose must be less than 200 characters'),
   rationale: z.string().trim().max(10_000, 'Rationale must be less than 10,000 characters'),
   /** When an answer is wanted. */
   dueOn: z
     .literal('')
     .transform(() => null)
-    .or(localDateSchema)
+    .or(writtenDaySchema)
     .nullish()
     .transform((day) => day ?? null),
   basis: z.enum(targetBases),
@@ -118,7 +116,7 @@ export const proposalContentSchema = withAllocation(z.object(contentFields));
 export type ProposalContent = z.output<typeof proposalContentSchema>;
 
 export const newPortfolioSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
   baseCurrency: currencySchema,
 });
 

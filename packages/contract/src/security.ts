@@ -173,6 +173,8 @@ export const verifyAuditTrail = endpoint({
   response: z.object({
     sealed: z.int(),
     unsealed: z.int(),
+    /** When the oldest row that waits to be sealed was written; it waits for seconds unless sealing has stopped. */
+    oldestUnsealedAt: instantSchema.nullable(),
     anchors: z.int(),
     lastAnchor: z.object({ day: z.string(), anchor: z.string() }).nullable(),
     broken: z

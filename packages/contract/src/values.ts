@@ -5,9 +5,25 @@ import { isCurrency } from './currencies.ts';
 export const idSchema = z.uuid('Not a valid id');
 export type Id = z.infer<typeof idSchema>;
 
-/** A calendar date, never an instant: "2026-11-20". */
-export const localDateSchema = z.iso.date('Use a date like 2026-11-20').brand<'LocalDate'>();
+/** A calendar date, never an instant: "2026-11-20". The calendar has no year 0. */
+export const localDateSchema = z.iso
+  .date('Use a date like 2026-11-20')
+  .refine((day) => !day.startsWith('0000'), 'Use a date like 2026-11-20')
+  .brand<'LocalDate'>();
 export type LocalDate = z.infer<typeof localDateSchema>;
+
+/** What is written down lies between these days; what was stored before that was said is read all the same. */
+export const firstWrittenDay = '1900-01-01';
+const lastWrittenDay = '2200-12-31';
+
+/**
+ * A date to be stored: of a trade, a price, a rate, an opening, or when an answer is due. What can't be in the future is
+ * refused by the server, which knows what day it is.
+ */
+export const writtenDaySchema = localDateSchema.refine(
+  (day) => day >= firstWrittenDay && day <= lastWrittenDay,
+  'Use a date between 1900 and 2200',
+);
 
 /** An instant in UTC, ISO 8601. */
 export const instantSchema = z.iso.datetime({ offset: true });
@@ -67,12 +83,15 @@ export const unknownReasons = [
   'no_sign_change',
   'total_loss',
   'not_converged',
+  'rate_beyond_range',
+  'several_rates',
   'denominator_below_zero',
   'value_below_zero',
   'shorter_than_a_year',
   'empty_period',
   'outside_series',
   'before_inception',
+  'closed',
   'previous_value_unknown',
   'too_few_values',
   'no_deviation',
@@ -100,11 +119,19 @@ export const rateFigureSchema = z.discriminatedUnion('known', [
   z.object({
     known: z.literal(true),
     value: z.number(),
+    /** It is one of several that would do. */
     several: z.boolean().optional(),
+    /** All that would do, where there are several. */
+    roots: z.array(z.number()).optional(),
     /** Of what is known, which is not all. */
     partial: z.boolean().optional(),
+    /** It contains a day with a return beyond ±50 % on less than a hundredth of the highest value. */
+    littleCapital: z.boolean().optional(),
+    /** It does not contain the charges or the income of days on which nothing was held. */
+    leftOut: z.boolean().optional(),
   }),
-  unknown,
+  // All rates that would do, where none of several could be chosen.
+  unknown.extend({ roots: z.array(z.number()).optional() }),
 ]);
 export type MoneyFigure = z.infer<typeof moneyFigureSchema>;
 export type RateFigure = z.infer<typeof rateFigureSchema>;
@@ -122,7 +149,20 @@ export const pageOf = <S extends z.ZodType>(item: S) => z.object({ items: z.arra
 /** The revision a change is based on; an older one is refused (412). */
 export const revisionSchema = z.int().min(1);
 
-/** Trims, then treats empty text as absent. */
+/** No control characters, no line separators, and nothing that makes text run the other way than it is read. */
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
+
+/** Text of one line, trimmed: names, symbols, numbers of accounts, and what else stands in a list, a mail or a file name. */
+export const lineSchema = z.string().trim().regex(oneLine, 'Use one line without control characters');
+
+/** A line that is treated as absent when it is empty. */
+export const optionalLine = (max: number, tooLong: string) =>
+  lineSchema
+    .max(max, tooLong)
+    .nullish()
+    .transform((text) => text || null);
+
+/** Text of any number of lines: trims, then treats empty text as absent. */
 export const optionalText = (max: number, tooLong: string) =>
   z
     .string()

@@ -34,7 +34,8 @@ function portfolioShares(
 ): Map<string, Share> {
   const shares = new Map<string, Share>();
   const all = dayOfPart(whole, day);
-  if (all.capital === 0) return shares.set(restGroup, { weight: 1, contribution: 0 });
+  if (whole.hasCapital[day - whole.firstDay] !== 1)
+    return shares.set(restGroup, { weight: 1, contribution: 0 });
   let rest: Share = { weight: 1, contribution: all.gain / all.capital };
   for (const part of parts) {
     const { capital, gain } = dayOfPart(part, day);

@@ -6,7 +6,7 @@ import { ONE_UNIT, parseUnits, unitsNumber } from './exact.ts';
 import type { Market } from './market.ts';
 import { majorCurrency } from './money.ts';
 import type { CurrencyCode } from './money.ts';
-import { denseRates } from './rates.ts';
+import { denseRates } from './dense-rates.ts';
 import type { DayWindow } from './rates.ts';
 import { lastOnOrBefore } from './series.ts';
 import type { DailySeries } from './series.ts';

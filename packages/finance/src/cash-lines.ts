@@ -5,6 +5,7 @@ import type { Amount } from './exact.ts';
 import { bookingsThrough } from './ledger.ts';
 import type { CurrencyCode } from './money.ts';
 import { convertAt } from './rates.ts';
+import type { StatedRate } from './rates.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure, Unknown } from './unknown.ts';
 import type { Valuer } from './valuer.ts';
@@ -14,6 +15,8 @@ export interface CashLine {
   readonly currency: CurrencyCode;
   readonly balance: string;
   readonly rateDate: LocalDate | null;
+  /** The rate to the base currency with its path; null where there is none. */
+  readonly rate: StatedRate | null;
   readonly isStale: boolean;
   readonly valueBase: Figure;
   readonly weight: Figure<number>;
@@ -44,6 +47,7 @@ export function draftCash(valuer: Valuer, day: number): DraftCash[] {
         currency: valuer.codeOf(currency),
         balance: amountText(balance),
         rateDate: rate === null ? null : dateOfDay(rate.day),
+        rate: valuer.stated(rate, day),
         isStale: rate !== null && valuer.isStale(rate.day, day),
         valueBase: valueBase === null ? reason : known(amountText(valueBase)),
       },

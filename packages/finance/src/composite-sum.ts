@@ -1,8 +1,9 @@
-import type { ReturnedFlow } from './composite-transfers.ts';
+import type { LinkedTransfer, MemberTransfer, ReturnedFlow } from './composite-transfers.ts';
+import { convertedDays } from './converted-days.ts';
 import type { DailyValues } from './daily-values.ts';
-import { at } from './day-arrays.ts';
+import { at, markAt } from './day-arrays.ts';
 import type { DayArray } from './day-arrays.ts';
-import { dayOfDate } from './dates.ts';
+import { dateOfDay, dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
 import type { DayWindow } from './rates.ts';
 import { joinedGaps } from './series-gaps.ts';
@@ -53,10 +54,47 @@ const SUMMED = [
   'income',
   'fees',
   'taxes',
+  'charges',
+  'refunds',
   'missing',
   'stale',
   'unclear',
 ] as const;
+
+/** The days of a transfer in transit as those of a member: a value without flows. */
+function transitDays({ day: firstDay, inTransit }: MemberTransfer): DailyValues {
+  const { values = [], unpriced } = inTransit ?? {};
+  const value = Float64Array.from(values, (one) => one ?? Number.NaN);
+  const none = new Float64Array(value.length);
+  const unknown = value.findIndex((one) => Number.isNaN(one));
+  const gaps =
+    unpriced === undefined || unknown < 0
+      ? []
+      : [
+          {
+            kind: 'missing_price' as const,
+            instrumentId: unpriced,
+            from: dateOfDay(firstDay + unknown),
+            to: dateOfDay(firstDay + value.findLastIndex((one) => Number.isNaN(one))),
+          },
+        ];
+  return convertedDays({ firstDay, value, inflow: none, outflow: none, gaps }, null);
+}
+
+const MARKED = ['held', 'priced', 'booked'] as const;
+
+function markDays(
+  marks: Uint8Array,
+  own: Uint8Array,
+  { from, to, shift }: { readonly from: number; readonly to: number; readonly shift: number },
+): void {
+  for (let i = from; i <= to; i++) marks[i + shift] = markAt(marks, i + shift) | markAt(own, i);
+}
+
+/** What float64 leaves of two equal sums is not an amount. */
+function settled(rest: number, size: number): number {
+  return Math.abs(rest) <= 1e-12 * Math.abs(size) ? 0 : rest;
+}
 
 /** Days of portfolios added up over a window. */
 export class CompositeSum {
@@ -67,6 +105,7 @@ export class CompositeSum {
     const { length } = window;
     const floats = (): Float64Array => new Float64Array(length);
     const counts = (): Uint16Array => new Uint16Array(length);
+    const marks = (): Uint8Array => new Uint8Array(length);
     this.sum = {
       window,
       value: floats(),
@@ -75,6 +114,11 @@ export class CompositeSum {
       income: floats(),
       fees: floats(),
       taxes: floats(),
+      charges: floats(),
+      refunds: floats(),
+      held: marks(),
+      priced: marks(),
+      booked: marks(),
       missing: counts(),
       stale: counts(),
       unclear: counts(),
@@ -86,13 +130,14 @@ export class CompositeSum {
     const span = spanOf(member, this.sum.window);
     if (span.to < span.from) return;
     for (const name of SUMMED) addDays(this.sum[name], own[name], span);
+    for (const name of MARKED) markDays(this.sum[name], own[name], span);
     // Before the first day of its own a member has no value; one that joins later brings what it has.
-    if (span.from > 0) this.join(own, span);
+    if (span.from > 0) this.enter(own, span);
     if (endsWithin(member, own.window.firstDay + span.to)) this.leave(own, span);
     this.gaps.push(...own.gaps);
   }
 
-  private join(own: DailyValues, { from, shift }: { from: number; shift: number }): void {
+  private enter(own: DailyValues, { from, shift }: { from: number; shift: number }): void {
     const index = from + shift;
     const { inflow, missing } = this.sum;
     inflow[index] = at(inflow, index) + at(own.value, from - 1);
@@ -103,18 +148,28 @@ export class CompositeSum {
     const index = to + shift;
     const { outflow, value } = this.sum;
     outflow[index] = at(outflow, index) + at(own.value, to);
-    value[index] = at(value, index) - at(own.value, to);
+    value[index] = settled(at(value, index) - at(own.value, to), at(own.value, to));
   }
 
   /** Takes a flow between two members out of both sides. */
-  cancel({ day, amount }: ReturnedFlow): void {
-    const { window, inflow, outflow } = this.sum;
+  cancel(flow: ReturnedFlow): void {
+    this.cancelSide(this.sum.inflow, flow);
+    this.cancelSide(this.sum.outflow, flow);
+  }
+
+  /** Takes a linked transfer out of both sides, each on its own day, and counts what is in transit between them. */
+  join({ out, into }: LinkedTransfer): void {
+    this.cancelSide(this.sum.outflow, out);
+    this.cancelSide(this.sum.inflow, into);
+    if (out.inTransit !== undefined) this.add({ days: transitDays(out) });
+  }
+
+  private cancelSide(flows: DayArray, { day, amount }: ReturnedFlow): void {
+    const { window } = this.sum;
     const index = day - window.firstDay;
-    if (index < 0 || index >= window.length) return;
-    // What rounding leaves of two equal flows is not one.
-    const rest = (flow: number): number => (Math.abs(flow - amount) <= 1e-12 * amount ? 0 : flow - amount);
-    inflow[index] = rest(at(inflow, index));
-    outflow[index] = rest(at(outflow, index));
+    // A flow that isn't known was never added; it has left its day unknown.
+    if (index < 0 || index >= window.length || Number.isNaN(amount)) return;
+    flows[index] = settled(at(flows, index) - amount, amount);
   }
 
   /** The sums. */

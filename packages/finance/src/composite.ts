@@ -1,6 +1,6 @@
 import { CompositeSum } from './composite-sum.ts';
 import type { MemberDays, Membership } from './composite-sum.ts';
-import { flowsBetween, valuedTransfers } from './composite-transfers.ts';
+import { flowsBetween, linkedTransfers, valuedTransfers } from './composite-transfers.ts';
 import type { MemberTransfer } from './composite-transfers.ts';
 import { dailyValues } from './daily-values.ts';
 import { dayOfDate } from './dates.ts';
@@ -18,6 +18,19 @@ export interface CompositeDays {
   readonly transfers: Iterable<MemberTransfer>;
   readonly currency: CurrencyCode;
   readonly to: LocalDate;
+  /** The highest value before the first day, where members are cut out of a longer past (`highestBefore`). */
+  readonly highestBefore?: () => number;
+  /** All members are closed, and `to` is the last day of them; false unless stated. */
+  readonly isClosed?: boolean;
+}
+
+/** The highest value that members had together on a day before another, of the days on which all are known; 0 of none. */
+export function highestBefore(members: readonly Pick<MemberDays, 'days'>[], day: number): number {
+  const firstDay = members.reduce((first, { days }) => Math.min(first, days.window.firstDay), day);
+  const sum = new CompositeSum({ firstDay, length: day - firstDay });
+  for (const { days } of members) sum.add({ days });
+  const { value, missing } = sum.days();
+  return value.reduce((highest, one, i) => (missing[i] === 0 && one > highest ? one : highest), 0);
 }
 
 /**
@@ -25,7 +38,14 @@ export interface CompositeDays {
  * callers that have kept those (see `convertedDays`, `valuedTransfers`). Members may be sums of portfolios themselves, as
  * long as each transfer names the portfolio it is of. No members: an empty series.
  */
-export function compositeSeries({ members, transfers, currency, to }: CompositeDays): PerformanceSeries {
+export function compositeSeries({
+  members,
+  transfers,
+  currency,
+  to,
+  ...past
+}: CompositeDays): PerformanceSeries {
+  const moved = [...transfers];
   const toDay = dayOfDate(to);
   const firstDay = members.reduce((first, { days, memberFrom }) => {
     const own = days.window.length === 0 ? toDay + 1 : days.window.firstDay;
@@ -33,8 +53,9 @@ export function compositeSeries({ members, transfers, currency, to }: CompositeD
   }, toDay + 1);
   const sum = new CompositeSum({ firstDay, length: toDay - firstDay + 1 });
   for (const member of members) sum.add(member);
-  for (const flow of flowsBetween([...transfers])) sum.cancel(flow);
-  return linkedSeries(sum.days(), currency);
+  for (const linked of linkedTransfers(moved)) sum.join(linked);
+  for (const flow of flowsBetween(moved)) sum.cancel(flow);
+  return linkedSeries(sum.days(), currency, past);
 }
 
 /** A portfolio of a composite. */
@@ -51,18 +72,18 @@ export interface CompositeInput {
   readonly to: LocalDate;
 }
 
-function transfersOf(member: CompositeMember, name: string): MemberTransfer[] {
+function transfersOf(member: CompositeMember, name: string, toDay: number): MemberTransfer[] {
   const from = member.memberFrom === undefined ? -Infinity : dayOfDate(member.memberFrom);
   const to = member.memberTo === undefined ? Infinity : dayOfDate(member.memberTo);
-  return valuedTransfers(member.ledger, member.market, member.settings)
+  return valuedTransfers(member.ledger, member.market, { ...member.settings, toDay })
     .filter(({ day }) => from <= day && day <= to)
     .map((transfer) => ({ ...transfer, member: name }));
 }
 
 /**
  * The daily series of several portfolios added up in one currency: of a client, a household, the firm. Values, flows,
- * income and charges are sums; a transfer from one member to another (of the same day, moving the same) is no flow of the
- * composite. A member that joins or leaves on a stated day brings or takes its value as a flow, so that its past doesn't
+ * income and charges are sums; a transfer from one member to another (linked, or of the same day and moving the same) is
+ * no flow of the composite, and counts as held while it is in transit. A member that joins or leaves on a stated day brings or takes its value as a flow, so that its past doesn't
  * change the composite's. A missing price or rate of a member leaves the day unknown. No members: an empty series.
  */
 export function compositePerformance({ members, currency, to }: CompositeInput): PerformanceSeries {
@@ -76,7 +97,7 @@ export function compositePerformance({ members, currency, to }: CompositeInput):
       ...membership,
       days: dailyValues(ledger, market, { settings, toDay }),
     })),
-    transfers: counted.flatMap((member, i) => transfersOf(member, String(i))),
+    transfers: counted.flatMap((member, i) => transfersOf(member, String(i), toDay)),
     currency,
     to,
   });

@@ -1,4 +1,5 @@
 import { carinoFactor } from './carino.ts';
+import { markAt } from './day-arrays.ts';
 import type { DailyValues } from './daily-values.ts';
 import { dayOfDate } from './dates.ts';
 import type { PerformanceSeries } from './performance.ts';
@@ -82,7 +83,7 @@ export function contributions(
   for (let i = first; i <= last; i++) {
     const day = whole.firstDay + i;
     const { capital, gain } = dayOfPart(whole, day);
-    if (capital === 0) continue;
+    if (markAt(whole.hasCapital, i) === 0) continue;
     const weight = (weights[i - first] ?? 0) / capital;
     all += gain * weight;
     for (const [place, part] of parts.entries()) {

@@ -1,11 +1,12 @@
 import { dayOfPart, linkDays } from './contribution.ts';
 import type { LinkedDays, PartSeries } from './contribution.ts';
-import { at } from './day-arrays.ts';
+import { at, markAt } from './day-arrays.ts';
 import type { CurrencyCode } from './money.ts';
 import type { PerformanceSeries } from './performance.ts';
 import type { DateRange } from './range-figures.ts';
-import { denseRates } from './rates.ts';
-import type { DenseRates, RateBook } from './rates.ts';
+import { denseRates } from './dense-rates.ts';
+import type { DenseRates } from './dense-rates.ts';
+import type { RateBook } from './rates.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure } from './unknown.ts';
 
@@ -71,7 +72,7 @@ function addPart(
   for (let i = linked.first; i <= linked.last; i++) {
     const { opening, gain } = dayOfPart(series, whole.firstDay + i);
     const { capital } = dayOfPart(whole, whole.firstDay + i);
-    if (capital === 0 || (opening === 0 && gain === 0)) continue;
+    if (markAt(whole.hasCapital, i) === 0 || (opening === 0 && gain === 0)) continue;
     const weight = at(linked.weights, i - linked.first) / capital;
     const rate = at(rates, i - linked.first + 1);
     // What is bought on the first day of a rate has nothing to compare it with.

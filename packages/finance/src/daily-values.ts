@@ -1,14 +1,18 @@
 import type { Booking } from './booking.ts';
-import { at, bump } from './day-arrays.ts';
+import { at, bump, stretchesOf } from './day-arrays.ts';
 import { dateOfDay } from './dates.ts';
 import { amountNumber } from './exact.ts';
 import type { Amount } from './exact.ts';
+import { externalCash } from './external-cash.ts';
 import { addHoldingDays } from './holding-days.ts';
 import type { Ledger } from './ledger.ts';
-import { staleDaysOf } from './market.ts';
+import { marketUnder, staleDaysOf } from './market.ts';
 import type { Market, Settings } from './market.ts';
-import { denseRates } from './rates.ts';
-import type { DayWindow, DenseRates } from './rates.ts';
+import { denseRates } from './dense-rates.ts';
+import type { DenseRates } from './dense-rates.ts';
+import type { DayWindow } from './rates.ts';
+import { tradedAmount } from './trade-price.ts';
+import { heldDays } from './held-days.ts';
 import { gapsBefore, joinedGaps } from './series-gaps.ts';
 import type { SeriesGap } from './series-gaps.ts';
 
@@ -21,8 +25,18 @@ export interface DailyValues {
   readonly outflow: Float64Array;
   /** Dividends and interest, gross. */
   readonly income: Float64Array;
+  /** Fees and taxes, each less its refunds. */
   readonly fees: Float64Array;
   readonly taxes: Float64Array;
+  /** Fees and taxes before refunds, and the refunds: what can leave a day without capital (`kindOfDay`). */
+  readonly charges: Float64Array;
+  readonly refunds: Float64Array;
+  /** 1 on days on which units were held at any moment. */
+  readonly held: Uint8Array;
+  /** 1 on days with a new close or manual value of a holding. */
+  readonly priced: Uint8Array;
+  /** 1 on days with an entry. */
+  readonly booked: Uint8Array;
   /** Lines, flows or balances of the day that can't be valued, and those valued at stale prices or rates. */
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
@@ -37,34 +51,6 @@ export interface EarlierDays {
   readonly since: number;
 }
 
-/** Cash that comes or goes by itself: a deposit, a withdrawal or a transfer of cash. + in, − out, 0 for all else. */
-function movedCash({ type, instrument, gross }: Booking): Amount {
-  if (instrument >= 0) return 0n;
-  if (type === 'deposit' || type === 'transfer_in') return gross;
-  return type === 'withdrawal' || type === 'transfer_out' ? -gross : 0n;
-}
-
-/**
- * What an entry moves over the border of the portfolio in cash: + in, − out. Where cash is not kept, money that only
- * comes or goes never touches the portfolio, and the cash of every other entry crosses its border.
- */
-export function externalCash(booking: Booking, cashKept: boolean): Amount {
-  const moved = movedCash(booking);
-  if (cashKept) return moved;
-  return moved === 0n ? -booking.cash : 0n;
-}
-
-/** Runs of neighbouring numbers in an ascending list. */
-function stretchesOf(indices: readonly number[]): { from: number; to: number }[] {
-  const stretches: { from: number; to: number }[] = [];
-  for (const index of indices) {
-    const last = stretches.at(-1);
-    if (last !== undefined && last.to === index - 1) last.to = index;
-    else stretches.push({ from: index, to: index });
-  }
-  return stretches;
-}
-
 class DailyRun {
   readonly value: Float64Array;
   readonly inflow: Float64Array;
@@ -72,6 +58,11 @@ class DailyRun {
   readonly income: Float64Array;
   readonly fees: Float64Array;
   readonly taxes: Float64Array;
+  readonly charges: Float64Array;
+  readonly refunds: Float64Array;
+  readonly held: Uint8Array;
+  readonly priced: Uint8Array;
+  readonly booked: Uint8Array;
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
   readonly unclear: Uint16Array;
@@ -84,7 +75,7 @@ class DailyRun {
 
   constructor(ledger: Ledger, market: Market, scope: DailyRun['scope']) {
     this.ledger = ledger;
-    this.market = market;
+    this.market = marketUnder(market, scope.settings);
     this.scope = scope;
     const { length } = scope.window;
     this.value = new Float64Array(length);
@@ -93,6 +84,11 @@ class DailyRun {
     this.income = new Float64Array(length);
     this.fees = new Float64Array(length);
     this.taxes = new Float64Array(length);
+    this.charges = new Float64Array(length);
+    this.refunds = new Float64Array(length);
+    this.held = new Uint8Array(length);
+    this.priced = new Uint8Array(length);
+    this.booked = new Uint8Array(length);
     this.missing = new Uint16Array(length);
     this.stale = new Uint16Array(length);
     this.unclear = new Uint16Array(length);
@@ -151,11 +147,18 @@ class DailyRun {
       const currency = instrument.moneyCurrency;
       const series = this.market.prices.get(instrument.id);
       addHoldingDays(
-        { steps, series, perUnit: Number(instrument.perUnit) },
+        {
+          steps,
+          series,
+          perUnit: Number(instrument.perUnit),
+          tradedAmount: (step) => tradedAmount(this.ledger, this.market, step.traded),
+        },
         {
           window,
           since: this.scope.since,
           value: this.localOf(currency),
+          held: this.held,
+          priced: this.priced,
           missing: this.missing,
           stale: this.stale,
           staleDays: staleDaysOf(settings),
@@ -165,6 +168,8 @@ class DailyRun {
             this.addFlow(index, this.toBase(moved.in, currency, index), true);
             this.addFlow(index, this.toBase(moved.out, currency, index), false);
           },
+          onTradePrice: (from, to) =>
+            this.noteGap({ kind: 'trade_price', instrumentId: instrument.id }, from, to),
           onMissing: (from, to) =>
             this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, from, to),
         },
@@ -183,24 +188,28 @@ class DailyRun {
       const moved = this.toBase(external, currency, index);
       if (Number.isNaN(moved)) this.noteMissingRate(currency, index, index);
       this.addFlow(index, Math.abs(moved), external > 0);
+      this.booked[index] = 1;
       this.addCharges(booking, index);
     }
   }
 
+  /** What an entry charges, as a fee or a tax; a refund lessens those, but not what the day was charged. */
+  private addCharge(figures: Float64Array, index: number, amount: number): void {
+    this.addTo(figures, index, amount);
+    if (amount > 0) this.charges[index] = at(this.charges, index) + amount;
+    else if (amount < 0) this.refunds[index] = at(this.refunds, index) - amount;
+  }
+
   private addCharges(booking: Booking, index: number): void {
     const { type, currency } = booking;
-    const gross = (): number => this.toBase(amountNumber(booking.gross), currency, index);
-    if (booking.fee !== 0n) {
-      this.addTo(this.fees, index, this.toBase(amountNumber(booking.fee), currency, index));
-    }
-    if (booking.tax !== 0n) {
-      this.addTo(this.taxes, index, this.toBase(amountNumber(booking.tax), currency, index));
-    }
-    if (type === 'dividend' || type === 'interest') this.addTo(this.income, index, gross());
-    else if (type === 'fee') this.addTo(this.fees, index, gross());
-    else if (type === 'fee_refund') this.addTo(this.fees, index, -gross());
-    else if (type === 'tax') this.addTo(this.taxes, index, gross());
-    else if (type === 'tax_refund') this.addTo(this.taxes, index, -gross());
+    const inBase = (amount: Amount): number => this.toBase(amountNumber(amount), currency, index);
+    if (booking.fee !== 0n) this.addCharge(this.fees, index, inBase(booking.fee));
+    if (booking.tax !== 0n) this.addCharge(this.taxes, index, inBase(booking.tax));
+    if (type === 'dividend' || type === 'interest') this.addTo(this.income, index, inBase(booking.gross));
+    else if (type === 'fee') this.addCharge(this.fees, index, inBase(booking.gross));
+    else if (type === 'fee_refund') this.addCharge(this.fees, index, -inBase(booking.gross));
+    else if (type === 'tax') this.addCharge(this.taxes, index, inBase(booking.gross));
+    else if (type === 'tax_refund') this.addCharge(this.taxes, index, -inBase(booking.gross));
   }
 
   /** Adds the balances of cash, by currency, from the days that changed them. */
@@ -251,11 +260,14 @@ class DailyRun {
     const { window, settings, since } = this.scope;
     const oldest = window.firstDay - staleDaysOf(settings);
     const missing: number[] = [];
+    let held: Uint8Array | null = null;
     for (let i = since; i < window.length; i++) {
       const amount = at(local, i);
-      if (amount === 0) continue;
       const rate = at(rates.rates, i);
+      if (amount === 0 && !Number.isNaN(rate)) continue;
       if (Number.isNaN(rate)) {
+        held ??= heldDays(this.ledger, window, { currency, cashKept: settings.cashKept });
+        if (held[i] === 0) continue;
         bump(this.missing, i);
         missing.push(i);
         continue;
@@ -280,6 +292,11 @@ function copyEarlier(run: DailyRun, earlier: DailyValues, since: number): void {
   run.income.set(earlier.income.subarray(0, since));
   run.fees.set(earlier.fees.subarray(0, since));
   run.taxes.set(earlier.taxes.subarray(0, since));
+  run.charges.set(earlier.charges.subarray(0, since));
+  run.refunds.set(earlier.refunds.subarray(0, since));
+  run.held.set(earlier.held.subarray(0, since));
+  run.priced.set(earlier.priced.subarray(0, since));
+  run.booked.set(earlier.booked.subarray(0, since));
   run.missing.set(earlier.missing.subarray(0, since));
   run.stale.set(earlier.stale.subarray(0, since));
   run.unclear.set(earlier.unclear.subarray(0, since));
@@ -317,7 +334,9 @@ export function dailyValues(ledger: Ledger, market: Market, input: DailyInput): 
   if (input.settings.cashKept) run.addCash();
   run.convertLocals();
   const done = since === 0 ? [] : gapsBefore(input.earlier?.days.gaps ?? [], firstDay + since);
-  const { value, inflow, outflow, income, fees, taxes, missing, stale, unclear } = run;
+  const { value, inflow, outflow, income, fees, taxes, charges, refunds } = run;
+  const { missing, stale, unclear, held, priced, booked } = run;
   const gaps = joinedGaps([...done, ...run.gaps]);
-  return { window, value, inflow, outflow, income, fees, taxes, missing, stale, unclear, gaps };
+  const amounts = { value, inflow, outflow, income, fees, taxes, charges, refunds };
+  return { window, ...amounts, held, priced, booked, missing, stale, unclear, gaps };
 }

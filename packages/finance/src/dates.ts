@@ -117,6 +117,11 @@ export function isWeekday(day: number): boolean {
   return fromMonday < 5;
 }
 
+/** The day itself from Monday to Friday, the Friday before at a weekend. */
+export function lastWeekday(day: number): number {
+  return isWeekday(day) ? day : lastWeekday(day - 1);
+}
+
 /** The same day of the month a number of months later (or earlier), at most the last day of that month. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const { year, month, dayOfMonth } = civilOfDay(dayOfDate(date));

@@ -7,8 +7,10 @@ import type { Amount, Units } from './exact.ts';
 export interface BookedLot {
   readonly acquiredDay: number;
   readonly quantity: Units;
-  readonly cost: Amount;
+  /** Null where it is not known. */
+  readonly cost: Amount | null;
   readonly fxRate: Units | null;
+  readonly base: { readonly currency: string; readonly cost: Amount | null } | null;
 }
 
 /** How much of a lot is taken, read. */
@@ -91,7 +93,8 @@ function readLotNumber(reader: EntryReader, text: string, field: 'lots' | 'fromL
 }
 
 /** A cost, which may have the 36 decimals of a lot that another portfolio gave away. */
-function readLotCost(reader: EntryReader, text: string): Amount {
+function readLotCost(reader: EntryReader, text: string | null): Amount | null {
+  if (text === null) return null;
   const cost = parseAmount(text);
   if (cost !== null && cost >= 0n) return cost;
   reader.refuse(cost === null ? 'bad_decimal' : 'not_positive', 'lots');
@@ -99,11 +102,14 @@ function readLotCost(reader: EntryReader, text: string): Amount {
 }
 
 function readLot(reader: EntryReader, lot: TransferLot, perUnit: bigint): BookedLot {
+  const { base } = lot;
+  const cost = readLotCost(reader, lot.cost);
   return {
     acquiredDay: dayOfDate(lot.acquired),
     quantity: readLotNumber(reader, lot.quantity),
-    cost: mulDiv(readLotCost(reader, lot.cost), 1n, perUnit),
+    cost: cost === null ? null : mulDiv(cost, 1n, perUnit),
     fxRate: lot.fxRate === undefined ? null : readLotNumber(reader, lot.fxRate),
+    base: base === undefined ? null : { currency: base.currency, cost: readLotCost(reader, base.cost) },
   };
 }
 

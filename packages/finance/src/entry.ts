@@ -22,12 +22,30 @@ export type EntryType =
   | 'symbol_change'
   | 'return_of_capital';
 
-/** A lot that a transfer brings along: its original date and cost, and the rate of then (lot currency to base). */
+/**
+ * A transferred lot: its original date and cost. Its base cost is `base`, where that is in the receiver's base currency;
+ * else cost × `fxRate` (lot currency to the receiver's base currency); else the cost at the rate of `acquired`.
+ */
 export interface TransferLot {
   readonly acquired: LocalDate;
   readonly quantity: string;
-  readonly cost: string;
+  /** Null where it is not known. */
+  readonly cost: string | null;
   readonly fxRate?: string;
+  readonly base?: { readonly currency: CurrencyCode; readonly cost: string | null };
+}
+
+/** What joins the two sides of one transfer between portfolios. */
+export interface TransferLink {
+  /** The same on both sides. */
+  readonly id: string;
+  /** On the side that gives: the day on which the other side receives, where that is later. */
+  readonly arrives?: LocalDate;
+  /**
+   * On the side that receives: the price of a unit in the giver's last own trade, as quoted and adjusted for the corporate
+   * actions up to the transfer, with the date of that trade.
+   */
+  readonly tradePrice?: { readonly price: string; readonly date: LocalDate };
 }
 
 /** How much of which lot a sale or a transfer out takes, where the portfolio follows specific lots. */
@@ -62,6 +80,8 @@ export interface LedgerEntry {
   readonly ratioNew?: string;
   readonly ratioOld?: string;
   readonly lots?: readonly TransferLot[];
+  /** Of a transfer between two portfolios of the same books. */
+  readonly transfer?: TransferLink;
   /** The lots a sale or transfer out takes, under the cost method `specific`; they add up to its quantity. */
   readonly fromLots?: readonly LotPick[];
   /** The instrument that a spin-off, merger or symbol change gives. */

@@ -2,7 +2,7 @@ import { carinoFactor } from './carino.ts';
 import { contributions, dayOfPart, linkDays } from './contribution.ts';
 import type { ContributionReport, LinkedDays, PartSeries } from './contribution.ts';
 import { dateOfDay } from './dates.ts';
-import { at } from './day-arrays.ts';
+import { at, markAt } from './day-arrays.ts';
 import { termsOf } from './derivation.ts';
 import type { Derivation, DerivationRow } from './derivation.ts';
 import type { PerformanceSeries } from './performance.ts';
@@ -59,7 +59,7 @@ function rowsOf(scene: ExplainedContribution, id: string | null, linked: LinkedD
   for (let i = linked.first; i <= linked.last; i++) {
     const day = whole.firstDay + i;
     const { capital } = dayOfPart(whole, day);
-    if (capital === 0) continue;
+    if (markAt(whole.hasCapital, i) === 0) continue;
     const of = { day, capital, link: at(linked.weights, i - linked.first) };
     const row = part === undefined ? restRow(scene, of) : partRow(part, of);
     if (row !== null) rows.push(row);

@@ -3,7 +3,7 @@ import type { LinkedDays } from './contribution.ts';
 import { currencyAttribution, ratesOf } from './currency-attribution.ts';
 import type { CurrencyEffects, CurrencyReport, LocalPart } from './currency-attribution.ts';
 import { dateOfDay } from './dates.ts';
-import { at } from './day-arrays.ts';
+import { at, markAt } from './day-arrays.ts';
 import { termsOf } from './derivation.ts';
 import type { Derivation, DerivationRow } from './derivation.ts';
 import type { CurrencyCode } from './money.ts';
@@ -43,7 +43,7 @@ function partRows(scene: ExplainedCurrencies, part: LocalPart, linked: LinkedDay
     const day = whole.firstDay + i;
     const { opening, gain } = dayOfPart(series, day);
     const { capital } = dayOfPart(whole, day);
-    if (capital === 0 || (opening === 0 && gain === 0)) continue;
+    if (markAt(whole.hasCapital, i) === 0 || (opening === 0 && gain === 0)) continue;
     const place = i - linked.first;
     const rate = at(rates, place + 1);
     const rateBefore = opening === 0 ? rate : at(rates, place);

@@ -1,5 +1,6 @@
 import type { Booking } from './booking.ts';
-import { externalCash } from './daily-values.ts';
+import { amountIn } from './booking-flows.ts';
+import type { FlowFigure } from './booking-flows.ts';
 import { dateOfDay, dayOfDate } from './dates.ts';
 import type { DerivationRow } from './derivation.ts';
 import { amountNumber, amountText, unitsText } from './exact.ts';
@@ -9,27 +10,6 @@ import { rateOn } from './rates.ts';
 import { holdingValue } from './unit-value.ts';
 import type { Holding } from './unit-value.ts';
 import type { Valuer } from './valuer.ts';
-
-/** A sum over entries that a derivation can take apart. */
-export type FlowFigure = 'inflow' | 'outflow' | 'income' | 'fees' | 'taxes';
-
-/** What a booking adds to a figure, in the booking's own currency. */
-function amountIn(figure: FlowFigure, booking: Booking, cashKept: boolean): Amount {
-  const { type, gross, fee, tax } = booking;
-  const external = externalCash(booking, cashKept);
-  switch (figure) {
-    case 'inflow':
-      return external > 0n ? external : 0n;
-    case 'outflow':
-      return external < 0n ? -external : 0n;
-    case 'income':
-      return type === 'dividend' || type === 'interest' ? gross : 0n;
-    case 'fees':
-      return fee + (type === 'fee' ? gross : type === 'fee_refund' ? -gross : 0n);
-    case 'taxes':
-      return tax + (type === 'tax' ? gross : type === 'tax_refund' ? -gross : 0n);
-  }
-}
 
 /** The text of a rate of a day, or why there is none. */
 export function rateText(valuer: Valuer, currency: number, day: number): string {

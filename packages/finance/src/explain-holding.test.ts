@@ -18,7 +18,8 @@ describe('the rows of a value', () => {
     entries: [
       entry('2024-01-01 deposit 100 EUR'),
       entry('2024-01-02 buy 2 B @ 10 EUR', { id: 'first' }),
-      entry('2024-01-02 buy 1 C @ 5 EUR'),
+      // Units that came for a fee alone have no price of their own.
+      entry('2024-01-02 buy 1 C @ 0 EUR', { fee: '5' }),
       entry('2024-01-03 buy 1 U @ 20 USD', { id: 'dollars' }),
       entry('2024-01-04 sell 1 B @ 12 EUR', { id: 'sold', fee: '1' }),
     ],
@@ -43,7 +44,7 @@ describe('the rows of a value', () => {
     ]);
     expect([formula, method, page]).toEqual([
       'Σ base, base = quantity × price × rate',
-      'last close or manual value on or before the date, last rate on or before it',
+      'last close or manual value on or before the date, without either the last own trade; last rate on or before it',
       'valuation',
     ]);
     expect(rows.map(({ date }) => date)).toEqual(Array(5).fill('2024-01-12'));

@@ -7,6 +7,7 @@ import type { Ledger } from './ledger.ts';
 import type { LotBook } from './lot-replay.ts';
 import { openPositions, realisedGains } from './lot-views.ts';
 import type { LotView } from './lot-views.ts';
+import { marketUnder } from './market.ts';
 import type { Market, Settings } from './market.ts';
 import type { CurrencyCode } from './money.ts';
 import { rateOn } from './rates.ts';
@@ -27,7 +28,8 @@ const shown = (figure: Figure<number | string>): number | string =>
 
 /** The rate of a date with the way it was found and the day of its quote. */
 function rateValues({ market, settings }: ValuedPortfolio, from: CurrencyCode, date: LocalDate) {
-  const rate = rateOn(market.rates, { from, to: settings.baseCurrency }, date);
+  const { rates } = marketUnder(market, settings);
+  const rate = rateOn(rates, { from, to: settings.baseCurrency }, date);
   if (!rate.known) return { rate: rate.reason };
   return { rate: rate.value.rate, 'rate of': rate.value.date, 'rate through': rate.value.path.join(' → ') };
 }
@@ -79,7 +81,8 @@ export function explainValue(portfolio: ValuedPortfolio, asAt: LocalDate): Deriv
     figure: 'value',
     value: report.value.total,
     formula: 'Σ base, base = quantity × price × rate',
-    method: 'last close or manual value on or before the date, last rate on or before it',
+    method:
+      'last close or manual value on or before the date, without either the last own trade; last rate on or before it',
     page: 'valuation',
     terms: [
       { name: 'partial', value: report.value.partial },

@@ -1,15 +1,16 @@
-import { at } from './day-arrays.ts';
+import { at, markAt } from './day-arrays.ts';
 import { dateOfDay, dayOfDate } from './dates.ts';
 import type { Derivation, DerivationRow, Term } from './derivation.ts';
 import { termsOf } from './derivation.ts';
+import type { FlowFigure } from './booking-flows.ts';
 import { flowRows } from './explain-flows.ts';
-import type { FlowFigure } from './explain-flows.ts';
 import { valueRows } from './explain-holding.ts';
 import type { Ledger } from './ledger.ts';
 import type { Market, Settings } from './market.ts';
 import type { PerformanceSeries } from './performance.ts';
 import { flowsOf, rangeFigures } from './range-figures.ts';
 import type { DateRange, RangeFigures, Span } from './range-figures.ts';
+import type { ReturnNotes } from './return-notes.ts';
 import { known } from './unknown.ts';
 import type { Figure } from './unknown.ts';
 import { Valuer } from './valuer.ts';
@@ -58,7 +59,10 @@ const DEFINITIONS: Readonly<Record<RangeFigureName, Definition>> = {
   fees: sumOf('fees less refunds, at the rates of their days'),
   taxes: sumOf('taxes less refunds, at the rates of their days'),
   gain: linkedDays('money', 'closingValue − openingValue − inflow + outflow'),
-  twr: linkedDays('time-weighted, daily valued, linked', 'Π (closing + outflow) / (opening + inflow) − 1'),
+  twr: linkedDays(
+    'time-weighted, daily valued, linked; a day with nothing at stake is no return',
+    'Π (closing + outflow) / (opening + inflow) − 1',
+  ),
   twrGross: linkedDays(
     'time-weighted, daily valued, linked, before fees',
     'Π (closing + outflow + fees) / (opening + inflow) − 1',
@@ -67,7 +71,8 @@ const DEFINITIONS: Readonly<Record<RangeFigureName, Definition>> = {
   twrGrossAnnualised: linkedDays('compounded to a year of 365 days', '(1 + twrGross)^(365 / days) − 1'),
   xirr: {
     formula: 'Σ amount / (1 + rate)^(days / 365) = 0',
-    method: 'money-weighted; of several roots the one nearest to zero',
+    method:
+      'money-weighted, |ln(1 + rate)| ≤ 27.6; of several roots the one nearest to zero among those with the sign of the net gain',
     page: 'money-weighted-return',
   },
   drawdown: {
@@ -90,8 +95,15 @@ function factorAt(growth: Float64Array, i: number): number | string {
   return Number.isNaN(factor) ? 'unknown' : factor;
 }
 
-function dayRow(series: PerformanceSeries, i: number): DerivationRow {
-  const { value, inflow, outflow, fees } = series.days;
+/** What a reader must know of a day beside its growth. */
+function noteAt(series: PerformanceSeries, i: number, isLittle: boolean): { readonly note?: string } {
+  if (isLittle) return { note: 'little capital' };
+  const isUnknown = series.brokenDays.has(series.firstDay + i);
+  return isUnknown || markAt(series.hasCapital, i) === 1 ? {} : { note: 'no capital' };
+}
+
+function dayRow(series: PerformanceSeries, i: number, isLittle: boolean): DerivationRow {
+  const { value, inflow, outflow, fees, charges } = series.days;
   return {
     date: dateOfDay(series.firstDay + i),
     subject: '',
@@ -101,17 +113,23 @@ function dayRow(series: PerformanceSeries, i: number): DerivationRow {
       closing: at(value, i),
       outflow: at(outflow, i),
       fees: at(fees, i),
+      charges: at(charges, i),
       growth: factorAt(series.growth, i),
       growthGross: factorAt(series.growthGross, i),
+      ...noteAt(series, i, isLittle),
     },
   };
 }
 
-/** The days that change the index, net or gross. */
-function dayRows(series: PerformanceSeries, { first, last }: Span): DerivationRow[] {
+/** The days that change the index, net or gross, and those whose charges and income it leaves out. */
+function dayRows(series: PerformanceSeries, { first, last }: Span, notes: ReturnNotes): DerivationRow[] {
+  const leftOut = new Set<string>(notes.leftOut?.days);
+  const little = new Set<string>(notes.littleCapital);
   const rows: DerivationRow[] = [];
   for (let i = first; i <= last; i++) {
-    if (at(series.growth, i) !== 1 || at(series.growthGross, i) !== 1) rows.push(dayRow(series, i));
+    const date = dateOfDay(series.firstDay + i);
+    const isMoved = at(series.growth, i) !== 1 || at(series.growthGross, i) !== 1;
+    if (isMoved || leftOut.has(date)) rows.push(dayRow(series, i, little.has(date)));
   }
   return rows;
 }
@@ -151,7 +169,7 @@ function rowsOf(
       return valueRows(portfolio, figures.to);
     case 'twr':
     case 'twrGross':
-      return dayRows(series, span);
+      return dayRows(series, span, figures);
     case 'xirr':
       return presentValueRows(series, span, figures);
     case 'drawdown':
@@ -165,6 +183,14 @@ function rowsOf(
   }
 }
 
+function leftOutTerms({ leftOut }: ReturnNotes): Term[] {
+  if (leftOut === null) return [];
+  return [
+    { name: 'charges left out', value: leftOut.charges },
+    { name: 'income left out', value: leftOut.income },
+  ];
+}
+
 function termsFor(name: RangeFigureName, figures: RangeFigures): Term[] {
   const { openingValue, closingValue, inflow, outflow, twr, twrGross, xirr } = figures;
   const days = known(figures.days);
@@ -176,7 +202,10 @@ function termsFor(name: RangeFigureName, figures: RangeFigures): Term[] {
     case 'twrGrossAnnualised':
       return termsOf({ twrGross, days });
     case 'xirr':
-      return xirr.known ? xirr.roots.map((value, i) => ({ name: `root ${i + 1}`, value })) : [];
+      return (xirr.roots ?? []).map((value, i) => ({ name: `root ${i + 1}`, value }));
+    case 'twr':
+    case 'twrGross':
+      return leftOutTerms(figures);
     default:
       return [];
   }

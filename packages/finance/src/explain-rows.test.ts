@@ -151,7 +151,7 @@ describe('the rows of a return', () => {
   const range = { from: on('2024-01-01'), to: on('2024-01-06') };
 
   test('are the days that moved, with what the formula asks for', () => {
-    const nothing = { inflow: 0, outflow: 0, fees: 0 };
+    const nothing = { inflow: 0, outflow: 0, fees: 0, charges: 0 };
     expect(explainFigure(portfolio, 'twr', range).rows).toEqual([
       {
         date: '2024-01-02',
@@ -161,6 +161,7 @@ describe('the rows of a return', () => {
           opening: 100,
           closing: close(90),
           fees: 10,
+          charges: 10,
           growth: close(0.9),
           growthGross: close(1),
         },
@@ -179,6 +180,28 @@ describe('the rows of a return', () => {
       },
     ]);
     expect(explainFigure(portfolio, 'twrGross', { ...range, from: on('2024-01-02') }).rows).toHaveLength(1);
+  });
+
+  test('of a money-weighted one that several rates would do for are none, and its terms are these rates', () => {
+    const several = portfolioOf(
+      [
+        entry('2022-01-01 deposit 1000 EUR'),
+        entry('2022-12-31 interest 1300 EUR'),
+        entry('2023-01-01 withdrawal 2300 EUR'),
+        entry('2024-01-01 deposit 1320 EUR'),
+        entry('2024-01-01 fee 1320 EUR'),
+      ],
+      market({}),
+      { to: '2024-01-01' },
+    );
+    const years = { from: on('2021-12-31'), to: on('2024-01-01') };
+    const { rows, terms, value } = explainFigure(several, 'xirr', years);
+    expect(value).toMatchObject({ known: false, reason: 'several_rates' });
+    expect(terms).toEqual([
+      { name: 'root 1', value: close(0.1) },
+      { name: 'root 2', value: close(0.2) },
+    ]);
+    expect(rows).toEqual([]);
   });
 
   test('of the money-weighted one are its flows at their present value, which add up to nothing', () => {
@@ -245,7 +268,7 @@ describe('the rows of a return', () => {
   });
 
   test('are none where the figure is not known, and its terms say why', () => {
-    const lost = portfolioOf([entry('2024-01-02 buy 1 B @ 10 EUR')], market({}), { to: '2024-01-03' });
+    const lost = portfolioOf([entry('2024-01-02 transfer_in 1 B EUR')], market({}), { to: '2024-01-03' });
     const asked = { from: on('2024-01-01'), to: on('2024-01-03') };
     expect(explainFigure(lost, 'drawdown', asked)).toMatchObject({ value: { known: false }, rows: [] });
     expect(explainFigure(lost, 'xirr', asked)).toMatchObject({

@@ -164,9 +164,13 @@ describe('an explanation', () => {
   }
 
   test('says what was missing', () => {
-    const gappy = dailyPerformance(ledger, market({}), { settings: NOT_KEPT, to });
+    const brought = prepareLedger({
+      entries: [entry('2024-01-02 transfer_in 1 A USD')],
+      instruments: [{ id: 'A', currency: USD }],
+    });
+    const gappy = dailyPerformance(brought, market({}), { settings: NOT_KEPT, to });
     const derivation = explainFigure(
-      { ...portfolio, market: market({}), series: gappy },
+      { ...portfolio, ledger: brought, market: market({}), series: gappy },
       'closingValue',
       range,
     );

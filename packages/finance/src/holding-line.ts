@@ -8,11 +8,11 @@ import { costFigure, sumLots } from './lot-views.ts';
 import { subtractKnown } from './lots.ts';
 import type { CurrencyCode } from './money.ts';
 import { convertAt } from './rates.ts';
-import type { ExactRate } from './rates.ts';
+import type { ExactRate, StatedRate } from './rates.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure, Unknown } from './unknown.ts';
 import { holdingValue, stepOn } from './unit-value.ts';
-import type { HoldingValue } from './unit-value.ts';
+import type { HoldingValue, PriceSource } from './unit-value.ts';
 import type { Valuer } from './valuer.ts';
 
 /** One holding on a date. Amounts "in base" are in the portfolio's currency, the others in the line's own. */
@@ -23,10 +23,13 @@ export interface HoldingLine {
   /** Last price on or before the date as quoted, its date and origin; null dates where there is none. */
   readonly price: Figure;
   readonly priceDate: LocalDate | null;
-  readonly priceSource: 'close' | 'valuation' | null;
+  readonly priceSource: PriceSource | null;
   readonly rateDate: LocalDate | null;
+  /** The rate to the base currency with its path; null where there is none. */
+  readonly rate: StatedRate | null;
   /** A price or rate older than the portfolio's limit. */
   readonly isStale: boolean;
+  readonly isPriceStale: boolean;
   readonly value: Figure;
   readonly valueBase: Figure;
   /** Part of the total value; unknown while the total is. */
@@ -38,7 +41,7 @@ export interface HoldingLine {
   readonly gainBase: Figure;
   readonly pricePart: Figure;
   readonly currencyPart: Figure;
-  /** Change of value over the day, trades and income of the day aside. */
+  /** Change of value over the day (at a weekend since the close before Friday), trades and income aside. */
   readonly dayChangeBase: Figure;
 }
 
@@ -52,7 +55,7 @@ export interface DraftLine {
   readonly reason: Unknown | null;
 }
 
-/** Which line is drawn up, for which day, with the bookings of that day. */
+/** Which line is drawn up, for which day, with the bookings since the close before its last weekday. */
 export interface LinePlace {
   readonly book: LotBook;
   readonly instrument: number;
@@ -80,11 +83,14 @@ function quoteColumns(quoted: Quoted, valuer: Valuer, day: number) {
   const noPrice = unknown('missing_price', { instrumentIds: [instrumentId] });
   const rateColumns = {
     rateDate: rate === null ? null : dateOfDay(rate.day),
+    rate: valuer.stated(rate, day),
     isStale: rate !== null && valuer.isStale(rate.day, day),
+    isPriceStale: false,
   };
   if (value === null) {
     return { currency, price: noPrice, priceDate: null, priceSource: null, value: noPrice, ...rateColumns };
   }
+  const isPriceStale = valuer.isStale(value.priceDay, day);
   return {
     currency,
     price: known(value.price),
@@ -92,7 +98,8 @@ function quoteColumns(quoted: Quoted, valuer: Valuer, day: number) {
     priceSource: value.source,
     value: known(amountText(value.amount)),
     ...rateColumns,
-    isStale: rateColumns.isStale || valuer.isStale(value.priceDay, day),
+    isStale: rateColumns.isStale || isPriceStale,
+    isPriceStale,
   };
 }
 

@@ -42,12 +42,14 @@ describe('a holding day by day', () => {
     expect(valuesOf([bought], { '2024-01-01': '9', '2024-01-02': '10' }, '2024-01-03')).toEqual([100, 100]);
   });
 
-  test('is unknown until its first close', () => {
-    expect(valuesOf([bought], { '2024-01-04': '11' }, '2024-01-05')).toEqual([null, null, 110, 110]);
+  const brought = entry('2024-01-02 transfer_in 10 A EUR');
+
+  test('is unknown until its first close, where it was not traded', () => {
+    expect(valuesOf([brought], { '2024-01-04': '11' }, '2024-01-05')).toEqual([null, null, 110, 110]);
   });
 
   test('is unknown while all its closes lie after the days that are looked at', () => {
-    expect(valuesOf([bought], { '2024-03-01': '11' }, '2024-01-04')).toEqual([null, null, null]);
+    expect(valuesOf([brought], { '2024-03-01': '11' }, '2024-01-04')).toEqual([null, null, null]);
   });
 
   test('takes up a close of days before it was first bought', () => {
@@ -113,7 +115,7 @@ describe('a holding day by day', () => {
     expect(valuesOf([bought, stated, sold], { '2024-01-02': '10' }, '2024-01-04')).toEqual([100, 300, 180]);
     expect(valuesOf([bought, stated, split], { '2024-01-02': '10' }, '2024-01-04')).toEqual([100, 300, 300]);
     const priced = entry('2024-01-03 valuation A EUR', { price: '7.5' });
-    expect(valuesOf([bought, priced], {}, '2024-01-04')).toEqual([null, 75, 75]);
+    expect(valuesOf([brought, priced], {}, '2024-01-04')).toEqual([null, 75, 75]);
     const twice = entry('2024-01-04 valuation 80 A EUR');
     expect(valuesOf([bought, stated, twice], prices, '2024-01-04')).toEqual([100, 300, 80]);
   });

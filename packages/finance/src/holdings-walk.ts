@@ -3,6 +3,7 @@ import type { LedgerFault } from './entry.ts';
 import { mulDiv, ONE_UNIT, unitsText } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 import type { LedgerInstrument } from './ledger.ts';
+import { broughtPrice, carriesPrice } from './transfer-price.ts';
 
 /** What one day did to a holding; quantities are those after the day's last entry. */
 export interface HoldingStep {
@@ -13,9 +14,14 @@ export interface HoldingStep {
   ratioOld: bigint;
   /** A manual value of the whole holding, and the quantity it was stated for. */
   valued: { readonly amount: Amount; readonly quantity: Units } | null;
+  /** The day's last trade with a price, and its quantity in units as they stand after the day's splits. */
+  traded: Booking | null;
+  tradedQuantity: Units;
   /** Transfers in kind, in units as they stand after the day's splits. */
   transferredIn: Units;
   transferredOut: Units;
+  /** Units came or went, so that some were held in the course of the day. */
+  moved: boolean;
 }
 
 /** Why an entry can't be applied to the holdings of its day. */
@@ -41,6 +47,13 @@ export interface Exchange {
   readonly received: Units;
 }
 
+/** Remembers the last trade of a day; units that came for nothing have no price. */
+function noteTrade(step: HoldingStep, booking: Booking): void {
+  if (booking.gross <= 0n && broughtPrice(booking) === null) return;
+  step.traded = booking;
+  step.tradedQuantity = booking.quantity;
+}
+
 /** Follows the quantity of each instrument through ordered bookings and refuses what can't be. */
 export class HoldingWalk {
   readonly steps: HoldingStep[][] = [];
@@ -63,8 +76,7 @@ export class HoldingWalk {
   apply(booking: Booking): Refusal | null {
     switch (booking.type) {
       case 'buy':
-        this.stepOf(booking.instrument, booking.day).quantity += booking.quantity;
-        return null;
+        return this.buy(booking);
       case 'sell':
       case 'transfer_out':
         return this.takeOut(booking);
@@ -96,12 +108,27 @@ export class HoldingWalk {
       ratioNew: 1n,
       ratioOld: 1n,
       valued: null,
+      traded: null,
+      tradedQuantity: 0n,
       transferredIn: 0n,
       transferredOut: 0n,
+      moved: false,
     };
     this.steps[instrument]?.push(step);
     this.newest[instrument] = step;
     return step;
+  }
+
+  private move(step: HoldingStep, quantity: Units): void {
+    step.quantity += quantity;
+    step.moved = true;
+  }
+
+  private buy(booking: Booking): null {
+    const step = this.stepOf(booking.instrument, booking.day);
+    this.move(step, booking.quantity);
+    noteTrade(step, booking);
+    return null;
   }
 
   private takeOut(booking: Booking): Refusal | null {
@@ -111,15 +138,17 @@ export class HoldingWalk {
       return { code: 'oversold', field: 'quantity', available: unitsText(held < 0n ? 0n : held) };
     }
     const step = this.stepOf(booking.instrument, booking.day);
-    step.quantity -= booking.quantity;
+    this.move(step, -booking.quantity);
     if (booking.type === 'transfer_out') step.transferredOut += booking.quantity;
+    else noteTrade(step, booking);
     return null;
   }
 
   private bringIn(booking: Booking): Refusal | null {
     const step = this.stepOf(booking.instrument, booking.day);
-    step.quantity += booking.quantity;
+    this.move(step, booking.quantity);
     step.transferredIn += booking.quantity;
+    if (carriesPrice(booking) || broughtPrice(booking) !== null) noteTrade(step, booking);
     return null;
   }
 
@@ -127,6 +156,7 @@ export class HoldingWalk {
     const step = this.stepOf(instrument, day);
     step.quantity = splitQuantity(step.quantity, terms);
     step.transferredIn = splitQuantity(step.transferredIn, terms);
+    step.tradedQuantity = splitQuantity(step.tradedQuantity, terms);
     step.ratioNew *= terms.ratioNew;
     step.ratioOld *= terms.ratioOld;
     return null;
@@ -138,9 +168,9 @@ export class HoldingWalk {
     const held = this.heldOf(from);
     if (held === 0n) return null;
     const received = splitQuantity(held, terms);
-    this.stepOf(to, day).quantity += received;
+    this.move(this.stepOf(to, day), received);
     this.exchanges.push({ day, from, to, received });
-    if (booking.type !== 'spin_off') this.stepOf(from, day).quantity = 0n;
+    if (booking.type !== 'spin_off') this.move(this.stepOf(from, day), -held);
     return null;
   }
 

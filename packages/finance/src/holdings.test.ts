@@ -47,7 +47,9 @@ describe('a report of holdings', () => {
         priceDate: '2024-01-03',
         priceSource: 'close',
         rateDate: '2024-01-03',
+        rate: { rate: '1', date: '2024-01-03', path: ['EUR'], quotes: [], isStale: false },
         isStale: false,
+        isPriceStale: false,
         value: figure('144'),
         valueBase: figure('144'),
         weight: close(144 / 1030.6),
@@ -68,7 +70,9 @@ describe('a report of holdings', () => {
         priceDate: '2024-01-03',
         priceSource: 'close',
         rateDate: '2024-01-03',
+        rate: expect.objectContaining({ rate: '0.6', path: ['USD', 'EUR'] }),
         isStale: false,
+        isPriceStale: false,
         value: figure('36'),
         valueBase: figure('21.6'),
         weight: close(21.6 / 1030.6),
@@ -292,7 +296,7 @@ describe('the change of a day', () => {
     expect(changeOf(entry('2024-01-03 spin_off B EUR', given))).toEqual(['B no_value', 'C no_value']);
     const split = entry('2024-01-03 split B EUR', { ratioNew: '2', ratioOld: '1' });
     expect(changeOf(split)).toEqual(['B 140']);
-    expect(changeOf(entry('2024-01-02 buy 1 C @ 4 EUR'))).toEqual(['B 20', 'C no_value']);
+    expect(changeOf(entry('2024-01-02 transfer_in 1 C EUR'))).toEqual(['B 20', 'C no_value']);
   });
 
   test('counts what is transferred on the day of a split in units after it', () => {

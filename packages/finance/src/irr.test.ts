@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { xirr } from './irr.ts';
+import { periodRate, xirr } from './irr.ts';
 import type { DatedFlow } from './returns.ts';
 
 const flows = (...pairs: [number, number][]): DatedFlow[] => pairs.map(([day, amount]) => ({ day, amount }));
 const valueOf = (figure: ReturnType<typeof xirr>): number | string =>
   figure.known ? figure.value : figure.reason;
+const rootsOf = (figure: ReturnType<typeof xirr>): readonly number[] => figure.roots ?? [];
 
 function presentValue(list: readonly DatedFlow[], rate: number): number {
   const first = Math.min(...list.map(({ day }) => day));
@@ -25,15 +26,35 @@ describe('xirr', () => {
     expect(valueOf(xirr(list))).toBeCloseTo(0.373362535, 7);
   });
 
-  test('two IRRs: finds both roots of a flow that turns twice and takes the one nearest to zero', () => {
-    // 1 / (1 + r) = v: -1 + 2.3 v - 1.32 v² is zero at r = 10 % and r = 20 %.
+  test('lists both roots of a flow that turns twice where neither has the sign of the gain', () => {
+    // 1 / (1 + r) = v: -1 + 2.3 v - 1.32 v² is zero at r = 10 % and r = 20 %; 2300 came out of 2320.
     const figure = xirr(flows([0, 1000], [365, -2300], [730, 1320]));
+    expect(figure).toMatchObject({ known: false, reason: 'several_rates' });
+    expect(rootsOf(figure).map((root) => root.toFixed(10))).toEqual(['0.1000000000', '0.2000000000']);
+  });
+
+  test('takes of two roots the one with the sign of the gain, though the other is nearer to zero', () => {
+    // Zero at v = 1.25 and v = 0.2: rates of −20 % and +400 %. 5,800 came out of 5,000.
+    const list = flows([0, 1000], [365, -5800], [730, 4000]);
+    const figure = xirr(list);
+    expect(rootsOf(figure).map((root) => root.toFixed(9))).toEqual(['-0.200000000', '4.000000000']);
     expect(figure).toMatchObject({ known: true, several: true });
-    expect(figure.known && figure.roots.map((root) => root.toFixed(10))).toEqual([
-      '0.1000000000',
-      '0.2000000000',
-    ]);
-    expect(valueOf(figure)).toBeCloseTo(0.1, 10);
+    expect(valueOf(figure)).toBeCloseTo(4, 9);
+    const mirrored = xirr(list.map(({ day, amount }) => ({ day, amount: -amount })));
+    expect(valueOf(mirrored)).toBeCloseTo(-0.2, 9);
+  });
+
+  test('says +400 % of a gain of 400 %, whatever a few euros later would do to rates near −100 %', () => {
+    const figure = xirr(flows([0, 1000], [365, -5000], [370, 5]));
+    expect(figure).toMatchObject({ known: true, several: false });
+    expect(valueOf(figure)).toBeCloseTo(3.995, 3);
+    expect(rootsOf(figure)).toHaveLength(1);
+  });
+
+  test('takes what rounding leaves of two flows of a day for nothing', () => {
+    const rest = xirr(flows([0, 1000], [365, -1100], [1500, 0.1], [1500, 0.2], [1500, -0.3]));
+    expect(rest).toMatchObject({ known: true, several: false });
+    expect(valueOf(rest)).toBeCloseTo(0.1, 12);
   });
 
   test('finds every rate at which the present value changes its sign, however the flows turn', () => {
@@ -42,7 +63,7 @@ describe('xirr', () => {
       fc.property(fc.array(flow, { minLength: 2, maxLength: 14 }), (pairs) => {
         const list = flows(...pairs);
         const figure = xirr(list);
-        const roots = figure.known ? figure.roots : [];
+        const roots = rootsOf(figure);
         const size = Math.max(...list.map(({ amount }) => Math.abs(amount)));
         let before = { rate: -0.9, value: presentValue(list, -0.9) };
         for (let log = -2.3; log < 2.3; log += 0.01) {
@@ -61,9 +82,9 @@ describe('xirr', () => {
 
   test('finds roots that lie close together and far from zero', () => {
     const figure = xirr(flows([0, 1000], [365, -2 * 1500.5 * 1], [730, (1500 * 1501) / 1000]));
-    expect(figure.known && figure.roots).toHaveLength(2);
-    expect(figure.known && figure.roots[0]).toBeCloseTo(0.5, 6);
-    expect(figure.known && figure.roots[1]).toBeCloseTo(0.501, 6);
+    expect(rootsOf(figure)).toHaveLength(2);
+    expect(rootsOf(figure)[0]).toBeCloseTo(0.5, 6);
+    expect(rootsOf(figure)[1]).toBeCloseTo(0.501, 6);
   });
 
   test('finds a rate of nothing beside another, and one that the value only touches', () => {
@@ -104,12 +125,9 @@ describe('xirr', () => {
     ['three of flows a month apart', [1.1, 1, 0.95], 30, [1.1, 1, 0.95].map((v) => v ** (-365 / 30) - 1)],
   ])('finds every root: %s', (_, factors, days, rates) => {
     const figure = xirr(flowsOfFactors(factors, days));
-    const roots = figure.known ? figure.roots : [];
+    const roots = rootsOf(figure);
     expect(roots).toHaveLength(rates.length);
     for (const [i, rate] of rates.entries()) expect(roots[i]).toBeCloseTo(rate, 9);
-    const nearest = rates.reduce((best, rate) => (Math.abs(rate) < Math.abs(best) ? rate : best));
-    expect(figure).toMatchObject({ several: true });
-    expect(valueOf(figure)).toBeCloseTo(nearest, 9);
   });
 
   test('tells two roots close together from a value that turns just before zero, with either sign', () => {
@@ -118,9 +136,9 @@ describe('xirr', () => {
       xirr(flows([0, sign * constant], [365, sign * -1_600_000], [730, sign * 1_000_000]));
     for (const sign of [1, -1]) {
       const roots = near(639_999, sign);
-      expect(roots.known && roots.roots).toHaveLength(2);
-      expect(roots.known && roots.roots[0]).toBeCloseTo(1 / 0.801 - 1, 9);
-      expect(roots.known && roots.roots[1]).toBeCloseTo(1 / 0.799 - 1, 9);
+      expect(rootsOf(roots)).toHaveLength(2);
+      expect(rootsOf(roots)[0]).toBeCloseTo(1 / 0.801 - 1, 9);
+      expect(rootsOf(roots)[1]).toBeCloseTo(1 / 0.799 - 1, 9);
       expect(valueOf(near(640_001, sign))).toBe('no_root');
     }
   });
@@ -132,12 +150,21 @@ describe('xirr', () => {
     expect(Math.abs(presentValue(list, rate))).toBeLessThan(1e-8);
   });
 
-  // The test of xirr for Ruby (test_cashflow.rb, «of a good investment») prints 1.0597572345993451e+284 for sixfold.
-  test('follows a rate as far as a float64 tells it from infinity and from −100 %', () => {
-    expect(Number(valueOf(xirr(flows([0, 1000], [1, -6000])))) / 1.0597572345993451e284).toBeCloseTo(1, 9);
-    expect(valueOf(xirr(flows([0, 6000], [1, -1000])))).toBe(-1);
-    expect(valueOf(xirr(flows([0, 1000], [1, -8000])))).toBe('no_root');
-    expect(valueOf(xirr(flows([0, 8000], [1, -1000])))).toBe('no_root');
+  test('follows a rate up to |ln(1 + r)| = 27.6 and says where one lies beyond', () => {
+    const yearly = (factor: number) => valueOf(xirr(flows([0, 1000], [365, -1000 * factor])));
+    expect(Number(yearly(Math.exp(27.59))) / Math.exp(27.59)).toBeCloseTo(1, 9);
+    expect(Number(yearly(Math.exp(-27.59)))).toBeCloseTo(-1, 10);
+    expect(yearly(Math.exp(27.61))).toBe('rate_beyond_range');
+    expect(yearly(Math.exp(-27.61))).toBe('rate_beyond_range');
+    // The test of xirr for Ruby (test_cashflow.rb, «of a good investment») prints 1.0597572345993451e+284.
+    expect(valueOf(xirr(flows([0, 1000], [1, -6000])))).toBe('rate_beyond_range');
+    expect(valueOf(xirr(flows([0, 8000], [1, -1000])))).toBe('rate_beyond_range');
+  });
+
+  test('comes to what it makes over a part of a year', () => {
+    expect(periodRate(0.21, 365 / 2)).toBeCloseTo(0.1, 12);
+    expect(periodRate(-0.19, 365 / 2)).toBeCloseTo(-0.1, 12);
+    expect(periodRate(0.05, 365)).toBeCloseTo(0.05, 12);
   });
 
   test('takes flows in any order, those of a day together', () => {
@@ -169,8 +196,8 @@ describe('xirr', () => {
     expect(valueOf(xirr(flows([0, 1000], [365, -1])))).toBeCloseTo(-0.999, 12);
     const day = xirr(flows([0, 1000], [1, -1001]));
     expect(valueOf(day)).toBeCloseTo(1.001 ** 365 - 1, 8);
-    const steep = xirr(flows([0, 1000], [1, -1500]));
-    expect(Number(valueOf(steep)) / 1.5 ** 365).toBeCloseTo(1, 8);
+    const steep = xirr(flows([0, 1000], [1, -1050]));
+    expect((1 + Number(valueOf(steep))) / 1.05 ** 365).toBeCloseTo(1, 8);
   });
 
   /** The present value at a rate against the sum of its parts' sizes. */
@@ -193,25 +220,22 @@ describe('xirr', () => {
       fc.property(history, ([pairs, closing]) => {
         const list = flows(...pairs, [4001, -closing]);
         const figure = xirr(list);
-        const residues = figure.known
-          ? figure.roots.filter((root) => root > -0.999).map((root) => residue(list, root))
-          : [];
+        const residues = rootsOf(figure)
+          .filter((root) => root > -0.999)
+          .map((root) => residue(list, root));
         expect(Math.max(0, ...residues)).toBeLessThan(1e-9);
       }),
       { numRuns: 2000 },
     );
   });
 
-  test('does not depend on the sign or the scale of the money', () => {
-    const rootsOf = (list: DatedFlow[]): string[] => {
-      const figure = xirr(list);
-      return figure.known ? figure.roots.map((root) => root.toPrecision(8)) : [];
-    };
+  test('has the same roots for money of the other sign or of another scale', () => {
+    const shown = (list: DatedFlow[]): string[] => rootsOf(xirr(list)).map((root) => root.toPrecision(8));
     fc.assert(
       fc.property(history, ([pairs, closing]) => {
         const list = flows(...pairs, [4001, -closing]);
         const mirrored = list.map(({ day, amount }) => ({ day, amount: amount * -8 }));
-        expect(rootsOf(mirrored)).toEqual(rootsOf(list));
+        expect(shown(mirrored)).toEqual(shown(list));
       }),
       { numRuns: 100 },
     );

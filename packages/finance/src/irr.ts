@@ -1,16 +1,24 @@
 import { at } from './day-arrays.ts';
 import type { DatedFlow } from './returns.ts';
 import { unknown } from './unknown.ts';
-import type { Known, Unknown } from './unknown.ts';
+import type { Known, Reason, Unknown } from './unknown.ts';
 
-/** A money-weighted return a year. With several roots the value is the one nearest to zero and `several` is true. */
+/**
+ * A money-weighted return a year. With several roots the value is the one nearest to zero among those with the sign of the
+ * net gain, and `several` is true.
+ */
 export interface KnownXirr extends Known<number> {
   readonly roots: readonly number[];
   readonly several: boolean;
 }
 
+/** Why there is no money-weighted return; where several rates would do and none has the sign of the gain, all of them. */
+export interface UnknownXirr extends Unknown {
+  readonly roots?: readonly number[];
+}
+
 /** The money-weighted return, or why there is none. */
-export type XirrFigure = KnownXirr | Unknown;
+export type XirrFigure = KnownXirr | UnknownXirr;
 
 /** Value and slope of the present value in x = log(1 + r), up to a positive factor, and whether the root is provably alone. */
 interface Evaluation {
@@ -24,21 +32,29 @@ interface Evaluation {
 
 const DAYS_PER_YEAR = 365;
 const POWER_TABLE = 512;
-/** Beyond it exp overflows; log(1 + r) of ±700 is a rate no float64 tells from −100 % or from infinity. */
-const WIDEST = 700;
+/** |ln(1 + r)| of a root at most: rates from −99.9999999999 % to some 97 million million per cent. */
+const WIDEST = 27.6;
+/** Beyond it exp overflows: as far as a root is looked for only to say that it lies beyond the range. */
+const FARTHEST = 700;
 const FINEST = 0.01;
 const STRETCH = 0.05;
 
-/** Flows of one day added up, zero days left out, in date order. */
+/** What float64 leaves of amounts that cancel, as a part of their size. */
+const ROUNDING = 1e-12;
+
+/** Flows of one day added up, days that come to nothing left out, in date order. */
 function netByDay(flows: readonly DatedFlow[]): DatedFlow[] {
   const sorted = [...flows].sort((a, b) => a.day - b.day);
-  const net: { day: number; amount: number }[] = [];
+  const net: { day: number; amount: number; size: number }[] = [];
   for (const { day, amount } of sorted) {
     const last = net.at(-1);
-    if (last !== undefined && last.day === day) last.amount += amount;
-    else net.push({ day, amount });
+    if (last === undefined || last.day !== day) net.push({ day, amount, size: Math.abs(amount) });
+    else {
+      last.amount += amount;
+      last.size += Math.abs(amount);
+    }
   }
-  return net.filter(({ amount }) => amount !== 0);
+  return net.filter(({ amount, size }) => !Number.isFinite(size) || Math.abs(amount) > ROUNDING * size);
 }
 
 /**
@@ -102,14 +118,14 @@ class PresentValue {
   }
 }
 
-/** Newton's method from 5 %; null unless it arrives. */
+/** Newton's method from 5 %; null unless it arrives within the range of rates. */
 function newton(present: PresentValue): number | null {
   let x = 0.05;
   for (let i = 0; i < 40; i++) {
     const { value, slope } = present.at(x);
     if (value === 0) return x;
     const next = x - value / slope;
-    if (!(Math.abs(next) < WIDEST)) return null;
+    if (!(Math.abs(next) <= WIDEST)) return null;
     if (Math.abs(next - x) <= 1e-15 * Math.max(1, Math.abs(x))) return next;
     // A step this small no longer moves the rate in its tenth decimal; it swings by rounding alone.
     if (i > 8 && Math.abs(next - x) < 1e-13) return next;
@@ -170,11 +186,13 @@ function isRootless(a: GridPoint, b: GridPoint): boolean {
  * Every root of the present value in log(1 + r), from a grid that is fine near zero and widens outwards. Stretches of it
  * that can hold no root are passed over whole: of a thousand points a few dozen are looked at.
  */
-function scan(present: PresentValue): number[] {
-  const reach = Math.ceil(Math.asinh(WIDEST / FINEST) / STRETCH);
+function scan(present: PresentValue, widest: number): number[] {
+  const reach = Math.ceil(Math.asinh(widest / FINEST) / STRETCH);
+  const xOf = (j: number): number =>
+    Math.abs(j) === reach ? Math.sign(j) * widest : FINEST * Math.sinh(j * STRETCH);
   const points = new Map<number, GridPoint>();
   const pointAt = (j: number): GridPoint => {
-    const x = FINEST * Math.sinh(j * STRETCH);
+    const x = xOf(j);
     const point = points.get(j) ?? { x, at: present.at(x) };
     points.set(j, point);
     return point;
@@ -189,11 +207,41 @@ function scan(present: PresentValue): number[] {
   return [...rootsWithin(-reach, 0), ...rootsWithin(0, reach)];
 }
 
+/** Rates closer to nothing than this are nothing, and a gain that is a smaller part of the money is none. */
+const TOLERANCE = 1e-10;
+
+function signOf(value: number, least: number): number {
+  return Math.abs(value) <= least ? 0 : Math.sign(value);
+}
+
+/** Of several rates the one nearest to zero among those with the sign of the net gain. */
+function chosenRate(rates: readonly number[], net: readonly DatedFlow[]): number | null {
+  const size = net.reduce((sum, { amount }) => sum + Math.abs(amount), 0);
+  const gain = -net.reduce((sum, { amount }) => sum + amount, 0);
+  const sign = signOf(gain, ROUNDING * size);
+  const fitting = rates.filter((rate) => signOf(rate, TOLERANCE) === sign);
+  if (fitting.length === 0) return null;
+  return fitting.reduce((best, rate) => (Math.abs(rate) < Math.abs(best) ? rate : best));
+}
+
 /**
- * Money-weighted return: r > −1 with Σ cf_i / (1 + r)^(days_i / 365) = 0, days from the first flow. Money put in is
- * positive, money taken out (and the closing value) negative; the opposite signs give the same rate. All real roots are
- * found; unknown without one, and the reason says why: `no_flows`, `no_sign_change`, `total_loss` (money in, nothing out: −100 %),
- * `no_root`, or `not_finite` where an amount is no number. The rate is a decimal (0.05 is 5 %), to 1e−10.
+ * Why no rate of the range does. Far beyond it the first flow (towards −100 % the last one) outweighs all others: where the
+ * value still has another sign at the end of what can be computed, a root lies even farther out.
+ */
+function reasonWithout(present: PresentValue, net: readonly DatedFlow[]): Reason {
+  const isBeyond = (x: number, beyond: DatedFlow | undefined): boolean =>
+    Math.sign(present.at(x).value) !== Math.sign(beyond?.amount ?? 0);
+  const isOutside = isBeyond(FARTHEST, net[0]) || isBeyond(-FARTHEST, net.at(-1));
+  return isOutside || scan(present, FARTHEST).length > 0 ? 'rate_beyond_range' : 'no_root';
+}
+
+/**
+ * Money-weighted return: r > −1 with Σ cf_i / (1 + r)^(days_i / 365) = 0, days from the first flow, |ln(1 + r)| ≤ 27.6.
+ * Money put in is positive, money taken out (and the closing value) negative. All real roots of that range are found; of
+ * several the one nearest to zero among those with the sign of the net gain. Unknown without one, and the reason says why:
+ * `no_flows`, `no_sign_change`, `total_loss` (money in, nothing out: −100 %), `rate_beyond_range`, `no_root`,
+ * `several_rates` (none with the sign of the gain; all are listed), or `not_finite` where an amount is no number. The rate
+ * is a decimal (0.05 is 5 %), to 1e−10.
  */
 export function xirr(flows: readonly DatedFlow[]): XirrFigure {
   const net = netByDay(flows);
@@ -205,13 +253,22 @@ export function xirr(flows: readonly DatedFlow[]): XirrFigure {
   if (!hasIn) return unknown('no_sign_change');
   const present = new PresentValue(net);
   const quick = newton(present);
-  if (quick !== null && present.at(quick).isAlone) return knownXirr([quick]);
-  const roots = scan(present);
-  return roots.length === 0 ? unknown('no_root') : knownXirr(roots);
+  const roots = quick !== null && present.at(quick).isAlone ? [quick] : scan(present, WIDEST);
+  if (roots.length === 0) return unknown(reasonWithout(present, net));
+  return figureOf(
+    roots.map((x) => Math.expm1(x)),
+    net,
+  );
 }
 
-function knownXirr(logRoots: readonly number[]): KnownXirr {
-  const roots = logRoots.map((x) => Math.expm1(x));
-  const value = roots.reduce((best, r) => (Math.abs(r) < Math.abs(best) ? r : best));
-  return { known: true, value, roots, several: roots.length > 1 };
+function figureOf(roots: readonly number[], net: readonly DatedFlow[]): XirrFigure {
+  const [only, ...others] = roots;
+  const value = others.length === 0 && only !== undefined ? only : chosenRate(roots, net);
+  if (value === null) return { ...unknown('several_rates'), roots };
+  return { known: true, value, roots, several: others.length > 0 };
+}
+
+/** What a rate a year comes to over so many days: (1 + r)^(days / 365) − 1. A decimal with its sign; 0 of no days. */
+export function periodRate(yearly: number, days: number): number {
+  return Math.expm1(Math.log1p(yearly) * (days / DAYS_PER_YEAR));
 }

@@ -7,8 +7,7 @@ import type { LedgerEntry } from './entry.ts';
 import { mulDiv, ONE_UNIT, parseUnits, unitsText } from './exact.ts';
 import { prepareLedger } from './ledger.ts';
 import { replayLots } from './lot-replay.ts';
-import { openPositions, realisedGains, transferredLots } from './lot-views.ts';
-import { sumAmounts } from './money.ts';
+import { openPositions, realisedGains } from './lot-views.ts';
 import type { CurrencyCode } from './money.ts';
 import { dailyPerformance } from './performance.ts';
 import { rangeFigures } from './range-figures.ts';
@@ -183,7 +182,8 @@ describe('laws of every ledger', () => {
           const lots = one.lots?.map((lot) => ({
             ...lot,
             quantity: scaled(lot.quantity) ?? '',
-            cost: scaled(lot.cost) ?? '',
+            cost: scaled(lot.cost ?? undefined) ?? null,
+            ...(lot.base && { base: { ...lot.base, cost: scaled(lot.base.cost ?? undefined) ?? null } }),
           }));
           const fromLots = one.fromLots?.map((pick) => ({
             ...pick,
@@ -199,8 +199,14 @@ describe('laws of every ledger', () => {
           (value, i) => Math.abs((b.series.days.value[i] ?? NaN) - value * factor) <= 1e-9 * size * factor,
         );
         expect(isScaled).toBe(true);
+        // One minor unit is the only amount of the definitions that does not scale: a day with less at stake has no return.
+        const isTiny = (i: number): boolean => {
+          const { value, inflow, charges } = a.series.days;
+          const before = (value[i - 1] ?? 0) + (inflow[i] ?? 0);
+          return Math.abs(before) < 0.01 || Math.abs(before - (charges[i] ?? 0)) < 0.01;
+        };
         const sameReturns = a.series.growth.every(
-          (growth, i) => Number.isNaN(growth) || isClose(growth, b.series.growth[i] ?? NaN),
+          (growth, i) => Number.isNaN(growth) || isTiny(i) || isClose(growth, b.series.growth[i] ?? NaN),
         );
         expect(sameReturns).toBe(true);
       }),
@@ -254,9 +260,13 @@ describe('laws of every ledger', () => {
           if (type === 'buy') return [valuer.toBase(gross + fee + tax, currency, day)];
           if (type !== 'transfer_in' || instrument < 0) return [];
           if (lots === null) return [hasGross ? valuer.toBase(gross, currency, day) : null];
-          return lots.map(({ cost, fxRate, acquiredDay }) =>
-            fxRate === null ? valuer.toBase(cost, currency, acquiredDay) : mulDiv(cost, fxRate, ONE_UNIT),
-          );
+          return lots.map(({ cost, fxRate, base, acquiredDay }) => {
+            if (base?.currency === input.baseCurrency) return base.cost;
+            if (cost === null) return null;
+            return fxRate === null
+              ? valuer.toBase(cost, currency, acquiredDay)
+              : mulDiv(cost, fxRate, ONE_UNIT);
+          });
         };
         const came = ledger.bookings.flatMap(cameWith);
         const went = book.disposals.map(({ costBase }) => costBase);
@@ -273,35 +283,4 @@ describe('laws of every ledger', () => {
     );
     expect(checked).toBeGreaterThan(RUNS / 3);
   });
-
-  test('lots given to another portfolio arrive there whole', () => {
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        const input = randomLedger(seed);
-        const { book } = consult(input);
-        for (const { given, instrumentId, date, costCurrency, lots } of transferredLots(book)) {
-          if (given === null) continue;
-          const quantity = unitsText(lots.reduce((sum, lot) => sum + (parseUnits(lot.quantity) ?? 0n), 0n));
-          const received = consult(input, [
-            {
-              id: 'in',
-              seq: 1,
-              type: 'transfer_in',
-              tradeDate: date,
-              instrumentId,
-              quantity,
-              currency: costCurrency,
-              lots: given,
-            },
-          ]);
-          expect(received.ledger.faults).toEqual([]);
-          const [position] = openPositions(received.book);
-          expect(position?.quantity).toBe(quantity);
-          const cost = sumAmounts(lots.map((lot) => (lot.cost.known ? lot.cost.value : '')));
-          expect(position?.cost).toEqual({ known: true, value: cost });
-        }
-      }),
-      { numRuns: runs(200) },
-    );
-  }, 600_000);
 });

@@ -247,7 +247,8 @@ describe('cost of holdings', () => {
 describe('holdings as at a date', () => {
   const entries = [
     entry('2024-01-02 buy 10 A @ 10 EUR'),
-    entry('2024-01-02 buy 5 B @ 10 EUR'),
+    // Units that came for a fee alone have no price of their own.
+    entry('2024-01-02 buy 5 B @ 0 EUR', { fee: '50' }),
     entry('2024-01-20 dividend 7 A EUR'),
     entry('2024-02-02 sell 10 A @ 12 EUR'),
   ];

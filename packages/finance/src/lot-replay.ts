@@ -1,6 +1,7 @@
 import type { Booking } from './booking.ts';
 import { dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
+import type { BookedLot } from './entry-reader.ts';
 import { mulDiv, ONE_UNIT, unitsText } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 import { bookingsThrough } from './ledger.ts';
@@ -17,6 +18,8 @@ export interface LotInput {
   readonly rates: RateBook;
   readonly baseCurrency: CurrencyCode;
   readonly costMethod: CostMethod;
+  /** The currency that the rates stated with transferred lots lead into; the base currency unless stated. */
+  readonly statedRatesInto?: CurrencyCode;
   /** Replay up to and with this date; without it, the whole ledger. */
   readonly asAt?: LocalDate;
 }
@@ -195,12 +198,21 @@ class LotReplay {
     const { lots } = booking.terms;
     if (instrument < 0) return;
     if (lots === null) return this.acquire(booking, booking.hasGross ? booking.gross : null);
-    for (const [i, { acquiredDay, quantity, cost, fxRate }] of lots.entries()) {
+    for (const [i, given] of lots.entries()) {
+      const { acquiredDay, quantity, cost } = given;
       const id = i === 0 ? booking.entry.id : `${booking.entry.id}/${i + 1}`;
-      const costBase =
-        fxRate === null ? this.toBase(cost, currency, acquiredDay) : mulDiv(cost, fxRate, ONE_UNIT);
+      const costBase = this.givenCostBase(given, currency);
       this.addLot(booking, instrument, { currency, lot: { id, acquiredDay, quantity, cost, costBase } });
     }
+  }
+
+  /** The base cost of a transferred lot: as stated for this base currency, else its cost at the rate of its own date. */
+  private givenCostBase({ acquiredDay, cost, fxRate, base }: BookedLot, currency: number): Amount | null {
+    const { baseCurrency, statedRatesInto = baseCurrency } = this.input;
+    if (base !== null && base.currency === baseCurrency) return base.cost;
+    if (cost !== null && fxRate !== null && statedRatesInto === baseCurrency)
+      return mulDiv(cost, fxRate, ONE_UNIT);
+    return this.toBase(cost, currency, acquiredDay);
   }
 
   private dispose(

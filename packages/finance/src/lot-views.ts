@@ -1,9 +1,9 @@
 import { dateOfDay } from './dates.ts';
 import type { LocalDate } from './dates.ts';
 import type { TransferLot } from './entry.ts';
-import { amountText, mulDiv, ONE_UNIT, unitsText } from './exact.ts';
+import { amountText, unitsText } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
-import type { Disposal, LotBook } from './lot-replay.ts';
+import type { Disposal, LotBook, MovedLots } from './lot-replay.ts';
 import { addKnown, subtractKnown } from './lots.ts';
 import type { Lot } from './lots.ts';
 import type { CurrencyCode } from './money.ts';
@@ -54,8 +54,8 @@ export interface RealisedGain {
 
 /** The lots a transfer out took along. */
 export interface TransferredLots {
-  /** As the `lots` of the receiving portfolio's `transfer_in`; null where a cost isn't known. */
-  readonly given: readonly TransferLot[] | null;
+  /** As the `lots` of the receiving portfolio's `transfer_in`. */
+  readonly given: readonly TransferLot[];
   readonly entryId: string;
   readonly instrumentId: string;
   readonly date: LocalDate;
@@ -178,30 +178,42 @@ export function realisedGains(
   return book.disposals.filter(isInRange).map((disposal) => realisedGain(book, disposal));
 }
 
-/** Lots with their dates, costs and rates of then, for another ledger. A rate that isn't known is left to its own book. */
-function givenLots(lots: readonly Lot[]): TransferLot[] | null {
-  const given: TransferLot[] = [];
-  for (const { acquiredDay, quantity, cost, costBase } of lots) {
-    if (cost === null) return null;
-    const fxRate = costBase === null || cost === 0n ? null : mulDiv(costBase, ONE_UNIT, cost);
-    given.push({
-      acquired: dateOfDay(acquiredDay),
-      quantity: unitsText(quantity),
-      cost: amountText(cost),
-      ...(fxRate !== null && fxRate > 0n && { fxRate: unitsText(fxRate) }),
-    });
-  }
-  return given;
+/** One lot for another ledger. Its cost in base currency holds there only under the same base currency. */
+function givenLot({ acquiredDay, quantity, cost, costBase }: Omit<Lot, 'id'>, currency: CurrencyCode) {
+  const textOf = (amount: Amount | null): string | null => (amount === null ? null : amountText(amount));
+  return {
+    acquired: dateOfDay(acquiredDay),
+    quantity: unitsText(quantity),
+    cost: textOf(cost),
+    base: { currency, cost: textOf(costBase) },
+  };
 }
 
-/** The lots that left with transfers out, for the receiving portfolio's `transfer_in`. */
+/** The lots of a transfer for another ledger; what left a pool of average cost is one lot of the transfer's own day. */
+function givenLots(book: LotBook, { booking, lots }: MovedLots): TransferLot[] {
+  const isPool = book.positions[booking.instrument]?.queue.method === 'average';
+  if (isPool && lots.length > 0)
+    return [givenLot({ acquiredDay: booking.day, ...sumLots(lots) }, book.baseCurrency)];
+  // Where a lot's own base cost is not known, a rate that comes to be known later will tell it by the lot's date.
+  return lots.map((lot) => {
+    const { base, ...given } = givenLot(lot, book.baseCurrency);
+    return base.cost === null ? given : { ...given, base };
+  });
+}
+
+/**
+ * The lots that left with transfers out, for the receiving portfolio's `transfer_in`: dates, quantities and costs, and
+ * the cost in the book's base currency, which a receiver of another base currency leaves aside for the rate of the lot's own
+ * date. A pool of average cost has no dates to go by: for such a receiver replay the giver in the receiver's base currency,
+ * with `statedRatesInto` its own. A cost that is not known is null. Without transfers: none.
+ */
 export function transferredLots(book: LotBook): TransferredLots[] {
-  return book.moved.map(({ booking, currency, lots }) => ({
-    entryId: booking.entry.id,
-    instrumentId: book.ledger.instruments[booking.instrument]?.id ?? '',
-    date: booking.entry.tradeDate,
-    costCurrency: currency,
-    lots: lots.map(lotView),
-    given: givenLots(lots),
+  return book.moved.map((moved) => ({
+    entryId: moved.booking.entry.id,
+    instrumentId: book.ledger.instruments[moved.booking.instrument]?.id ?? '',
+    date: moved.booking.entry.tradeDate,
+    costCurrency: moved.currency,
+    lots: moved.lots.map(lotView),
+    given: givenLots(book, moved),
   }));
 }

@@ -157,7 +157,7 @@ describe('lots in a ledger', () => {
     expect(costsOf(bare)).toEqual(['U 2 100 unknown_cost']);
     const moved = bookOf([brought('0.6'), entry('2024-01-06 transfer_out 2 U USD')], usd);
     expect(transferredLots(moved)[0]?.given).toEqual([
-      { acquired: '2024-01-02', quantity: '2', cost: '100', fxRate: '0.6' },
+      { acquired: '2024-01-02', quantity: '2', cost: '100', base: { currency: 'EUR', cost: '60' } },
     ]);
     expect(transferredLots(moved)).toMatchObject([
       { instrumentId: 'U', date: '2024-01-06', costCurrency: 'USD' },
@@ -170,7 +170,9 @@ describe('lots in a ledger', () => {
       entry('2024-01-05 transfer_in 2 U USD'),
       entry('2024-01-06 transfer_out 2 U USD'),
     ]);
-    expect(transferredLots(uncosted)[0]?.given).toBeNull();
+    expect(transferredLots(uncosted)[0]?.given).toEqual([
+      { acquired: '2024-01-05', quantity: '2', cost: null },
+    ]);
   });
 
   test('a split and a spin-off realise nothing, and share the cost in base too', () => {
@@ -191,12 +193,14 @@ describe('lots in a ledger', () => {
     ]);
   });
 
-  test('what cost nothing is given on without a rate', () => {
+  test('what cost nothing is given on as such', () => {
     const book = bookOf([
       entry('2024-01-02 transfer_in 5 A EUR', { amount: '0' }),
       entry('2024-01-03 transfer_out 5 A EUR'),
     ]);
-    expect(transferredLots(book)[0]?.given).toEqual([{ acquired: '2024-01-02', quantity: '5', cost: '0' }]);
+    expect(transferredLots(book)[0]?.given).toEqual([
+      { acquired: '2024-01-02', quantity: '5', cost: '0', base: { currency: 'EUR', cost: '0' } },
+    ]);
   });
 
   test('a transfer of money has no lots', () => {

@@ -1,3 +1,4 @@
+import { withStaleDays } from './rates.ts';
 import type { RateBook } from './rates.ts';
 import type { DailySeries } from './series.ts';
 import type { CurrencyCode } from './money.ts';
@@ -22,4 +23,10 @@ export interface Settings {
 /** The days after which a price or rate is stale. */
 export function staleDaysOf(settings: Settings): number {
   return settings.staleDays ?? 7;
+}
+
+/** A market whose rates are chosen under the portfolio's own limit of age. */
+export function marketUnder(market: Market, settings: Settings): Market {
+  const rates = withStaleDays(market.rates, staleDaysOf(settings));
+  return rates === market.rates ? market : { ...market, rates };
 }

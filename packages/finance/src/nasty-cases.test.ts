@@ -27,13 +27,19 @@ function run(entries: LedgerEntry[], scene: Market, to: string, settings: Settin
 }
 
 describe('an opening value near zero', () => {
-  test('gives the return of what was there, however large', () => {
+  test('gives the return of what was there, however large, from a cent on', () => {
     const { series } = run(
-      [entry('2024-01-02 buy 1 A @ 0.000001 EUR'), entry('2024-01-04 buy 10 A @ 100 EUR')],
-      market({ A: { '2024-01-02': '0.000001', '2024-01-03': '100' } }),
+      [entry('2024-01-02 buy 1 A @ 0.01 EUR'), entry('2024-01-04 buy 10 A @ 100 EUR')],
+      market({ A: { '2024-01-02': '0.01', '2024-01-03': '100' } }),
       '2024-01-04',
     );
-    expect(series.growth[1]).toBeCloseTo(1e8, 0);
+    expect(series.growth[1]).toBeCloseTo(1e4, 8);
+    const below = run(
+      [entry('2024-01-02 buy 1 A @ 0.009 EUR')],
+      market({ A: { '2024-01-02': '0.009', '2024-01-03': '100' } }),
+      '2024-01-03',
+    );
+    expect(below.all.twr).toEqual(known(0));
     const later = rangeFigures(series, { from: on('2024-01-03'), to: on('2024-01-04') });
     expect(later.twr).toEqual(known(0));
   });

@@ -12,7 +12,7 @@ import type { CurrencyCode } from './money.ts';
 import { groupPerformance, holdingPerformance, partPerformance } from './part-performance.ts';
 import { dailyPerformance } from './performance.ts';
 import { rangeFigures, rangeReturn } from './range-figures.ts';
-import { denseRates } from './rates.ts';
+import { denseRates } from './dense-rates.ts';
 import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD } from './testing/notation.ts';
 import { randomLedger } from './testing/random-ledger.ts';
 

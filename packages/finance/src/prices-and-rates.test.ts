@@ -25,7 +25,8 @@ import {
   unitsOf,
 } from './money.ts';
 import type { CurrencyCode } from './money.ts';
-import { convertAt, denseRates, exactRate, rateOn } from './rates.ts';
+import { denseRates } from './dense-rates.ts';
+import { convertAt, exactRate, rateOn } from './rates.ts';
 import {
   emptyPriceYear,
   exactValueOn,
@@ -271,6 +272,7 @@ describe('rates', () => {
       denominator: 1n,
       day: 5,
       path: ['GBX'],
+      quotes: [],
     });
     // Asked again, the same answer.
     expect(exactRate(book, pair(USD, EUR), day('2024-01-02'))).toBe(third);

@@ -59,8 +59,8 @@ describe('figures of a range', () => {
   test('name every instrument and the first day without a price, and the day before counts too', () => {
     const { series } = run(
       [
-        entry('2024-01-02 buy 1 A @ 10 EUR'),
-        entry('2024-01-02 buy 1 B @ 10 EUR'),
+        entry('2024-01-02 transfer_in 1 A EUR'),
+        entry('2024-01-02 transfer_in 1 B EUR'),
         entry('2024-01-04 sell 1 B @ 10 EUR'),
       ],
       market({ A: { '2024-01-03': '10' } }),
@@ -170,16 +170,18 @@ describe('tables of returns', () => {
     { to: '2024-12-31' },
   );
 
+  const notes = { leftOut: null, littleCapital: [] };
+
   test('have whole months and years, and partial ones at either end', () => {
     expect(monthlyReturns(series).slice(0, 3)).toEqual([
-      { year: 2023, month: 12, isPartial: true, twr: known(0) },
-      { year: 2024, month: 1, isPartial: false, twr: known(0.1) },
-      { year: 2024, month: 2, isPartial: false, twr: known(1) },
+      { year: 2023, month: 12, isPartial: true, twr: known(0), isWithoutPrices: false, notes },
+      { year: 2024, month: 1, isPartial: false, twr: known(0.1), isWithoutPrices: false, notes },
+      { year: 2024, month: 2, isPartial: false, twr: known(1), isWithoutPrices: false, notes },
     ]);
     expect(monthlyReturns(series)).toHaveLength(13);
     expect(yearlyReturns(series)).toEqual([
-      { year: 2023, month: null, isPartial: true, twr: known(0) },
-      { year: 2024, month: null, isPartial: false, twr: known(2.3) },
+      { year: 2023, month: null, isPartial: true, twr: known(0), isWithoutPrices: false, notes },
+      { year: 2024, month: null, isPartial: false, twr: known(2.3), isWithoutPrices: false, notes },
     ]);
   });
 
@@ -203,7 +205,7 @@ describe('tables of returns', () => {
   });
 
   test('say why a month has no return', () => {
-    const gappy = run([entry('2024-01-31 buy 1 A @ 10 EUR')], market({ A: { '2024-02-02': '10' } }), {
+    const gappy = run([entry('2024-01-31 transfer_in 1 A EUR')], market({ A: { '2024-02-02': '10' } }), {
       to: '2024-02-29',
     });
     expect(monthlyReturns(gappy.series)).toEqual([
@@ -211,12 +213,16 @@ describe('tables of returns', () => {
         year: 2024,
         month: 1,
         isPartial: true,
+        isWithoutPrices: true,
+        notes,
         twr: { known: false, reason: 'missing_price', date: '2024-01-31', instrumentIds: ['A'] },
       },
       {
         year: 2024,
         month: 2,
         isPartial: false,
+        isWithoutPrices: false,
+        notes,
         twr: { known: false, reason: 'missing_price', date: '2024-02-01', instrumentIds: ['A'] },
       },
     ]);
@@ -233,7 +239,7 @@ test('a month says that a rate was missing where every price was there', () => {
 
 test('a month says on which of its days its return was lost', () => {
   const { series } = run(
-    [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-10 buy 1 B @ 10 EUR')],
+    [entry('2024-01-02 buy 1 A @ 10 EUR'), entry('2024-01-10 transfer_in 1 B EUR')],
     market({ A: { '2024-01-02': '10' } }),
     { to: '2024-01-31' },
   );

@@ -2,9 +2,11 @@ import { dateOfDay, dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
 import { maxDrawdown } from './drawdown.ts';
 import type { Drawdown } from './drawdown.ts';
-import { xirr } from './irr.ts';
+import { periodRate, xirr } from './irr.ts';
 import type { XirrFigure } from './irr.ts';
 import type { PerformanceSeries } from './performance.ts';
+import { returnNotes } from './return-notes.ts';
+import type { ReturnNotes } from './return-notes.ts';
 import { annualised } from './returns.ts';
 import type { DatedFlow } from './returns.ts';
 import type { SeriesGap } from './series-gaps.ts';
@@ -18,7 +20,7 @@ export interface DateRange {
 }
 
 /** The figures of a period, in the base currency; returns are decimals (0.05 is 5 %). */
-export interface RangeFigures extends DateRange {
+export interface RangeFigures extends DateRange, ReturnNotes {
   readonly days: number;
   readonly openingValue: Figure<number>;
   readonly closingValue: Figure<number>;
@@ -33,7 +35,10 @@ export interface RangeFigures extends DateRange {
   readonly twrGross: Figure<number>;
   readonly twrAnnualised: Figure<number>;
   readonly twrGrossAnnualised: Figure<number>;
+  /** A year; of a period under a year `xirrOfPeriod` is what a reader is shown. */
   readonly xirr: XirrFigure;
+  /** (1 + xirr)^(days / 365) − 1, days from the first flow to the end of the period. */
+  readonly xirrOfPeriod: Figure<number>;
   readonly drawdown: Figure<Drawdown>;
   /** Days with a stale price or rate, and what was missing or below zero. */
   readonly staleDays: number;
@@ -143,7 +148,7 @@ function gapsIn(series: PerformanceSeries, { from, to }: DateRange): readonly Se
 }
 
 /** Whether an amount of the span could not be converted or valued, so that no sum over it is whole. */
-function incompleteIn(series: PerformanceSeries, span: Span): Unknown | null {
+export function incompleteIn(series: PerformanceSeries, span: Span): Unknown | null {
   for (let i = span.first; i <= span.last; i++) {
     if ((series.days.unclear[i] ?? 0) === 0) continue;
     const value = valueAt(series, i);
@@ -154,7 +159,7 @@ function incompleteIn(series: PerformanceSeries, span: Span): Unknown | null {
 
 /**
  * Every figure of a range ]from, to] of a series. A range that begins before the series is cut to its opening, and says
- * so in its `from`; one that ends before the first entry is unknown (`no_value`), as is one that ends after the series (`outside_series`), one of no days `empty_period`. Costs one pass over the days of the range.
+ * so in its `from`; one that ends before the first entry is unknown (`no_value`), as is one that ends after the series (`outside_series`, of a closed portfolio `closed`), one of no days `empty_period`. Costs one pass over the days of the range.
  */
 export function rangeFigures(series: PerformanceSeries, wanted: DateRange): RangeFigures {
   const { range, days, span, refused } = boundsOf(series, wanted);
@@ -183,8 +188,9 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
     twrGross,
     twrAnnualised: annualise(twr),
     twrGrossAnnualised: annualise(twrGross),
-    xirr: xirrOf(series, span, { openingValue, closingValue, inflow }),
+    ...moneyWeighted(series, span, { openingValue, closingValue, inflow }),
     drawdown,
+    ...(refused === null ? returnNotes(series, span) : { leftOut: null, littleCapital: [] }),
     staleDays: refused === null ? countStale(series, span) : 0,
     gaps: gapsIn(series, range),
   };
@@ -200,8 +206,14 @@ export function rangeReturn(series: PerformanceSeries, wanted: DateRange): Figur
   return broken ?? known((indexOf(series.growth, span).at(-1) ?? 1) - 1);
 }
 
+/** What a reader must know beside the return of a range; nothing of a range that has no figures. */
+export function rangeNotes(series: PerformanceSeries, wanted: DateRange): ReturnNotes {
+  const { span, refused } = boundsOf(series, wanted);
+  return refused === null ? returnNotes(series, span) : { leftOut: null, littleCapital: [] };
+}
+
 /** A range cut to the series, as dates and as indices, with the reason for which it has no figures. */
-function boundsOf(series: PerformanceSeries, wanted: DateRange) {
+export function boundsOf(series: PerformanceSeries, wanted: DateRange) {
   const range = withinSeries(series, wanted);
   const days = dayOfDate(range.to) - dayOfDate(range.from);
   const last = dayOfDate(range.to) - series.firstDay;
@@ -217,7 +229,8 @@ function withinSeries(series: PerformanceSeries, { from, to }: DateRange): DateR
 function refusalOf(series: PerformanceSeries, days: number, last: number): Unknown | null {
   if (series.days.window.length === 0 || last < 0) return unknown('no_value');
   if (days <= 0) return unknown('empty_period');
-  return last >= series.days.window.length ? unknown('outside_series') : null;
+  if (last < series.days.window.length) return null;
+  return unknown(series.isClosed ? 'closed' : 'outside_series');
 }
 
 function gainOf(
@@ -231,16 +244,19 @@ function gainOf(
 }
 
 /** The opening value is money in, the closing value money out. */
-function xirrOf(
+function moneyWeighted(
   series: PerformanceSeries,
   span: Span,
   figures: Pick<RangeFigures, 'openingValue' | 'closingValue' | 'inflow'>,
-): XirrFigure {
+): Pick<RangeFigures, 'xirr' | 'xirrOfPeriod'> {
   const { openingValue, closingValue, inflow } = figures;
-  if (!openingValue.known) return openingValue;
-  if (!closingValue.known) return closingValue;
-  if (!inflow.known) return inflow;
-  return xirr(flowsOf(series, span, closingValue.value));
+  const broken = [openingValue, closingValue, inflow].find((figure) => !figure.known);
+  if (broken !== undefined && !broken.known) return { xirr: broken, xirrOfPeriod: broken };
+  const flows = flowsOf(series, span, closingValue.known ? closingValue.value : 0);
+  const rate = xirr(flows);
+  const first = flows.find(({ amount }) => amount !== 0)?.day ?? 0;
+  const days = series.firstDay + span.last - first;
+  return { xirr: rate, xirrOfPeriod: mapFigure(rate, (yearly) => periodRate(yearly, days)) };
 }
 
 function countStale(series: PerformanceSeries, { first, last }: Span): number {

@@ -145,7 +145,8 @@ describe('replaying again', () => {
 
   const instruments = [{ id: 'A', currency: EUR }];
   const settings = { baseCurrency: EUR, cashKept: false, costMethod: 'fifo' } as const;
-  const first = entry('2024-01-02 buy 10 A @ 10 EUR');
+  // Bought for a fee alone, so that there is no price without a close.
+  const first = entry('2024-01-02 buy 10 A @ 0 EUR', { fee: '100' });
   const second = entry('2024-03-01 buy 5 A @ 12 EUR');
   const scene = market({ A: { '2024-01-02': '10', '2024-02-01': '11', '2024-03-01': '12' } });
   const start = () =>

@@ -1,20 +1,17 @@
 import { dailyValues } from './daily-values.ts';
-import { dayOfDate } from './dates.ts';
-import type { LocalDate } from './dates.ts';
 import type { Ledger } from './ledger.ts';
 import type { Market, Settings } from './market.ts';
 import { staleDaysOf } from './market.ts';
-import { linkedSeries } from './performance.ts';
-import type { PerformanceSeries } from './performance.ts';
+import { dailyPerformance, lastDayOf, linkedSeries } from './performance.ts';
+import type { PerformanceSeries, SeriesEnd } from './performance.ts';
 import type { RateBook } from './rates.ts';
 import type { DailySeries } from './series.ts';
 
 /** What a replay is made from. */
-export interface ReplayInput {
+export interface ReplayInput extends SeriesEnd {
   readonly ledger: Ledger;
   readonly market: Market;
   readonly settings: Settings;
-  readonly to: LocalDate;
 }
 
 /** A daily series with what it was made from, so that the next one may begin where something changed. */
@@ -24,9 +21,8 @@ export interface Replay extends ReplayInput {
 
 /** The daily series of a portfolio with its inputs: `dailyPerformance`, to be continued by `replayAgain`. */
 export function replay(input: ReplayInput): Replay {
-  const { ledger, market, settings, to } = input;
-  const days = dailyValues(ledger, market, { settings, toDay: dayOfDate(to) });
-  return { ledger, market, settings, to, series: linkedSeries(days, settings.baseCurrency) };
+  const { ledger, market } = input;
+  return { ...input, series: dailyPerformance(ledger, market, input) };
 }
 
 /** The first day on which two ledgers differ; Infinity when nowhere. Bookings are compared as objects, without reading them. */
@@ -61,6 +57,7 @@ function seriesDiffer(a: DailySeries | undefined, b: DailySeries | undefined): n
 
 function ratesDiffer(a: RateBook, b: RateBook): number {
   if (a === b) return Infinity;
+  if (a.staleDays !== b.staleDays) return -Infinity;
   let day = Infinity;
   for (const pair of new Set([...a.legs.keys(), ...b.legs.keys()])) {
     day = Math.min(day, seriesDiffer(a.legs.get(pair), b.legs.get(pair)));
@@ -97,11 +94,13 @@ export function changedSince(before: ReplayInput, input: ReplayInput): number {
  * holdings are added up in another order, and float64 sums may differ in the last digits (1e−12).
  */
 export function replayAgain(before: Replay, input: ReplayInput): Replay {
-  const { ledger, market, settings, to } = input;
+  const { ledger, market, settings, to, isClosed = false } = input;
   const since = changedSince(before, input);
-  if (since === Infinity && to === before.to) return { ...before, ledger, market, settings };
+  if (since === Infinity && to === before.to && isClosed === before.series.isClosed) {
+    return { ...before, ...input };
+  }
   const earlier = { days: before.series.days, since };
-  const days = dailyValues(ledger, market, { settings, toDay: dayOfDate(to), earlier });
-  const series = linkedSeries(days, settings.baseCurrency, { series: before.series, since });
-  return { ledger, market, settings, to, series };
+  const days = dailyValues(ledger, market, { settings, toDay: lastDayOf(ledger, input), earlier });
+  const past = { earlier: { series: before.series, since }, isClosed };
+  return { ...input, series: linkedSeries(days, settings.baseCurrency, past) };
 }

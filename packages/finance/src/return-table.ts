@@ -1,6 +1,8 @@
 import { dateOfDay, dayOfDate, lastDayOfPreviousMonth, addMonths } from './dates.ts';
 import { at } from './day-arrays.ts';
 import type { PerformanceSeries } from './performance.ts';
+import { returnNotes } from './return-notes.ts';
+import type { ReturnNotes } from './return-notes.ts';
 import { brokenIn } from './range-figures.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure } from './unknown.ts';
@@ -11,6 +13,9 @@ export interface PeriodReturn {
   /** 1 to 12; null for a year. */
   readonly month: number | null;
   readonly isPartial: boolean;
+  /** No new price of a holding came in it, so that the series repeats: that it reads 0.0 % says nothing. */
+  readonly isWithoutPrices: boolean;
+  readonly notes: ReturnNotes;
   readonly twr: Figure<number>;
 }
 
@@ -20,6 +25,12 @@ function growthBetween(series: PerformanceSeries, from: number, to: number): Fig
   for (let i = from; i < to; i++) factor *= at(series.growth, i);
   if (!Number.isNaN(factor)) return known(factor - 1);
   return brokenIn(series, { first: from, last: to - 1 }) ?? unknown('no_value');
+}
+
+/** Whether units were held in the window's days [from, to[ and none got a new price, or nothing happened at all. */
+function isWithoutPrices({ days }: PerformanceSeries, from: number, to: number): boolean {
+  const isAny = (marks: Uint8Array): boolean => marks.subarray(from, to).includes(1);
+  return !isAny(days.priced) && (isAny(days.held) || !isAny(days.booked));
 }
 
 function periodReturns(series: PerformanceSeries, months: 1 | 12): PeriodReturn[] {
@@ -38,7 +49,9 @@ function periodReturns(series: PerformanceSeries, months: 1 | 12): PeriodReturn[
       year,
       month: months === 12 ? null : month,
       isPartial: startsInside || lastDay >= series.firstDay + length,
+      isWithoutPrices: isWithoutPrices(series, from, to),
       twr: growthBetween(series, from, to),
+      notes: returnNotes(series, { first: from, last: to - 1 }),
     });
     from = to;
   }

@@ -25,7 +25,7 @@ describe('the figures of a real portfolio', () => {
       to,
     });
     const range = { from: on('2025-01-02'), to };
-    const valued = valuedReturns(ledger, market, { series, range });
+    const valued = valuedReturns(series, range);
     const { twrAnnualised, drawdown } = rangeFigures(series, range);
     const period = { twrAnnualised, depth: mapFigure(drawdown, ({ depth }) => depth) };
     const blend = {

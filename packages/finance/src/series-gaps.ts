@@ -2,9 +2,12 @@ import { dateOfDay, dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
 import type { CurrencyCode } from './money.ts';
 
-/** A stretch of days on which something a figure needs was missing, or cash was below zero. */
+/**
+ * A stretch of days on which something a figure needs was missing, cash was below zero, or a holding was valued at the
+ * portfolio's own trade for want of any other price.
+ */
 export interface SeriesGap {
-  readonly kind: 'missing_price' | 'missing_rate' | 'negative_cash';
+  readonly kind: 'missing_price' | 'missing_rate' | 'negative_cash' | 'trade_price';
   readonly instrumentId?: string;
   readonly currency?: CurrencyCode;
   readonly from: LocalDate;

@@ -56,7 +56,8 @@ describe('the periods of a series', () => {
   const ledger = prepareLedger({
     entries: [
       entry('2024-01-02 buy 10 A @ 10 EUR'),
-      entry('2024-01-04 buy 10 B @ 5 EUR'),
+      // Units that came for a fee alone have no price of their own.
+      entry('2024-01-04 buy 10 B @ 0 EUR', { fee: '50' }),
       entry('2024-01-06 buy 1 A @ 12 EUR'),
     ],
     instruments: ['A', 'B'].map((id) => ({ id, currency: EUR })),
@@ -107,7 +108,7 @@ describe('the periods of a series', () => {
       prepareLedger({
         entries: [
           entry('2024-01-02 buy 10 A @ 10 EUR'),
-          entry('2024-01-04 buy 10 B @ 5 EUR'),
+          entry('2024-01-04 buy 10 B @ 0 EUR', { fee: '50' }),
           entry('2024-01-05 sell 5 A @ 12 EUR'),
         ],
         instruments: ['A', 'B'].map((id) => ({ id, currency: EUR })),

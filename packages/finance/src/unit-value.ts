@@ -5,8 +5,12 @@ import type { Amount, Units } from './exact.ts';
 import type { HoldingStep } from './holdings-walk.ts';
 import type { Ledger } from './ledger.ts';
 import type { Market } from './market.ts';
+import { tradeDay, tradedAmount } from './trade-price.ts';
 import { exactValueOn, lastDayOnOrBefore } from './series.ts';
 import type { DailySeries } from './series.ts';
+
+/** Where a price came from: a close, a manual valuation, or for want of both the portfolio's own last trade. */
+export type PriceSource = 'close' | 'valuation' | 'trade';
 
 /** What a holding was worth on a day, in the currency of its instrument, and where the price came from. */
 export interface HoldingValue {
@@ -15,7 +19,7 @@ export interface HoldingValue {
   readonly price: string;
   readonly priceDate: LocalDate;
   readonly priceDay: number;
-  readonly source: 'close' | 'valuation';
+  readonly source: PriceSource;
 }
 
 /** The step in force on a day: the last one on or before it. Null without one. */
@@ -31,8 +35,8 @@ export function stepOn(ledger: Ledger, instrument: number, day: number): Holding
   return steps[low - 1] ?? null;
 }
 
-/** The splits after one day and up to another, as one ratio. */
-function splitsBetween(steps: readonly HoldingStep[], after: number, through: number) {
+/** The splits after one day and up to another, as one ratio; one for one without any. */
+export function splitsBetween(steps: readonly HoldingStep[], after: number, through: number) {
   let ratioNew = 1n;
   let ratioOld = 1n;
   for (const step of steps) {
@@ -85,9 +89,31 @@ function valueByClose(holding: Holding, { steps, series, perUnit }: Quoted): Hol
   return valueOf(value, { price: mulDiv(close, ratioOld, ratioNew), day: closeDay, source: 'close' });
 }
 
+/** By the last own trade on or before the day; null where no rate leads to the currency of its instrument. */
+function valueByTrade(
+  holding: Holding,
+  quoted: Quoted,
+  worthOf: (step: HoldingStep) => Amount | null,
+): HoldingValue | null {
+  const { steps, perUnit } = quoted;
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const step = steps[i];
+    if (step === undefined || step.day > holding.day || step.traded === null) continue;
+    const amount = worthOf(step);
+    if (amount === null || step.tradedQuantity === 0n) return null;
+    const { ratioNew, ratioOld } = splitsBetween(steps, step.day, holding.day);
+    const whole = step.tradedQuantity * ratioNew;
+    const price = mulDiv(amount, perUnit * ratioOld, whole);
+    const value = mulDiv(amount, holding.quantity * ratioOld, whole);
+    return valueOf(value, { price, day: tradeDay(step.traded), source: 'trade' });
+  }
+  return null;
+}
+
 /**
  * Exact value of `quantity` units on a day: × the last close on or before it, unless a manual valuation is as new or
- * newer. A close or valuation from before a split is worth its ratio after it. Null without either.
+ * newer; without either, × the price of the portfolio's last own trade on or before it. A price from before a split is worth
+ * its ratio after it. Null without any.
  */
 export function holdingValue(ledger: Ledger, market: Market, holding: Holding): HoldingValue | null {
   const listed = ledger.instruments[holding.instrument];
@@ -99,6 +125,9 @@ export function holdingValue(ledger: Ledger, market: Market, holding: Holding): 
   };
   const byValuation = valueByValuation(holding, quoted);
   const byClose = valueByClose(holding, quoted);
+  if (byValuation === null && byClose === null) {
+    return valueByTrade(holding, quoted, (step) => tradedAmount(ledger, market, step.traded));
+  }
   if (byValuation === null || byClose === null) return byValuation ?? byClose;
   return byValuation.priceDay >= byClose.priceDay ? byValuation : byClose;
 }

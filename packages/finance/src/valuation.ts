@@ -1,6 +1,6 @@
 import { draftCash } from './cash-lines.ts';
 import type { CashLine } from './cash-lines.ts';
-import { dayOfDate } from './dates.ts';
+import { dayOfDate, lastWeekday } from './dates.ts';
 import type { LocalDate } from './dates.ts';
 import type { Amount } from './exact.ts';
 import { draftLine } from './holding-line.ts';
@@ -52,9 +52,11 @@ export function holdingsAsAt(
   const { settings, asAt } = input;
   const day = dayOfDate(asAt);
   const { baseCurrency, costMethod } = settings;
-  const book = replayLots(ledger, { rates: market.rates, baseCurrency, costMethod, asAt });
   const valuer = new Valuer(ledger, market, settings);
-  const ofDay = ledger.bookings.slice(bookingsThrough(ledger, day - 1), bookingsThrough(ledger, day));
+  const { rates } = valuer.market;
+  const book = replayLots(ledger, { rates, baseCurrency, costMethod, asAt });
+  const before = bookingsThrough(ledger, lastWeekday(day) - 1);
+  const ofDay = ledger.bookings.slice(before, bookingsThrough(ledger, day));
   const drafts: DraftLine[] = [];
   for (let instrument = 0; instrument < ledger.instruments.length; instrument++) {
     const draft = draftLine(valuer, { book, instrument, day, ofDay });

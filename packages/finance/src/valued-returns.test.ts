@@ -18,7 +18,7 @@ describe('returns of valued business days', () => {
     const settings = scope.settings ?? NOT_KEPT;
     const series = dailyPerformance(ledger, scene, { settings, to: on('2024-01-20') });
     const range = { from: scope.from === undefined ? series.openingDate : on(scope.from), to: on(scope.to) };
-    const figure = valuedReturns(ledger, scene, { series, range });
+    const figure = valuedReturns(series, range);
     if (!figure.known) return figure.reason;
     const { days, returns, openingDay } = figure.value;
     return {
@@ -90,7 +90,7 @@ describe('returns of valued business days', () => {
     });
     const series = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on('2024-01-12') });
     const range = { from: series.openingDate, to: on('2024-01-12') };
-    const figure = valuedReturns(ledger, scene, { series, range });
+    const figure = valuedReturns(series, range);
     const days = figure.known
       ? [...figure.value.days].map((day) => day - dayOfDate(on('2024-01-01')) + 1)
       : [];
@@ -124,13 +124,11 @@ describe('returns of valued business days', () => {
       const ledger = prepareLedger({ entries, instruments });
       const scene = market({ A: prices });
       const series = dailyPerformance(ledger, scene, { settings, to: on('2024-01-20') });
-      const figure = valuedReturns(ledger, scene, {
-        series,
-        range: { from: series.openingDate, to: on('2024-01-19') },
-      });
+      const figure = valuedReturns(series, { from: series.openingDate, to: on('2024-01-19') });
       return figure.known ? null : figure;
     };
-    const bought = entry('2024-01-04 buy 10 A @ 10 EUR');
+    // Units that came for a fee alone have no price of their own.
+    const bought = entry('2024-01-04 buy 10 A @ 0 EUR', { fee: '100' });
     const put = entry('2024-01-03 deposit 100 EUR');
     expect(of([put, bought], { '2024-01-08': '10' }, KEPT)).toMatchObject({
       reason: 'missing_price',
@@ -138,15 +136,21 @@ describe('returns of valued business days', () => {
       instrumentIds: ['A'],
     });
     const overdrawn = [entry('2024-01-04 withdrawal 500 EUR'), bought];
-    expect(of(overdrawn, { '2024-01-04': '10' }, KEPT)).toEqual({
+    expect(of(overdrawn, { '2024-01-04': '10', '2024-01-08': '10' }, KEPT)).toEqual({
+      known: false,
+      reason: 'denominator_below_zero',
+      date: '2024-01-08',
+    });
+    const spent = [put, bought, entry('2024-01-05 fee 150 EUR')];
+    expect(of(spent, { '2024-01-04': '10', '2024-01-05': '10' }, KEPT)).toEqual({
       known: false,
       reason: 'value_below_zero',
-      date: '2024-01-04',
+      date: '2024-01-05',
     });
   });
 
   test('are unknown where a price is missing or the range has no days', () => {
-    const entries = [entry('2024-01-03 buy 10 A @ 10 EUR')];
+    const entries = [entry('2024-01-03 transfer_in 10 A EUR')];
     expect(resultOf(entries, { '2024-01-08': '10' }, { to: '2024-01-10' })).toBe('missing_price');
     expect(resultOf(entries, { '2024-01-08': '10' }, { from: '2024-01-04', to: '2024-01-10' })).toBe(
       'missing_price',
@@ -159,7 +163,8 @@ describe('returns of valued business days', () => {
   });
 
   test('are unknown for want of a rate where every price is there', () => {
-    const entries = [entry('2024-01-03 deposit 100 USD'), entry('2024-01-03 buy 10 A @ 10 EUR')];
+    const bought = entry('2024-01-03 buy 10 A @ 0 EUR', { fee: '100' });
+    const entries = [entry('2024-01-03 deposit 100 USD'), bought];
     const fromFriday = rates({ 'EUR/USD': { '2024-01-05': '1.25' } });
     const scope = { settings: KEPT, to: '2024-01-08', rates: fromFriday };
     expect(resultOf(entries, week, scope)).toBe('missing_rate');
@@ -169,7 +174,7 @@ describe('returns of valued business days', () => {
 
   test('are unknown where the capital or the value was below zero', () => {
     const entries = [entry('2024-01-03 withdrawal 500 EUR'), entry('2024-01-03 buy 10 A @ 10 EUR')];
-    expect(resultOf(entries, week, { settings: KEPT, to: '2024-01-03' })).toBe('value_below_zero');
+    expect(resultOf(entries, week, { settings: KEPT, to: '2024-01-03' })).toMatchObject({ returns: [] });
     expect(resultOf(entries, week, { settings: KEPT, from: '2024-01-03', to: '2024-01-08' })).toBe(
       'denominator_below_zero',
     );

@@ -1,12 +1,9 @@
-import { at } from './day-arrays.ts';
+import { at, markAt } from './day-arrays.ts';
+import { kindOfDay, leastCapital } from './day-return.ts';
 import { dateOfDay, dayOfDate, isWeekday } from './dates.ts';
-import type { HoldingStep } from './holdings-walk.ts';
-import type { Ledger } from './ledger.ts';
-import type { Market } from './market.ts';
 import type { PerformanceSeries } from './performance.ts';
 import { valueAt } from './range-figures.ts';
 import type { DateRange } from './range-figures.ts';
-import type { DailySeries } from './series.ts';
 import { known, unknown } from './unknown.ts';
 import type { Figure, Unknown } from './unknown.ts';
 
@@ -17,57 +14,6 @@ export interface ValuedReturns {
   /** Day numbers on which the returns end, ascending. */
   readonly days: Int32Array;
   readonly returns: Float64Array;
-}
-
-/** Days of a window, one mark each. */
-interface Marks {
-  readonly firstDay: number;
-  readonly isValued: Uint8Array;
-}
-
-/** Marks the closes of [from, to[ (day numbers). */
-function markCloses(marks: Marks, series: DailySeries | undefined, days: { from: number; to: number }): void {
-  if (series === undefined) return;
-  const from = Math.max(days.from, series.firstDay, marks.firstDay);
-  const to = Math.min(
-    days.to,
-    series.firstDay + series.closes.length,
-    marks.firstDay + marks.isValued.length,
-  );
-  const { closes, firstDay } = series;
-  for (let day = from; day < to; day++) {
-    const close = at(closes, day - firstDay);
-    // NaN is the only value unlike itself.
-    if (close === close) marks.isValued[day - marks.firstDay] = 1;
-  }
-}
-
-/** The days [from, to[ on which a step's units were held when the day began or ended. */
-function heldDays(steps: readonly HoldingStep[], place: number): { from: number; to: number } {
-  const step = steps[place];
-  const before = steps[place - 1]?.quantity ?? 0n;
-  const from = step?.day ?? 0;
-  if (step !== undefined && step.quantity !== 0n) return { from, to: steps[place + 1]?.day ?? Infinity };
-  return { from, to: before === 0n ? from : from + 1 };
-}
-
-/** The days on which a holding got a new close or a manual value. */
-function markNewPrices(ledger: Ledger, market: Market, marks: Marks): void {
-  for (const [i, { id }] of ledger.instruments.entries()) {
-    const steps = ledger.steps[i] ?? [];
-    const series = market.prices.get(id);
-    for (const [place, { day, valued }] of steps.entries()) {
-      const index = day - marks.firstDay;
-      if (valued !== null && index < marks.isValued.length) marks.isValued[index] = 1;
-      markCloses(marks, series, heldDays(steps, place));
-    }
-  }
-}
-
-function valuedMarks(ledger: Ledger, market: Market, series: PerformanceSeries): Uint8Array {
-  const marks = { firstDay: series.firstDay, isValued: new Uint8Array(series.days.window.length) };
-  markNewPrices(ledger, market, marks);
-  return marks.isValued;
 }
 
 /** The days of a series that a range ]from, to] takes in, as window indices; or why it has none. */
@@ -82,61 +28,96 @@ function spanOf(series: PerformanceSeries, range: DateRange): { first: number; l
 class ReturnRun {
   readonly days: number[] = [];
   readonly returns: number[] = [];
-  private opening: number;
-  private put = 0;
-  private taken = 0;
+  private stretch: Stretch;
+  private highest = 0;
   private readonly series: PerformanceSeries;
+  private readonly least: number;
 
   constructor(series: PerformanceSeries, opening: number) {
     this.series = series;
-    this.opening = opening;
+    this.stretch = emptyStretch(opening);
+    this.least = leastCapital(series.baseCurrency);
+  }
+
+  /** Notes the values of the days before the range. */
+  passBefore(first: number): void {
+    for (let i = 0; i < first; i++) this.noteValue(i);
+  }
+
+  private noteValue(i: number): void {
+    const { value, missing } = this.series.days;
+    if (at(missing, i) === 0) this.highest = Math.max(this.highest, at(value, i));
+  }
+
+  /** What comes and goes on a day; of one without capital no more than its value moved, so that its charges are no loss. */
+  private collect(i: number): void {
+    const { inflow, outflow, charges, held, value } = this.series.days;
+    const { stretch } = this;
+    if (markAt(this.series.hasCapital, i) === 0 && at(this.series.growth, i) === 1) {
+      const moved = at(value, i) - (i === 0 ? 0 : at(value, i - 1));
+      if (moved > 0) stretch.inflow += moved;
+      else stretch.outflow -= moved;
+      return;
+    }
+    stretch.inflow += at(inflow, i);
+    stretch.outflow += at(outflow, i);
+    stretch.charges += at(charges, i);
+    stretch.isHeld ||= markAt(held, i) === 1;
   }
 
   /** Adds a day; answers why the return that ends on it can't be known. */
   add(i: number, isValued: boolean): Unknown | null {
-    const { value, inflow, outflow } = this.series.days;
-    const day = this.series.firstDay + i;
     const closing = valueAt(this.series, i);
     if (!closing.known) return closing;
-    this.put += at(inflow, i);
-    this.taken += at(outflow, i);
-    if (!isValued) return null;
-    const capital = this.opening + this.put;
-    const end = at(value, i) + this.taken;
-    if (capital < 0) return unknown('denominator_below_zero', { date: dateOfDay(day) });
-    if (end < 0) return unknown('value_below_zero', { date: dateOfDay(day) });
-    if (capital > 0) {
-      this.days.push(day);
-      this.returns.push(end / capital - 1);
-    }
-    this.opening = at(value, i);
-    this.put = 0;
-    this.taken = 0;
+    this.collect(i);
+    const broken = isValued ? this.close(i, closing.value) : null;
+    this.noteValue(i);
+    return broken;
+  }
+
+  private close(i: number, closing: number): Unknown | null {
+    const { highest } = this;
+    const moves = { ...this.stretch, closing, highest: () => highest };
+    const kind = kindOfDay(moves, this.least);
+    const day = this.series.firstDay + i;
+    this.stretch = emptyStretch(closing);
+    if (kind === 'no_capital') return null;
+    if (kind !== 'return') return unknown(kind, { date: dateOfDay(day) });
+    this.days.push(day);
+    this.returns.push((closing + moves.outflow) / (moves.opening + moves.inflow) - 1);
     return null;
   }
 }
 
+interface Stretch {
+  readonly opening: number;
+  inflow: number;
+  outflow: number;
+  charges: number;
+  isHeld: boolean;
+}
+
+function emptyStretch(opening: number): Stretch {
+  return { opening, inflow: 0, outflow: 0, charges: 0, isHeld: false };
+}
+
 /**
  * Returns of valued business days in ]from, to]: weekdays with at least one new price of a holding. What moves on the days
- * between belongs to the next valued day: r = (V_end + Σ out) / (V_start + Σ in) − 1. Stretches without capital give no
- * return, and days after the last valued one none either. Unknown where a value of the range is, or capital was below
+ * between belongs to the next valued day: r = (V_end + Σ out) / (V_start + Σ in) − 1. Stretches without capital
+ * (`kindOfDay`) give no return, and days after the last valued one none either. Unknown where a value of the range is, or capital was below
  * zero. A range before the series is cut to it.
  */
-export function valuedReturns(
-  ledger: Ledger,
-  market: Market,
-  input: { readonly series: PerformanceSeries; readonly range: DateRange },
-): Figure<ValuedReturns> {
-  const { series, range } = input;
+export function valuedReturns(series: PerformanceSeries, range: DateRange): Figure<ValuedReturns> {
   const span = spanOf(series, range);
   if ('known' in span) return span;
   const { first, last } = span;
   const opening = valueAt(series, first - 1);
   if (!opening.known) return opening;
-  const isNew = valuedMarks(ledger, market, series);
+  const { priced } = series.days;
   const run = new ReturnRun(series, opening.value);
+  run.passBefore(first);
   for (let i = first; i <= last; i++) {
-    const broken = run.add(i, isNew[i] === 1 && isWeekday(series.firstDay + i));
+    const broken = run.add(i, markAt(priced, i) === 1 && isWeekday(series.firstDay + i));
     if (broken !== null) return broken;
   }
   return known({

@@ -1,13 +1,14 @@
 import type { Booking } from './booking.ts';
+import { lastWeekday } from './dates.ts';
 import type { EntryType } from './entry.ts';
 import type { Amount, Units } from './exact.ts';
 import type { Ledger } from './ledger.ts';
 import { addKnown, subtractKnown } from './lots.ts';
-import { staleDaysOf } from './market.ts';
+import { marketUnder, staleDaysOf } from './market.ts';
 import type { Market, Settings } from './market.ts';
 import type { CurrencyCode } from './money.ts';
-import { convertAt, exactRate } from './rates.ts';
-import type { ExactRate } from './rates.ts';
+import { convertAt, exactRate, statedRate } from './rates.ts';
+import type { ExactRate, StatedRate } from './rates.ts';
 import { holdingValue, stepOn } from './unit-value.ts';
 
 const EXCHANGES: ReadonlySet<EntryType> = new Set(['merger', 'symbol_change', 'spin_off']);
@@ -20,7 +21,7 @@ export class Valuer {
 
   constructor(ledger: Ledger, market: Market, settings: Settings) {
     this.ledger = ledger;
-    this.market = market;
+    this.market = marketUnder(market, settings);
     this.settings = settings;
   }
 
@@ -31,6 +32,11 @@ export class Valuer {
   rateFor(currency: number, day: number): ExactRate | null {
     const pair = { from: this.codeOf(currency), to: this.settings.baseCurrency };
     return exactRate(this.market.rates, pair, day);
+  }
+
+  /** A rate of a day as it is told; null without one. */
+  stated(rate: ExactRate | null, day: number): StatedRate | null {
+    return rate === null ? null : statedRate(this.market.rates, rate, day);
   }
 
   toBase(amount: Amount | null, currency: number, day: number): Amount | null {
@@ -45,17 +51,20 @@ export class Valuer {
   /** Value of a holding at the end of a day in base currency; 0 where nothing was held. */
   valueOn(instrument: number, day: number): Amount | null {
     const quantity = stepOn(this.ledger, instrument, day)?.quantity ?? 0n;
-    return quantity === 0n ? 0n : this.baseValue({ instrument, quantity, day });
+    return quantity === 0n ? 0n : this.worthOf({ instrument, quantity, day });
   }
 
-  /** V_end − V_start − in + out of one day, for one holding: buys are inflows, sales and income outflows. */
+  /**
+   * V_end − V_start − in + out for one holding, since the close before the last weekday, so that a weekend is part of its
+   * Friday: buys are inflows, sales and income outflows. `bookings` are those of these days.
+   */
   dayChange(instrument: number, day: number, bookings: readonly Booking[]): Amount | null {
     let flows: Amount | null = 0n;
     for (const booking of bookings) {
       if (booking.instrument !== instrument && booking.terms.toInstrument !== instrument) continue;
       flows = addKnown(flows, this.holdingFlow(instrument, booking));
     }
-    const [start, end] = [this.valueOn(instrument, day - 1), this.valueOn(instrument, day)];
+    const [start, end] = [this.valueOn(instrument, lastWeekday(day) - 1), this.valueOn(instrument, day)];
     return subtractKnown(subtractKnown(end, start), flows);
   }
 
@@ -77,10 +86,11 @@ export class Valuer {
     if (step === null) return null;
     const isBeforeSplit = this.ledger.dayOrder === 'former' && type === 'transfer_in';
     if (isBeforeSplit && step.ratioNew !== step.ratioOld) return null;
-    return this.baseValue({ instrument, quantity, day });
+    return this.worthOf({ instrument, quantity, day });
   }
 
-  private baseValue(holding: { instrument: number; quantity: Units; day: number }): Amount | null {
+  /** Value of units at the end of a day in base currency, whether they are held then or not. */
+  worthOf(holding: { instrument: number; quantity: Units; day: number }): Amount | null {
     const value = holdingValue(this.ledger, this.market, holding);
     const currency = this.ledger.instruments[holding.instrument]?.moneyCurrency ?? -1;
     return value === null ? null : this.toBase(value.amount, currency, holding.day);

@@ -13,7 +13,8 @@ const returnsOf = (entries: LedgerEntry[], closes: Record<string, string>, to: s
 
 describe('weekly returns', () => {
   // 5, 12, 19 and 26 January 2024 are Fridays.
-  const bought = [entry('2024-01-03 deposit 100 EUR'), entry('2024-01-03 buy 10 A @ 10 EUR')];
+  // Bought for a fee alone, so that there is no price without a close.
+  const bought = [entry('2024-01-03 deposit 100 EUR'), entry('2024-01-03 buy 10 A @ 0 EUR', { fee: '100' })];
 
   test('go from Friday to Friday, flows aside, and leave out what is not a whole week', () => {
     const closes = { '2024-01-03': '10', '2024-01-05': '11', '2024-01-12': '12.1', '2024-01-19': '6.05' };

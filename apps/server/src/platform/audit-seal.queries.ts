@@ -44,10 +44,19 @@ export const selectUnsealed = async (trx: Db, limit: number): Promise<readonly T
   return rows;
 };
 
-export const countUnsealed = async (db: Db): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from audit_logs where seal_seq is null`.execute(db);
-  return rows[0]?.n ?? 0;
+/** How far the sealing is behind. */
+export interface SealingLag {
+  /** Rows that wait for their place. */
+  readonly unsealed: number;
+  /** When the oldest of them was written. */
+  readonly oldestUnsealedAt: string | null;
+}
+
+export const findLag = async (db: Db): Promise<SealingLag> => {
+  const { rows } = await sql<SealingLag>`/* prepared sealing_lag */
+    select count(*) as unsealed, min(created_at) as "oldestUnsealedAt" from audit_logs
+    where seal_seq is null`.execute(db);
+  return rows[0] ?? { unsealed: 0, oldestUnsealedAt: null };
 };
 
 export interface Seal {
@@ -96,21 +105,30 @@ export interface Anchor extends DayEnd {
   readonly anchor: Buffer;
 }
 
-/** The anchors, the oldest first. */
+/** The anchors in the order in which they were made, which is that of the rows they end at: a clock may have run backwards. */
 export const listAnchors = (db: Db): Promise<Anchor[]> =>
   db
     .selectFrom('audit_anchors')
     .select(['day', 'last_seq as lastSeq', 'last_hash as lastHash', 'anchor'])
-    .orderBy('day')
+    .orderBy('last_seq')
     .execute();
 
 export const findLastAnchor = async (db: Db): Promise<Anchor | null> =>
   (await db
     .selectFrom('audit_anchors')
     .select(['day', 'last_seq as lastSeq', 'last_hash as lastHash', 'anchor'])
-    .orderBy('day', 'desc')
+    .orderBy('last_seq', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null;
+
+/** The latest day that has an anchor, whenever that was made. */
+export const findLastAnchoredDay = async (db: Db): Promise<string | null> => {
+  const row = await db
+    .selectFrom('audit_anchors')
+    .select((eb) => eb.fn.max('day').as('day'))
+    .executeTakeFirst();
+  return row?.day ?? null;
+};
 
 export const insertAnchor = async (trx: Db, anchor: Anchor & { now: Date }): Promise<void> => {
   await trx
@@ -123,6 +141,17 @@ export const insertAnchor = async (trx: Db, anchor: Anchor & { now: Date }): Pro
       anchored_at: anchor.now.toISOString(),
     })
     .execute();
+};
+
+/** The event by which a repair of the trail is known. */
+export const repairEvent = 'audit.repair';
+
+/** The days of anchors out of their order that repairs on the trail have named. Only a sealed row counts. */
+export const listRepairedDays = async (db: Db): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ day: string }>`
+    select jsonb_array_elements_text(metadata -> 'daysOutOfOrder') as day from audit_logs
+    where event_type = ${repairEvent} and seal_seq is not null`.execute(db);
+  return new Set(rows.map(({ day }) => day));
 };
 
 /** What an erasure may take from the trail: texts by which a person is known. */

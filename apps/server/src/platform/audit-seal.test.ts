@@ -4,8 +4,10 @@ import { openTestApp } from '../testing/app.ts';
 import type { TestApp } from '../testing/app.ts';
 import { testDatabaseKind } from '../testing/database.ts';
 import { writeAudits } from './audit.ts';
-import { sealTrail } from './audit-seal.ts';
-import { tryToSeal } from './audit-seal.queries.ts';
+import { anchorOf } from './audit-chain.ts';
+import { repairTrail } from './audit-repair.ts';
+import { sealAndMeasure, sealTrail } from './audit-seal.ts';
+import { findEnd, findLastAnchor, insertAnchor, listAnchors, tryToSeal } from './audit-seal.queries.ts';
 import { inWords, verifyTrail } from './audit-verify.ts';
 import { verifyDatabase } from './database-commands.ts';
 
@@ -52,7 +54,14 @@ describe('the audit trail', () => {
     expect(await sealTrail(t.app)).toBe(1201);
     expect(await sealTrail(t.app)).toBe(0);
     const verdict = await verifyTrail(t.db);
-    expect(verdict).toEqual({ sealed: 1204, unsealed: 0, anchors: 0, lastAnchor: null, broken: null });
+    expect(verdict).toEqual({
+      sealed: 1204,
+      unsealed: 0,
+      oldestUnsealedAt: null,
+      anchors: 0,
+      lastAnchor: null,
+      broken: null,
+    });
     expect(inWords(verdict)).toBe('The audit trail is whole: 1204 rows sealed, 0 waiting for it.');
   });
 
@@ -107,6 +116,114 @@ describe('the audit trail', () => {
     await expect(givenUp).rejects.toThrow('given up');
     expect(await sealTrail(t.app)).toBe(2);
     expect(await verifyTrail(t.db)).toMatchObject({ sealed: 2, broken: null });
+  });
+});
+
+/** Writes a row and seals it, at a moment of the test's clock. */
+const sealOne = async () => {
+  await write(1);
+  await sealTrail(t.app);
+};
+const words = async () => inWords(await verifyTrail(t.db));
+
+describe('a clock that steps back over midnight', () => {
+  test('never stops the sealing, and no day is anchored at or before the last one', async () => {
+    await sealOne();
+    for (const days of [1, -1, 1, -1, -2, 4, -3, 6]) {
+      t.clock.advance({ days });
+      await sealOne();
+    }
+    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 9, unsealed: 0, broken: null });
+    const { rows } = await sql<{ days: string[] }>`
+      select array_agg(day::text order by last_seq) as days from audit_anchors`.execute(t.db);
+    const days = rows[0]?.days ?? [];
+    expect(days.length).toBeGreaterThan(1);
+    expect(days).toEqual([...new Set(days)].toSorted());
+  });
+
+  test('a trail whose sealing it had stopped goes on by itself, and until then the lag is told', async () => {
+    await sealOne();
+    t.clock.advance({ days: 1 });
+    await sealOne();
+    // As earlier versions left it: the end on a day that is anchored already.
+    await sql`update audit_chain set day = '2026-11-20'`.execute(t.db);
+    await write(2);
+    t.clock.advance({ minutes: 5 });
+    expect(await words()).toContain('2 waiting for it, the oldest since 2026-11-21T09:00:00');
+    expect((await verifyTrail(t.db)).oldestUnsealedAt).not.toBeNull();
+    await sealAndMeasure(t.app);
+    expect(await verifyTrail(t.db)).toMatchObject({
+      sealed: 4,
+      unsealed: 0,
+      oldestUnsealedAt: null,
+      broken: null,
+    });
+  });
+
+  // The embedded database has one session: nobody else can hold the place there.
+  test.skipIf(testDatabaseKind !== 'server')(
+    'monitoring sees how many rows wait, and for how long',
+    async () => {
+      await write(2);
+      t.clock.advance({ minutes: 5 });
+      const value = async (name: string) =>
+        (await t.app.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
+      await t.db.transaction().execute(async (trx) => {
+        // Who holds the place and does not seal: another process that hangs.
+        await tryToSeal(trx);
+        await sealAndMeasure(t.app);
+        expect(await value('partnerfolio_audit_rows_waiting')).toBe(2);
+        expect(await value('partnerfolio_audit_oldest_waiting_seconds')).toBe(300);
+      });
+      await sealAndMeasure(t.app);
+      expect(await value('partnerfolio_audit_rows_waiting')).toBe(0);
+      expect(await value('partnerfolio_audit_oldest_waiting_seconds')).toBe(0);
+    },
+  );
+
+  /** As earlier versions left it: the clock was ahead, two days were anchored, and the right day after them. */
+  const upset = async () => {
+    for (const days of [0, 5, 1]) {
+      t.clock.advance({ days });
+      await sealOne();
+    }
+    const last = await findLastAnchor(t.db);
+    const end = await findEnd(t.db);
+    if (last === null || end === null) throw new Error('There is nothing to upset');
+    const stray = { ...end, day: '2026-11-21' };
+    const anchor = anchorOf(stray, last.anchor);
+    await insertAnchor(t.db, { ...stray, anchor, now: t.clock.now() });
+    t.clock.advance({ days: -5 });
+    await sql`update audit_chain set day = '2026-11-21'`.execute(t.db);
+  };
+
+  test('an alarm that it left behind ends by a repair, which is on the trail itself', async () => {
+    await upset();
+    expect((await verifyTrail(t.db)).broken).toMatchObject({ kind: 'anchor', day: '2026-11-21' });
+    const before = await listAnchors(t.db);
+    expect(await repairTrail(t.app)).toEqual({ daysOutOfOrder: ['2026-11-21'], waiting: 0 });
+    expect(await listAnchors(t.db)).toEqual(before);
+    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 4, unsealed: 0, broken: null });
+    expect(await t.eventTypes()).toContain('audit.repair');
+    expect(await repairTrail(t.app)).toBeNull();
+    for (let day = 0; day < 9; day += 1) {
+      t.clock.advance({ days: 1 });
+      await sealOne();
+    }
+    const verdict = await verifyTrail(t.db);
+    expect(verdict).toMatchObject({ broken: null, lastAnchor: { day: '2026-11-29' } });
+  });
+
+  test('a repair touches nothing when rows were changed, and excuses no exchanged anchor', async () => {
+    await upset();
+    await tamper(`update audit_logs set event_type = 'other' where seal_seq = 2`);
+    await expect(repairTrail(t.app)).rejects.toThrow('Row 2');
+    await tamper(`update audit_logs set event_type = 'test.act' where seal_seq = 2`);
+    await repairTrail(t.app);
+    await sql`update audit_anchors set anchor = decode(repeat('00', 32), 'hex') where day = '2026-11-21'`.execute(
+      t.db,
+    );
+    expect((await verifyTrail(t.db)).broken).toMatchObject({ kind: 'anchor', day: '2026-11-21' });
   });
 });
 

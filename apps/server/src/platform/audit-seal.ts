@@ -19,12 +19,22 @@ type Sealing = Pick<App, 'db' | 'clock' | 'log'>;
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** Ends a day that has passed. */
+/** The later of two days. */
+const later = (one: string, other: string | undefined): string =>
+  other !== undefined && other > one ? other : one;
+
+/**
+ * Ends a day that has passed. A clock that steps back over midnight comes to days that are over: they are not ended twice, their
+ * rows count to the next day that is not.
+ */
 const anchorDay = async (
   { log }: Pick<Sealing, 'log'>,
   trx: Trx,
-  { end, now }: { end: DayEnd; now: Date },
+  { end, now }: { end: DayEnd | null; now: Date },
 ) => {
+  if (end === null || end.day >= dayOf(now)) return;
+  const anchored = await queries.findLastAnchoredDay(trx);
+  if (anchored !== null && anchored >= end.day) return;
   const last = await queries.findLastAnchor(trx);
   const anchor = anchorOf(end, last?.anchor ?? beginning);
   await queries.insertAnchor(trx, { ...end, anchor, now });
@@ -38,7 +48,7 @@ const sealSome = ({ db, clock, log }: Sealing): Promise<number> =>
     const end = await queries.findEnd(trx);
     const rows = await queries.selectUnsealed(trx, rowsAtOnce);
     if (rows.length === 0) return 0;
-    if (end !== null && end.day < dayOf(now)) await anchorDay({ log }, trx, { end, now });
+    await anchorDay({ log }, trx, { end, now });
     let [seq, previous] = [end?.lastSeq ?? 0, end?.lastHash ?? beginning];
     const seals: Seal[] = rows.map((row) => {
       seq += 1;
@@ -48,7 +58,7 @@ const sealSome = ({ db, clock, log }: Sealing): Promise<number> =>
       return { id: row.id, seq, hash: previous, salt, detailsHash };
     });
     await queries.putSeals(trx, seals);
-    await queries.putEnd(trx, { day: dayOf(now), lastSeq: seq, lastHash: previous });
+    await queries.putEnd(trx, { day: later(dayOf(now), end?.day), lastSeq: seq, lastHash: previous });
     return rows.length;
   });
 
@@ -60,5 +70,17 @@ export const sealTrail = async (app: Sealing): Promise<number> => {
     const some = await sealSome(app);
     sealed += some;
     if (some < rowsAtOnce) return sealed;
+  }
+};
+
+/** Seals what waits, and tells monitoring how far the sealing is behind, also when it fails. */
+export const sealAndMeasure = async (app: Sealing & Pick<App, 'metrics'>): Promise<void> => {
+  try {
+    await sealTrail(app);
+  } finally {
+    const { unsealed, oldestUnsealedAt } = await queries.findLag(app.db);
+    const since = oldestUnsealedAt === null ? null : Date.parse(oldestUnsealedAt);
+    app.metrics.auditWaiting.set(unsealed);
+    app.metrics.auditOldest.set(since === null ? 0 : Math.max(0, (app.clock.now().getTime() - since) / 1000));
   }
 };

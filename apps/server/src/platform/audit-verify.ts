@@ -19,8 +19,10 @@ export interface BrokenPlace {
 export interface TrailVerdict {
   /** Rows that were found in order before the broken place, or all. */
   readonly sealed: number;
-  /** Rows too new to be sealed. */
+  /** Rows too new to be sealed, unless the oldest waits for longer than seconds: then sealing has stopped. */
   readonly unsealed: number;
+  /** When the oldest row that waits was written. */
+  readonly oldestUnsealedAt: string | null;
   readonly anchors: number;
   /** The newest anchor, to compare with one that was kept outside. */
   readonly lastAnchor: { readonly day: string; readonly anchor: string } | null;
@@ -52,15 +54,20 @@ const step = (walk: Walk, row: SealedRow): Walk | BrokenPlace => {
 
 const isBroken = (outcome: Walk | BrokenPlace): outcome is BrokenPlace => 'kind' in outcome;
 
-/** Whether the anchors follow each other. */
-const brokenAnchor = (anchors: readonly Anchor[]): BrokenPlace | null => {
+/** Anchors of a day that was not after that of the one before: a clock had stepped back. */
+export const anchorsOutOfOrder = (anchors: readonly Anchor[]): readonly Anchor[] =>
+  anchors.filter((each, i) => each.day <= (anchors[i - 1]?.day ?? ''));
+
+/** Whether the anchors follow each other, in their chain and, but for those a repair has named, by their days. */
+const brokenAnchor = (anchors: readonly Anchor[], repaired: ReadonlySet<string>): BrokenPlace | null => {
   let previous = beginning;
   for (const each of anchors) {
     if (!anchorOf(each, previous).equals(each.anchor))
       return { kind: 'anchor', seq: each.lastSeq, id: null, day: each.day };
     previous = each.anchor;
   }
-  return null;
+  const stray = anchorsOutOfOrder(anchors).find(({ day }) => !repaired.has(day));
+  return stray === undefined ? null : { kind: 'anchor', seq: stray.lastSeq, id: null, day: stray.day };
 };
 
 const pageSize = 1000;
@@ -114,11 +121,14 @@ export const verifyTrail = async (db: Db, signal?: AbortSignal): Promise<TrailVe
   const last = anchors.at(-1);
   return {
     sealed: walk.seq,
-    unsealed: await queries.countUnsealed(db),
+    ...(await queries.findLag(db)),
     anchors: anchors.length,
     lastAnchor: last === undefined ? null : { day: last.day, anchor: last.anchor.toString('hex') },
     broken:
-      broken ?? brokenAnchor(anchors) ?? (await brokenEnd(db, walk, marks)) ?? (await brokenErasure(db)),
+      broken ??
+      brokenAnchor(anchors, await queries.listRepairedDays(db)) ??
+      (await brokenEnd(db, walk, marks)) ??
+      (await brokenErasure(db)),
   };
 };
 
@@ -129,9 +139,10 @@ const placeInWords = ({ kind, seq, id, day }: BrokenPlace): string => {
 };
 
 /** The verdict for the terminal. */
-export const inWords = ({ sealed, unsealed, lastAnchor, broken }: TrailVerdict): string => {
+export const inWords = ({ sealed, unsealed, oldestUnsealedAt, lastAnchor, broken }: TrailVerdict): string => {
   const anchor = lastAnchor === null ? '' : ` The anchor of ${lastAnchor.day} is ${lastAnchor.anchor}.`;
   if (broken !== null)
     return `The audit trail is BROKEN after ${sealed} rows. ${placeInWords(broken)}${anchor}`;
-  return `The audit trail is whole: ${sealed} rows sealed, ${unsealed} waiting for it.${anchor}`;
+  const since = oldestUnsealedAt === null ? '' : `, the oldest since ${oldestUnsealedAt}`;
+  return `The audit trail is whole: ${sealed} rows sealed, ${unsealed} waiting for it${since}.${anchor}`;
 };

@@ -23,6 +23,7 @@ const tables = {
   portfolio: 'portfolios',
   transaction: 'transactions',
   import: 'imports',
+  import_layout: 'import_layouts',
   user: 'profiles',
   instrument: 'instruments',
   group: 'user_groups',

@@ -22,6 +22,8 @@ export interface AuditEvent {
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** Whose sight of the record it takes, whom open pages are told by: the trail says it in `before`. */
   readonly lostBy?: string | null;
+  /** One of many rows of an act that has an event of its own, by which open pages are told. */
+  readonly isPart?: boolean;
 }
 
 /** Adds an event to the trail; call it with the transaction of the act, so that both are kept or neither. */
@@ -34,8 +36,12 @@ export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promi
 };
 
 /** What an event has changed. Refused acts and failed sign-ins change nothing; a token used twice ends a session. */
-function changeOf({ eventType, entity, entityId, lostBy }: AuditEvent): readonly Change[] {
-  if (entity === undefined || ['permission_denied', 'auth_failure', 'rate_limit'].includes(eventType))
+function changeOf({ eventType, entity, entityId, lostBy, isPart }: AuditEvent): readonly Change[] {
+  if (
+    isPart ||
+    entity === undefined ||
+    ['permission_denied', 'auth_failure', 'rate_limit'].includes(eventType)
+  )
     return [];
   return [{ entity, id: entityId ?? null, ...(lostBy && { lostBy }) }];
 }

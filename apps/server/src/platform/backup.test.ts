@@ -232,6 +232,28 @@ describe.runIf(testDatabaseKind === 'embedded')("the embedded database's copies"
     expect((await checkBackupFile(file)).contents.rows).toMatchObject({ counted: 1 });
   });
 
+  test('that are refused leave no folder behind, and what was in one stays', async () => {
+    const broken = newFile();
+    await writeFile(broken, 'hello');
+    const made = join(dir, 'made', 'by-restore');
+    const intoNew = restoreDatabase({ kind: 'embedded', dir: made }, broken, {
+      ...options(),
+      migrationsDir: release,
+    });
+    await expect(intoNew).rejects.toThrow(/copy/);
+    expect(existsSync(made)).toBe(false);
+    const mine = join(dir, 'mine');
+    await mkdir(mine);
+    await writeFile(join(mine, 'secrets.key'), 'mine');
+    const intoMine = restoreDatabase({ kind: 'embedded', dir: mine }, broken, {
+      ...options(),
+      migrationsDir: release,
+    });
+    await expect(intoMine).rejects.toThrow(/copy/);
+    expect(await readdir(mine)).toContain('secrets.key');
+    expect(existsSync(join(mine, 'cluster'))).toBe(false);
+  });
+
   test('are not restored into a folder that a server has open', async () => {
     const restoring = restoreDatabase(source.config, await backUpSource(), {
       ...options(),

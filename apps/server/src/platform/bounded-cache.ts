@@ -17,8 +17,18 @@ interface Kept<V> {
 
 const all: BoundedCache<unknown>[] = [];
 
+/** What the caches of the portal hold together by their own limits. */
+const wholeBudgetMegabytes = 600;
+let shareOfLimits = 1;
+
+/** Sets what all caches may hold together; each keeps its part of it. Called before anything is kept. */
+export const setCacheBudget = (megabytes: number): void => {
+  shareOfLimits = megabytes / wholeBudgetMegabytes;
+};
+
 /** Makes an empty cache. A Map keeps the order of insertion, so that its first key is the one used longest ago. */
 export const createBoundedCache = <V>({ maxBytes }: { maxBytes: number }): BoundedCache<V> => {
+  const limit = (): number => maxBytes * shareOfLimits;
   const kept = new Map<string, Kept<V>>();
   let bytes = 0;
   const remove = (key: string): void => {
@@ -35,11 +45,11 @@ export const createBoundedCache = <V>({ maxBytes }: { maxBytes: number }): Bound
     },
     set(key, value, size) {
       remove(key);
-      if (size > maxBytes) return;
+      if (size > limit()) return;
       kept.set(key, { value, bytes: size });
       bytes += size;
       for (const oldest of kept.keys()) {
-        if (bytes <= maxBytes) return;
+        if (bytes <= limit()) return;
         remove(oldest);
       }
     },

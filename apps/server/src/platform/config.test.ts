@@ -35,7 +35,55 @@ describe('readConfig', () => {
     [{ WEB_DIR: '/no/such/folder' }, 'there is no folder'],
     [{ SIGN_UP_DOMAINS: 'https://firm.example' }, 'SIGN_UP_DOMAINS is not a list of mail domains'],
     [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE is not a time zone'],
-  ])('refuses %o in one line that names it', (environment, line) => {
+    [{ FIRM_CURRENCY: 'XQZ' }, 'FIRM_CURRENCY is not a currency code such as EUR'],
+    [{ FIRM_CURRENCY: 'eur' }, 'FIRM_CURRENCY is not a currency code such as EUR'],
+    [
+      { DATABASE_URL: 'postgres://me:s3cret@host:notaport/db' },
+      'DATABASE_URL is not an address that can be read',
+    ],
+    [{ DATABASE_URL: 'postgres://me:s3%cret@host/db' }, 'DATABASE_URL is not an address that can be read'],
+    [{ DATABASE_URL: 'host=here' }, 'DATABASE_URL is not an address that can be read'],
+    [{ SMTP_URL: 'smtp://me:s3cret@host:70000' }, 'SMTP_URL is not an address that can be read'],
+    [{ SMTP_URL: 'smtp:// mail' }, 'SMTP_URL is not an address that can be read'],
+    [{ DATABASE_DIRECT_URL: 'nowhere' }, 'DATABASE_DIRECT_URL is not an address that can be read'],
+    [{ DATABASE_POOLER: 'session' }, 'DATABASE_POOLER must be transaction'],
+    [{ DATABASE_POOL_SIZE: 'many' }, 'DATABASE_POOL_SIZE must be a whole number from 2 to 500'],
+    [{ DATABASE_STATEMENT_SECONDS: '0' }, 'DATABASE_STATEMENT_SECONDS must be a whole number from 1 to 3600'],
+    [{ DATABASE_WAIT_SECONDS: '1.5' }, 'DATABASE_WAIT_SECONDS must be a whole number from 1 to 600'],
+    [{ CACHE_MEGABYTES: '-1' }, 'CACHE_MEGABYTES must be a whole number from 16 to 65536'],
+    [{ STRANGER_MAILS_PER_HOUR: '0' }, 'STRANGER_MAILS_PER_HOUR must be a whole number'],
+  ])('refuses %o in one line that names it, without its password', (environment, line) => {
     expect(() => read(environment)).toThrow(line);
+    const said = (() => {
+      try {
+        read(environment);
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    })();
+    expect(said).not.toContain('s3');
+    expect(said.split('\n')).toHaveLength(1);
+  });
+
+  test('the pool, the limits of statements and the memory for derived values can be set', () => {
+    const settings = {
+      DATABASE_POOLER: 'transaction',
+      DATABASE_DIRECT_URL: 'postgres://db/firm',
+      DATABASE_POOL_SIZE: '25',
+      DATABASE_STATEMENT_SECONDS: '5',
+      DATABASE_WAIT_SECONDS: '3',
+      CACHE_MEGABYTES: '100',
+    };
+    expect(read(settings)).toMatchObject({
+      cacheMegabytes: 100,
+      database: {
+        poolSize: 25,
+        hasPooler: true,
+        directUrl: 'postgres://db/firm',
+        statementLimitMs: 5000,
+        acquireTimeoutMs: 3000,
+      },
+    });
   });
 });

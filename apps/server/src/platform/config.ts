@@ -1,4 +1,5 @@
 /** What an operator decides, read from the environment once; a wrong value stops the start with one clear line. */
+import { isCurrency } from '@partnerfolio/contract/currencies';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -8,12 +9,36 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Whether every part of an address can be taken apart, as those who use it will do. */
+const isReadable = (text: string): boolean => {
+  try {
+    const { username, password, pathname } = new URL(text);
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** An address with one of these protocols. What was given is never repeated: it may hold a password. */
 const urlText = (protocols: readonly string[]) =>
   z
-    .url()
+    .string()
+    .refine(isReadable, {
+      error: 'is not an address that can be read: special characters of a password are written as %40',
+      abort: true,
+    })
     .refine(
       (text) => protocols.includes(new URL(text).protocol),
       `must begin with ${protocols.join(' or ')}`,
+    );
+
+const wholeNumber = (from: number, to: number) =>
+  z.coerce
+    .number(`must be a whole number from ${from} to ${to}`)
+    .refine(
+      (value) => Number.isInteger(value) && value >= from && value <= to,
+      `must be a whole number from ${from} to ${to}`,
     );
 
 const flag = z
@@ -26,6 +51,14 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: urlText(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOLER: z
+    .enum(['transaction'], 'must be transaction, or not set where there is no such pooler')
+    .optional(),
+  DATABASE_DIRECT_URL: urlText(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
+  DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(30),
+  DATABASE_WAIT_SECONDS: wholeNumber(1, 600).default(20),
+  CACHE_MEGABYTES: wholeNumber(16, 65_536).default(600),
   PARTNERFOLIO_DEMO: flag.default(false),
   WEB_DIR: z.string().min(1).optional(),
   MIGRATIONS_DIR: z.string().min(1).optional(),
@@ -46,6 +79,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\s,@\w.-]*$/, 'is not a list of mail domains such as firm.example')
     .default(''),
+  STRANGER_MAILS_PER_HOUR: wholeNumber(1, 100_000).default(60),
   AVATAR_API_URL: urlText(['http:', 'https:']).optional(),
   AVATAR_API_KEY: z.string().min(1).optional(),
   AVATAR_MODEL: z.string().min(1).default('gpt-image-1'),
@@ -53,10 +87,7 @@ const environmentSchema = z.object({
   SECRETS_KEY: z.string().default(''),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone such as Europe/Madrid'),
-  FIRM_CURRENCY: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'is not a currency code such as EUR')
-    .default('EUR'),
+  FIRM_CURRENCY: z.string().refine(isCurrency, 'is not a currency code such as EUR').default('EUR'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -72,12 +103,26 @@ export interface Provider {
   readonly trustsEmail: boolean;
 }
 
+/** How the database is used; the pool, the pooler and the direct address concern a server only. */
+export interface DatabaseSettings {
+  readonly poolSize: number;
+  /** A pooler that lends a connection for one transaction at a time stands before the server. */
+  readonly hasPooler: boolean;
+  /** Where the server itself is reached, past the pooler, to listen for news of other processes. */
+  readonly directUrl: string | null;
+  readonly statementLimitMs: number;
+  readonly acquireTimeoutMs: number;
+}
+
 export interface Config {
   readonly mode: 'production' | 'development' | 'test';
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  readonly database: DatabaseSettings;
+  /** Memory for derived values, such as prices read and figures computed. */
+  readonly cacheMegabytes: number;
   readonly demo: boolean;
   /** The built web app, or null when something else serves it. */
   readonly webDir: string | null;
@@ -95,6 +140,8 @@ export interface Config {
   readonly providers: readonly Provider[];
   /** Whose addresses may ask for an account by themselves, in lower case; none: everybody's. */
   readonly signUpDomains: readonly string[];
+  /** How many mails an hour go to addresses that nobody has confirmed, because somebody typed them, in all. */
+  readonly strangerMailsPerHour: number;
   /** The image service that makes profile pictures from descriptions; null: the server draws illustrations. */
   readonly avatarService: {
     readonly url: string;
@@ -201,6 +248,14 @@ const avatarServiceOf = (env: Environment): Config['avatarService'] =>
         model: env.AVATAR_MODEL,
       };
 
+const databaseOf = (env: Environment): DatabaseSettings => ({
+  poolSize: env.DATABASE_POOL_SIZE,
+  hasPooler: env.DATABASE_POOLER === 'transaction',
+  directUrl: env.DATABASE_DIRECT_URL ?? null,
+  statementLimitMs: env.DATABASE_STATEMENT_SECONDS * 1000,
+  acquireTimeoutMs: env.DATABASE_WAIT_SECONDS * 1000,
+});
+
 /** The configured address, or the one that people on this machine use. */
 const publicUrlOf = (env: Environment): URL => {
   const scheme = env.TLS_CERT === undefined ? 'http' : 'https';
@@ -222,6 +277,8 @@ export const readConfig = (
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    database: databaseOf(env),
+    cacheMegabytes: env.CACHE_MEGABYTES,
     demo: env.PARTNERFOLIO_DEMO,
     webDir: env.WEB_DIR === undefined ? null : folder('WEB_DIR', env.WEB_DIR),
     migrationsDir: folder('MIGRATIONS_DIR', env.MIGRATIONS_DIR ?? defaults.migrationsDir),
@@ -234,6 +291,7 @@ export const readConfig = (
     mailFrom: env.MAIL_FROM,
     providers: providersOf(env),
     signUpDomains: domainsOf(env),
+    strangerMailsPerHour: env.STRANGER_MAILS_PER_HOUR,
     avatarService: avatarServiceOf(env),
     avatarNotice: env.AVATAR_NOTICE ?? null,
     secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),

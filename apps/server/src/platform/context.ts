@@ -10,6 +10,7 @@ import type { Passwords } from './passwords.ts';
 import type { Refusals } from './refusals.ts';
 import type { Secrets } from './secrets.ts';
 import type { Db } from './db.ts';
+import type { WorkTurns } from './work-turns.ts';
 
 /** The only source of time on the server, so that a test can let hours pass. */
 export interface Clock {
@@ -29,6 +30,8 @@ export interface App {
   readonly metrics: Metrics;
   /** Work that an answer needn't wait for, but a stop of the server does. */
   readonly background: Background;
+  /** One piece of heavy work at a time for each person, and a few for all. */
+  readonly workTurns: WorkTurns;
   readonly refusals: Refusals;
   readonly live: Live;
 }

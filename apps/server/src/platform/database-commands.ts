@@ -1,5 +1,6 @@
 /** The administrator's commands on a whole database, of either kind. */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { verifyTrail } from './audit-verify.ts';
@@ -63,12 +64,25 @@ export async function restoreDatabase(
   options: CommandOptions & { migrationsDir: string },
 ): Promise<BackupContents> {
   const { migrationsDir, ...opening } = options;
+  const forget = config.kind === 'embedded' ? newcomerIn(config.dir) : null;
+  // One that another process has open is refused here, and is none of ours to clear away.
   const opened = await openDatabase(config, opening);
   try {
-    return await restoreBackup(opened, file, migrationsDir);
-  } finally {
+    const contents = await restoreBackup(opened, file, migrationsDir);
     await opened.close();
+    return contents;
+  } catch (error) {
+    await opened.close();
+    await forget?.();
+    throw error;
   }
+}
+
+/** What takes back the cluster, and the folder, that weren't there before; null where a database was. */
+function newcomerIn(dir: string): (() => Promise<void>) | null {
+  if (isCluster(join(dir, 'cluster'))) return null;
+  const made = existsSync(dir) ? join(dir, 'cluster') : dir;
+  return () => rm(made, { recursive: true, force: true });
 }
 
 /**

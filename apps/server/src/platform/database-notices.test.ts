@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { EventEmitter } from 'node:events';
+import type pg from 'pg';
 import { createLog } from './log.ts';
 import { onChanges, tellChanges } from './changes.ts';
 import type { Change } from './changes.ts';
@@ -55,3 +57,29 @@ test.skipIf(testDatabaseKind === 'embedded')(
     await there.close();
   },
 );
+
+test('a connection that is lost again is tried again at once, however long the first loss took', async () => {
+  vi.useFakeTimers();
+  try {
+    let tries = 0;
+    const client = Object.assign(new EventEmitter(), { query: async () => ({}), release: () => undefined });
+    const connect = async () => {
+      tries += 1;
+      if (tries < 6) throw new Error('the server is away');
+      return client;
+    };
+    const notices = await exchangeNotices({
+      db: here.db,
+      pool: { connect, query: async () => ({}) } as unknown as pg.Pool,
+      log,
+    });
+    for (const waited of [500, 1000, 2000, 4000, 8000]) await vi.advanceTimersByTimeAsync(waited);
+    expect(tries).toBe(6);
+    client.emit('error', new Error('lost again'));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(tries).toBe(7);
+    await notices.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});

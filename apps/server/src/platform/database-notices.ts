@@ -3,7 +3,7 @@
  * database has one process and needs none of it.
  */
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { onChanges, tellChanges } from './changes.ts';
 import type { Change } from './changes.ts';
 import type { Db, DatabaseLog } from './db.ts';
@@ -23,9 +23,15 @@ export interface Notices {
   close(): Promise<void>;
 }
 
+/** A connection of its own to listen on, to the server itself. */
+export const openListeningPool = (url: string): pg.Pool =>
+  new pg.Pool({ connectionString: url, max: 1, application_name: 'partnerfolio listener', keepAlive: true });
+
 interface Connected {
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** Past a pooler, which lends no connection to listen on: a pool of the server's own. Default: the same. */
+  readonly listeningPool?: pg.Pool;
   readonly log: Pick<DatabaseLog, 'error'>;
 }
 
@@ -54,7 +60,12 @@ const createSender = ({ pool, log, own }: Omit<Connected, 'db'> & { readonly own
 };
 
 /** Sends what this process changes to the others, and tells what they change here. */
-export const exchangeNotices = async ({ db, pool, log }: Connected): Promise<Notices> => {
+export const exchangeNotices = async ({
+  db,
+  pool,
+  log,
+  listeningPool = pool,
+}: Connected): Promise<Notices> => {
   const own = randomUUID();
   let isClosed = false;
   let isHeard = false;
@@ -71,16 +82,18 @@ export const exchangeNotices = async ({ db, pool, log }: Connected): Promise<Not
     if (notice.from !== own) tellHere(notice.changes);
   };
 
-  const listen = async (wait: number): Promise<void> => {
+  let next: number = waitMs.first;
+  const listen = async (): Promise<void> => {
     const again = (error: unknown) => {
       listening = null;
       if (isClosed) return;
       log.error({ err: error }, 'News of other processes are not heard; trying again');
-      retry = setTimeout(() => void listen(Math.min(wait * 2, waitMs.last)), wait);
+      retry = setTimeout(() => void listen(), next);
+      next = Math.min(next * 2, waitMs.last);
       retry.unref();
     };
     try {
-      const client = await pool.connect();
+      const client = await listeningPool.connect();
       client.once('error', (error) => {
         if (isClosed) return;
         client.release(true);
@@ -89,6 +102,8 @@ export const exchangeNotices = async ({ db, pool, log }: Connected): Promise<Not
       client.on('notification', hear);
       await client.query(`listen ${channel}`);
       listening = client;
+      // The next loss is a new one, and is tried again as soon as the first was.
+      next = waitMs.first;
       // Whatever was said while nobody listened.
       tellHere(everything);
     } catch (error) {
@@ -100,7 +115,7 @@ export const exchangeNotices = async ({ db, pool, log }: Connected): Promise<Not
   const stop = onChanges(db, (changes) => {
     if (!isHeard) send(changes);
   });
-  await listen(waitMs.first);
+  await listen();
   return {
     async close() {
       isClosed = true;

@@ -19,7 +19,13 @@ export type Db = Kysely<Database>;
 /** Where the database is. */
 export type DatabaseConfig =
   | { kind: 'embedded'; dir: string }
-  | { kind: 'server'; url: string; poolSize?: number };
+  | {
+      kind: 'server';
+      url: string;
+      poolSize?: number;
+      /** A pooler that lends a connection for one transaction at a time: no state outlives one. */
+      hasPooler?: boolean;
+    };
 
 /** What a log is told; pino's loggers fit. */
 export interface DatabaseLog {
@@ -45,6 +51,8 @@ export interface OpenDatabaseOptions {
   isDurable?: boolean;
   /** The time, for the nightly work. Default the system's. */
   clock?: () => Date;
+  /** Whose nights are meant by that. Default UTC. */
+  timeZone?: string;
 }
 
 /** A database in use. */
@@ -110,6 +118,7 @@ async function openEmbedded(
     database: embedded,
     db,
     clock: options.clock ?? (() => new Date()),
+    ...(options.timeZone !== undefined && { timeZone: options.timeZone }),
     onProblem: (error) => options.log?.error({ err: error }, 'Database maintenance failed'),
   });
   const close = once(async () => {
@@ -120,27 +129,49 @@ async function openEmbedded(
   return { db, kind: 'embedded', pool: embedded.pool, embedded, close };
 }
 
+/** The server ends what runs too long, and speaks UTC as the embedded database does: instants are read as UTC. */
+const limitThere = (limitMs: number): pg.PoolConfig => ({
+  statement_timeout: limitMs,
+  options: '-c TimeZone=UTC -c DateStyle=ISO',
+});
+
+/**
+ * A pooler refuses a connection that asks for settings of its session. Statements are given up on from here, and of the
+ * settings only time zone and style of dates are made, which PgBouncer carries along from one server connection to the next.
+ */
+const limitHere = (limitMs: number): pg.PoolConfig => ({ query_timeout: limitMs });
+
 function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDatabaseOptions): OpenDatabase {
+  const statementLimitMs = options.statementLimitMs ?? DEFAULTS.statementLimitMs;
   const pool = new pg.Pool({
     connectionString: config.url,
     max: config.poolSize ?? DEFAULTS.poolSize,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? DEFAULTS.acquireTimeoutMs,
-    statement_timeout: options.statementLimitMs ?? DEFAULTS.statementLimitMs,
     application_name: 'partnerfolio',
-    // The embedded database speaks UTC, and instants are read as UTC.
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
     types: columnTypes,
+    ...(config.hasPooler === true ? limitHere(statementLimitMs) : limitThere(statementLimitMs)),
   });
+  if (config.hasPooler === true)
+    pool.on('connect', (client) => {
+      // A failure shows at the query that comes next on the same connection.
+      client.query(`set TimeZone to 'UTC'; set DateStyle to 'ISO'`).catch(() => undefined);
+    });
   survivePoolErrors(pool, (message, error) => options.log?.error({ err: error }, message));
   const close = once(async () => {
     await pool.end();
     emptyCaches();
   });
-  return { db: kyselyOver(pool), kind: 'server', pool, close };
+  const db = config.hasPooler === true ? kyselyWithout(pool) : kyselyOver(pool);
+  return { db, kind: 'server', pool, close };
 }
 
 function kyselyOver(pool: pg.Pool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+}
+
+/** Without names for prepared statements: the next transaction runs on another connection, which knows none of them. */
+function kyselyWithout(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { startMaintenance } from './embedded-database-maintenance.ts';
 import type { Maintenance } from './embedded-database-maintenance.ts';
 
-const at = (text: string) => new Date(`2026-03-10T${text}`);
+const at = (text: string) => new Date(`2026-03-10T${text}Z`);
 
 describe.runIf(testDatabaseKind === 'embedded')('maintenance', () => {
   let database: TestDatabase;

@@ -11,6 +11,8 @@ export interface MaintenanceOptions {
   database: Pick<EmbeddedDatabase, 'checkpoint' | 'withoutStatementLimit'>;
   db: Db;
   clock: () => Date;
+  /** That of the firm, whose nights are meant. Default UTC. */
+  timeZone?: string;
   onProblem: (error: unknown) => void;
 }
 
@@ -25,7 +27,7 @@ const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 
 /** Starts the regular work; the timer alone does not keep the process alive. */
 export function startMaintenance(options: MaintenanceOptions): Maintenance {
-  const { database, db, clock, onProblem } = options;
+  const { database, db, clock, onProblem, timeZone = 'UTC' } = options;
   let checkpointedAt = clock();
   let vacuumedAt = firstNightlyWork(clock());
   let running: Promise<void> = Promise.resolve();
@@ -37,7 +39,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
       checkpointedAt = now;
       await database.checkpoint();
     }
-    if (isNightlyWorkDue(now, vacuumedAt)) {
+    if (isNightlyWorkDue({ now, last: vacuumedAt, timeZone })) {
       vacuumedAt = now;
       await vacuumAll();
     }

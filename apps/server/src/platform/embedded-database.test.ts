@@ -1,4 +1,8 @@
 /** The guards around PGlite: each test fails when its guard is taken away. See docs/operations/database.md. */
+import { copyCluster } from './embedded-database-template.ts';
+import { lineOf } from './start-errors.ts';
+import { whyNotOpened } from './writable-folder.ts';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -266,4 +270,34 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database on disk',
       }
     },
   );
+});
+
+describe.runIf(testDatabaseKind === 'embedded')('a start on files that cannot be opened', () => {
+  const damages: Readonly<Record<string, (cluster: string) => Promise<void>>> = {
+    'a control file of other content': (cluster) =>
+      writeFile(join(cluster, 'global', 'pg_control'), 'garbage'),
+    'no control file': (cluster) => rm(join(cluster, 'global', 'pg_control')),
+    'no tables': (cluster) => rm(join(cluster, 'base'), { recursive: true }),
+  };
+  test.each(Object.keys(damages))('says so in one line that names the folder: %s', async (name) => {
+    const dir = await mkdtemp(join(inject('scratchFolder'), 'damaged-'));
+    await copyCluster(inject('embeddedTemplate'), join(dir, 'cluster'));
+    await damages[name]?.(join(dir, 'cluster'));
+    const options = { isDurable: false, cacheDir: inject('databaseCache') };
+    const failure: unknown = await openDatabase({ kind: 'embedded', dir }, options).catch(
+      (error: unknown) => error,
+    );
+    expect(lineOf(failure)).toMatch(/^The database in .*damaged-.* can't be opened, its files are damaged/);
+    expect(lineOf(failure).split('\n')).toHaveLength(1);
+    // Once they are put right the folder can be opened: nobody holds it.
+    await rm(join(dir, 'cluster'), { recursive: true });
+    await (await openDatabase({ kind: 'embedded', dir }, options)).close();
+  });
+
+  // A disk without a free byte that needs no making; where there is none, there is nothing to test on.
+  test.skipIf(!existsSync('/proc/version'))('says that the disk is full where no space is left', () => {
+    expect(lineOf(whyNotOpened('/proc', new Error('Aborted()')))).toBe(
+      'The disk of the data folder /proc is full: 0 MB are free, at least 16 are needed.',
+    );
+  });
 });

@@ -14,7 +14,7 @@ import type { WorkerReply, WorkerRequest } from './embedded-database-messages.ts
 import { EmbeddedDatabaseStream } from './embedded-database-stream.ts';
 import { createCluster, ensureClusterTemplate, isCluster } from './embedded-database-template.ts';
 import { survivePoolErrors } from './pool-errors.ts';
-import { demandWritableFolder } from './writable-folder.ts';
+import { demandWritableFolder, whyNotOpened } from './writable-folder.ts';
 
 /** How the embedded database is opened. */
 export interface EmbeddedDatabaseOptions {
@@ -65,7 +65,9 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       await createCluster(template, clusterDir, options.isDurable);
     }
     const database = new EmbeddedDatabase(options, lock);
-    await database.start();
+    await database.start().catch((error: unknown) => {
+      throw whyNotOpened(options.dir, error);
+    });
     return database;
   } catch (error) {
     await lock.release();

@@ -31,6 +31,16 @@ export const createMetrics = () => {
       help: 'Streams of events that are open',
       registers,
     }),
+    auditWaiting: new Gauge({
+      name: 'partnerfolio_audit_rows_waiting',
+      help: 'Rows of the audit trail that wait to be sealed',
+      registers,
+    }),
+    auditOldest: new Gauge({
+      name: 'partnerfolio_audit_oldest_waiting_seconds',
+      help: 'Age of the oldest row of the audit trail that waits to be sealed; above a minute sealing has stopped',
+      registers,
+    }),
     hashesWaiting: new Gauge({
       name: 'partnerfolio_password_hashes_waiting',
       help: 'Password hashes waiting for their turn',

@@ -8,12 +8,23 @@ const atLatestMs = 36 * hourMs;
 export const firstNightlyWork = (startedAt: Date): Date =>
   new Date(startedAt.getTime() - atLatestMs + 30 * minuteMs);
 
+interface NightlyQuestion {
+  readonly now: Date;
+  readonly last: Date;
+  /** That of the firm: the machine may stand anywhere. */
+  readonly timeZone: string;
+}
+
+const hourIn = (timeZone: string, at: Date): number =>
+  Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at));
+
 /**
  * Between two and five at night, once. By day when a night was missed, and half an hour after a start, because a
  * machine that is off at night would never come to it.
  */
-export const isNightlyWorkDue = (now: Date, last: Date): boolean => {
+export const isNightlyWorkDue = ({ now, last, timeZone }: NightlyQuestion): boolean => {
   const sinceMs = now.getTime() - last.getTime();
-  const isNight = now.getHours() >= 2 && now.getHours() < 5;
+  const hour = hourIn(timeZone, now);
+  const isNight = hour >= 2 && hour < 5;
   return sinceMs >= atLatestMs || (isNight && sinceMs >= 6 * hourMs);
 };

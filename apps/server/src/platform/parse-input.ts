@@ -17,11 +17,62 @@ const queryValues = (url: string): Record<string, string | string[]> => {
   );
 };
 
+/** Deeper than any form of ours; what takes a form apart must not run out of stack. */
+const deepestForm = 40;
+/** As many faults as an answer names. */
+const faultsAtMost = 100;
+
 const faultsOf = (error: z.ZodError): FieldFault[] =>
-  error.issues.slice(0, 100).map((issue) => ({
+  error.issues.slice(0, faultsAtMost).map((issue) => ({
     path: issue.path.map(String).join('.'),
     message: issue.message,
   }));
+
+interface Spot {
+  readonly key: string;
+  readonly value: unknown;
+  readonly parent: Spot | null;
+  readonly depth: number;
+}
+
+const below = (parent: Spot): Spot[] =>
+  Object.entries(parent.value ?? {})
+    .map(([key, value]): Spot => ({ key, value, parent, depth: parent.depth + 1 }))
+    .toReversed();
+
+/** A NUL, or half a character: no database keeps them. */
+const unfit = /[\0\p{Cs}]/u;
+const unfitMessage = 'Contains a character that cannot be stored';
+
+/** Where a spot stands, as the answer may say it: put together only for a fault, and however long its keys are. */
+const pathOf = (spot: Spot | null): string => {
+  const keys: string[] = [];
+  for (let at = spot; at !== null && at.parent !== null; at = at.parent) keys.unshift(at.key.slice(0, 100));
+  return keys.join('.').replaceAll(new RegExp(unfit, 'gu'), '\uFFFD');
+};
+
+const faultAt = (spot: Spot): FieldFault | null => {
+  const { key, value, depth } = spot;
+  if (unfit.test(key) || (typeof value === 'string' && unfit.test(value)))
+    return { path: pathOf(spot), message: unfitMessage };
+  return depth > deepestForm ? { path: pathOf(spot), message: 'Nested too deeply' } : null;
+};
+
+/**
+ * What is wrong with the texts of a part of the request, keys and all, whatever its schema says of them: once for every
+ * endpoint, so that no field has to think of it. The work is linear in the size of the part.
+ */
+const unfitTexts = (part: unknown): FieldFault[] => {
+  const faults: FieldFault[] = [];
+  const waiting: Spot[] = [{ key: '', value: part, parent: null, depth: 0 }];
+  for (let spot = waiting.pop(); spot !== undefined; spot = waiting.pop()) {
+    const fault = faultAt(spot);
+    if (fault !== null) faults.push(fault);
+    else if (typeof spot.value === 'object') for (const inner of below(spot)) waiting.push(inner);
+    if (faults.length >= faultsAtMost) break;
+  }
+  return faults;
+};
 
 type Read = { readonly ok: true; readonly value: unknown } | Refusal;
 
@@ -44,9 +95,11 @@ export const parseInput = async (
   const value: Record<string, unknown> = {};
   const fields: FieldFault[] = [];
   for (const part of parts) {
-    const parsed = part.schema?.safeParse(part.value);
+    const unfitHere = unfitTexts(part.value);
+    const parsed = unfitHere.length > 0 ? undefined : part.schema?.safeParse(part.value);
     if (parsed === undefined || parsed.success) value[part.name] = parsed?.data;
     else fields.push(...faultsOf(parsed.error));
+    fields.push(...unfitHere);
   }
   if (fields.length > 0) return refuse('invalid', { fields });
   // Each part was parsed by this endpoint's own schema above.

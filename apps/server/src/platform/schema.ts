@@ -324,13 +324,17 @@ interface PortfolioFigures {
   month_values: Generated<number[]>;
   month_inflows: Generated<number[]>;
   month_outflows: Generated<number[]>;
+  month_charges: Generated<number[]>;
+  month_held: Generated<boolean[]>;
   figures: Json;
   computed_at: string;
   first_day: Generated<number>;
   day_values: Generated<Buffer>;
+  day_marks: Generated<Buffer>;
   day_flows: Generated<Json>;
   day_gaps: Generated<Json>;
   transfers: Generated<Json>;
+  transits: Generated<Json>;
 }
 
 interface Prices {
@@ -394,12 +398,14 @@ interface Imports {
   new_rows: Generated<number>;
   duplicate_rows: Generated<number>;
   error_rows: Generated<number>;
+  question_rows: Generated<number>;
   failure: string | null;
   created_by: string;
   created_at: string;
   applied_at: string | null;
   undone_at: string | null;
   revision: Generated<number>;
+  scan: NullableJson;
 }
 
 interface ImportChunks {
@@ -412,9 +418,18 @@ interface ImportRows {
   import_id: string;
   reading_id: string;
   line: number;
-  fate: 'new' | 'duplicate' | 'ignored' | 'error';
+  fate: 'new' | 'duplicate' | 'ignored' | 'error' | 'question';
   faults: Json;
   shown: Json;
+  questions: NullableJson;
+}
+
+interface ImportAnswers {
+  import_id: string;
+  line: number;
+  kind: 'difference' | 'direction' | 'fee_currency' | 'tax_currency' | 'likely_duplicate';
+  answer: 'fee' | 'tax' | 'stated' | 'by_sign' | 'by_type' | 'separate' | 'leave_out' | 'skip' | 'book';
+  entry_id: string | null;
 }
 
 interface ImportLayouts {
@@ -423,7 +438,8 @@ interface ImportLayouts {
   header_hash: Buffer;
   name: string;
   layout: Json;
-  created_by: string | null;
+  owner_id: string;
+  is_shared: Generated<boolean>;
   used_at: string;
 }
 
@@ -458,6 +474,10 @@ interface Transactions {
   to_instrument_id: string | null;
   cost_share: string | null;
   from_lots: NullableJson;
+  transfer_id: string | null;
+  arrives_on: string | null;
+  trade_price: string | null;
+  trade_price_day: string | null;
 }
 
 export type TransactionType =
@@ -663,6 +683,7 @@ export interface Database {
   imports: Imports;
   import_chunks: ImportChunks;
   import_rows: ImportRows;
+  import_answers: ImportAnswers;
   import_layouts: ImportLayouts;
   transactions: Transactions;
   investment_proposals: InvestmentProposals;

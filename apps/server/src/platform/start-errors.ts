@@ -3,19 +3,26 @@ import { ConfigError } from './config.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { MigrationError } from './migrations.ts';
 import { SecretKeyError } from './secret-keys.ts';
-import { FolderNotUsableError } from './writable-folder.ts';
+import { DatabaseDamagedError, FolderNotUsableError } from './writable-folder.ts';
 
 /** What went wrong with the machine, in words, by the code of the error. */
 const lineOfCode = (code: string, message: string): string | null => {
   if (['EACCES', 'EROFS', 'EPERM'].includes(code))
     return `The server may not write where it must: ${message}`;
-  if (code === 'ENOSPC') return `The disk is full: ${message}`;
+  if (code === 'ENOSPC' || code === '53100') return `The disk is full: ${message}`;
   if (['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'].includes(code))
     return `The database can't be reached: ${message || code}`;
   return null;
 };
 
-const expected = [ConfigError, FolderInUseError, FolderNotUsableError, MigrationError, SecretKeyError];
+const expected = [
+  ConfigError,
+  DatabaseDamagedError,
+  FolderInUseError,
+  FolderNotUsableError,
+  MigrationError,
+  SecretKeyError,
+];
 
 /** Mistakes an operator can mend are told in one line; anything else is a bug and keeps its stack. */
 export const lineOf = (error: unknown): string => {

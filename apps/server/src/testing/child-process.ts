@@ -10,20 +10,10 @@ import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import type { Plugin } from 'esbuild';
+import { bundleWorkers, ownPackagesInside } from './bundle-workers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const WORKER = resolve(import.meta.dirname, '../platform/embedded-database-worker.mjs');
-
-/** Third-party packages stay outside the bundle, the workspace's own go in: they are TypeScript. */
-const ownPackagesInside: Plugin = {
-  name: 'own-packages-inside',
-  setup(bundle) {
-    bundle.onResolve({ filter: /^[^./]/ }, ({ kind, path }) =>
-      kind === 'entry-point' || path.startsWith('@partnerfolio/') ? undefined : { path, external: true },
-    );
-  },
-};
 
 export interface Child {
   /** The next line of its output; undefined once it has ended. */
@@ -60,6 +50,7 @@ export async function bundleChild(name: string): Promise<string> {
     logLevel: 'silent',
   });
   await copyFile(WORKER, join(dir, 'embedded-database-worker.mjs'));
+  await bundleWorkers(dir);
   return outfile;
 }
 

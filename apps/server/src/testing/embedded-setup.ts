@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/db.ts';
 import { ensureFolder, readEngineVersion } from '../platform/embedded-database-template.ts';
 import { readMigrations } from '../platform/migrations.ts';
+import { bundleWorkers } from './bundle-workers.ts';
 import { dropTemplateDatabases } from './database.queries.ts';
 import { createScratchFolder } from './scratch-folder.ts';
 
@@ -22,6 +23,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await bundleWorkers();
   const target = join(CACHE_DIR, `migrated-${await fingerprint()}`);
   await removeOutdated(target);
   await ensureFolder(target, async (draft) => {

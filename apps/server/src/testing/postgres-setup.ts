@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/db.ts';
+import { bundleWorkers } from './bundle-workers.ts';
 import { urlOfDatabase } from './database-url.ts';
 import { findPostgresBin, startPostgres } from './postgres-server.ts';
 
@@ -15,6 +16,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await bundleWorkers();
   const bin = findPostgresBin();
   if (!bin) throw new Error('No PostgreSQL server is installed on this machine');
   const server = await startPostgres(bin);

@@ -83,6 +83,25 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id: upload.id } };
     },
   },
+  import_layout: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const id = randomUUID();
+      await t.db
+        .insertInto('import_layouts')
+        .values({
+          id,
+          owner_id: owner.id,
+          kind: 'transactions',
+          header_hash: Buffer.from(id),
+          name: 'broker.csv',
+          layout: JSON.stringify(testLayout),
+          used_at: t.clock.now().toISOString(),
+        })
+        .execute();
+      return { params: { id } };
+    },
+  },
   instrument: {
     seenBy: 'everyone',
     make: async (t) => {
@@ -136,9 +155,17 @@ export const portfolioBody = {
 } as const;
 const depositBody = { type: 'deposit', tradeDate: '2026-01-05', amount: '100', currency: 'EUR' };
 
+const transferBody = (toPortfolioId: string) => ({
+  toPortfolioId,
+  amount: '10',
+  currency: 'EUR',
+  outDate: '2026-01-05',
+});
+
 /**
  * What an endpoint that names a record needs besides the path to pass parsing, by its name, so that the loop sees the
- * record's own 404 and not a complaint about the form. A query is given without its question mark.
+ * record's own 404 and not a complaint about the form. A query is given without its question mark; a body that names a
+ * second record is made of the id of the first.
  */
 export const recordInputs: Readonly<Record<string, { readonly body?: unknown; readonly query?: string }>> = {
   assignRole: { body: { role: 'agent' } },
@@ -156,6 +183,9 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   addTransaction: { body: depositBody },
   updateTransaction: { body: { ...depositBody, revision: 1 } },
   reverseTransaction: { body: { note: null } },
+  previewTransfer: { body: transferBody },
+  bookTransfer: { body: transferBody },
+  renewTransferredLots: { body: { revision: 1 } },
   updateInstrument: {
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR', revision: 1 },
   },
@@ -170,5 +200,6 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   rejectProposal: { body: { revision: 1, reason: 'Not suitable' } },
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   renamePasskey: { body: { name: 'Phone' } },
+  updateImportLayout: { body: { name: 'Musterbank' } },
   applyImport: { body: { rows: 'all', revision: 2 } },
 };

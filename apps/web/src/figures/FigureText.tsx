@@ -1,14 +1,34 @@
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
-import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { unknownText } from '../records/unknown-texts.ts';
 import { Delta } from '../ui/Delta.tsx';
 import { useFormat } from '../ui/use-format.ts';
 
-/** A figure that is not known: a dash, with its reason for whoever points at it or has it read aloud. */
-export function Unknown({ reason }: { reason: UnknownReason }) {
+/** Why a figure is not known, with the rates that would do where none of several could be chosen. */
+export function useReason() {
   const { i18n } = useLingui();
-  const text = i18n._(unknownText(reason));
+  const format = useFormat();
+  return ({
+    reason,
+    roots = [],
+  }: {
+    reason: UnknownReason;
+    roots?: readonly number[] | undefined;
+  }): string => {
+    const text = i18n._(unknownText(reason));
+    if (roots.length === 0) return text;
+    return `${text}: ${roots.map((root) => format.percent(root, { signed: true })).join(', ')}`;
+  };
+}
+
+interface UnknownProps {
+  reason: UnknownReason;
+  roots?: readonly number[] | undefined;
+}
+
+/** A figure that is not known: a dash, with its reason for whoever points at it or has it read aloud. */
+export function Unknown({ reason, roots }: UnknownProps) {
+  const text = useReason()({ reason, roots });
   return (
     <span className="text-ink-3" title={text}>
       <span aria-hidden="true">—</span>
@@ -56,6 +76,27 @@ function PartialMark() {
   );
 }
 
+/** What a reader must know beside a return, behind a mark; nothing where there is nothing. */
+export function RateMark({ figure }: { figure: RateFigure }) {
+  const { t } = useLingui();
+  if (!figure.known) return null;
+  const notes = [
+    figure.littleCapital && t`Contains a day beyond ±50 % on less than 1 % of the highest value`,
+    figure.leftOut && t`Leaves out charges or income booked while nothing was held`,
+  ].filter((note) => typeof note === 'string');
+  if (notes.length === 0) return null;
+  const text = notes.join('. ');
+  return (
+    <span
+      className={figure.littleCapital ? 'me-1 text-xs text-warn' : 'me-1 text-xs text-ink-3'}
+      title={text}
+    >
+      <span aria-hidden="true">†</span>
+      <span className="sr-only">{text}: </span>
+    </span>
+  );
+}
+
 interface RateTextProps {
   figure: RateFigure;
   /** A weight has no sign; a return has. */
@@ -66,7 +107,12 @@ interface RateTextProps {
 /** A rate, or a dash with the reason. */
 export function RateText({ figure, plain = false, digits = 2 }: RateTextProps) {
   const format = useFormat();
-  if (!figure.known) return <Unknown reason={figure.reason} />;
+  if (!figure.known) return <Unknown reason={figure.reason} roots={figure.roots} />;
   const text = format.percent(figure.value, { signed: !plain, digits });
-  return plain ? <span className="num">{text}</span> : <Delta>{text}</Delta>;
+  return (
+    <>
+      <RateMark figure={figure} />
+      {plain ? <span className="num">{text}</span> : <Delta>{text}</Delta>}
+    </>
+  );
 }

@@ -29,6 +29,10 @@ export function sumExact(texts: readonly string[]): string {
   return textOf({ units, scale });
 }
 
+/** Whether a text has more digits after the point than are shown, so that what is shown of it is rounded. */
+export const hasMoreDigits = (text: string, digits: number): boolean =>
+  (text.split('.')[1] ?? '').replace(/0+$/, '').length > digits;
+
 /** The product, with every digit it has. */
 export function multiplyExact(one: string, other: string): string {
   const [a, b] = [scaled(one), scaled(other)];

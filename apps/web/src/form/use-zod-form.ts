@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   get,
   set,
@@ -12,6 +13,7 @@ import type { z } from 'zod';
 import { isProblem } from '../api.ts';
 import { explainOr, explainProblem, explainText } from '../explain.ts';
 import { toastError } from '../ui/toast.ts';
+import { focusFirstFault } from './focus-first-fault.ts';
 
 export type Form<I extends FieldValues, O> = UseFormReturn<I, unknown, O>;
 
@@ -29,18 +31,28 @@ const resolverOf =
     return { values: {}, errors };
   };
 
-/** A form over a schema of the contract: checked when a field is left, and as it is typed once it was wrong. */
+/**
+ * A form over a schema of the contract: checked when a field is left, and as it is typed once it was wrong. One that is
+ * refused, here or by the server, has its first fault in focus.
+ */
 export function useZodForm<I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
   defaultValues: DefaultValues<NoInfer<I>>,
 ): Form<I, O> {
-  return useForm<I, unknown, O>({
+  const form = useForm<I, unknown, O>({
     resolver: resolverOf(schema),
     defaultValues,
     // Were a complaint taken back only when the field is left, the page would move under the press on the button.
     mode: 'onTouched',
     reValidateMode: 'onChange',
+    // It would go by the order in which the fields came to be.
+    shouldFocusError: false,
   });
+  const { submitCount, isSubmitSuccessful } = form.formState;
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitSuccessful) focusFirstFault();
+  }, [submitCount, isSubmitSuccessful]);
+  return form;
 }
 
 /**
@@ -55,7 +67,7 @@ export function showFailure<I extends FieldValues, O>(
   const faults = isProblem(error) ? error.fields : [];
   const known = faults.filter(({ path }) => path !== '' && has(form, path));
   for (const { path, message } of known) {
-    form.setError(path as Path<I>, { type: 'server', message: explainText(message) }, { shouldFocus: true });
+    form.setError(path as Path<I>, { type: 'server', message: explainText(message) });
   }
   if (known.length === 0) toastError(words ? explainOr(error, words) : explainProblem(error));
 }

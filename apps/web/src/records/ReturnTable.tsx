@@ -58,7 +58,7 @@ export function ReturnTable({ returns }: ReturnTableProps) {
       flush
       className="mt-4"
       title={<Trans>Monthly returns</Trans>}
-      context={<Trans>time-weighted, net; * is a part of the period</Trans>}
+      context={<Legend returns={returns} />}
     >
       <Table
         dense
@@ -71,17 +71,39 @@ export function ReturnTable({ returns }: ReturnTableProps) {
   );
 }
 
+/** What the marks in the table mean, as far as there are any. */
+function Legend({ returns }: ReturnTableProps) {
+  const isRepeated = [...(returns?.months ?? []), ...(returns?.years ?? [])].some(
+    (one) => one.withoutPrices && one.twr.known,
+  );
+  return (
+    <>
+      <Trans>time-weighted, net; * is a part of the period</Trans>
+      {isRepeated && (
+        <>
+          {'; '}
+          <Trans>° is a period without a new price, in which the last value was repeated</Trans>
+        </>
+      )}
+    </>
+  );
+}
+
 function Cell({ found }: { found: PeriodReturn | undefined }) {
   const { t } = useLingui();
   if (!found) return null;
   return (
     <span className="relative">
       <RateText figure={found.twr} digits={1} />
-      {found.partial && (
-        <span className="absolute left-full text-ink-3" title={t`part of the period`}>
-          *
-        </span>
-      )}
+      <span className="absolute left-full text-ink-3">
+        {found.partial && <span title={t`part of the period`}>*</span>}
+        {found.withoutPrices && found.twr.known && (
+          <span className="text-warn" title={t`no new price in this period`}>
+            <span aria-hidden="true">°</span>
+            <span className="sr-only">{t`no new price in this period`}</span>
+          </span>
+        )}
+      </span>
     </span>
   );
 }

@@ -21,6 +21,7 @@ export function Frame() {
   return (
     <div className="flex min-h-dvh">
       <a
+        data-screen-only
         href="#main"
         className="fixed top-2 start-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
       >
@@ -28,6 +29,7 @@ export function Frame() {
       </a>
       {!narrow && (
         <aside
+          data-screen-only
           aria-label={t`Sidebar`}
           className={classes(
             'sticky top-0 h-dvh shrink-0 overflow-hidden border-e border-line bg-sunk transition-[width] duration-180',

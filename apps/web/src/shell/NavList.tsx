@@ -55,6 +55,8 @@ function NavLink({ item, collapsed, onNavigate }: NavListProps & { item: NavItem
         className={classes(
           'flex h-9 items-center gap-2.5 rounded-md font-[480] text-ink-2 transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11',
           'aria-[current=page]:bg-panel aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:inset-ring aria-[current=page]:inset-ring-line',
+          // Where the system chooses the colours, there is no other ground.
+          'forced-colors:aria-[current=page]:outline-2 forced-colors:aria-[current=page]:-outline-offset-2',
           collapsed ? 'justify-center' : 'px-2.5',
         )}
       >

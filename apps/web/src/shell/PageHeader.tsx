@@ -60,7 +60,9 @@ export function PageHeader({
         {context && <p className="mt-0.5 text-sm text-ink-2">{context}</p>}
       </div>
       {actions && (
-        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 lg:shrink-0">{actions}</div>
+        <div data-screen-only className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 lg:shrink-0">
+          {actions}
+        </div>
       )}
     </div>
   );

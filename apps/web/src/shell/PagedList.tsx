@@ -6,6 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
+import { ResultCount } from '../ui/texts/ResultCount.tsx';
 import { Failure } from './Failure.tsx';
 
 interface PagedListProps {
@@ -43,6 +44,7 @@ export function PagedList(props: PagedListProps) {
           )}
         </div>
       )}
+      {filters && <ResultCount total={data?.total} />}
       {error && !data ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (

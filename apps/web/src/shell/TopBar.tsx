@@ -18,7 +18,7 @@ export function TopBar({ sidebar, onSearch }: TopBarProps) {
   const { t } = useLingui();
   const open = sidebar.narrow ? sidebar.drawerOpen : sidebar.expanded;
   return (
-    <header className="flex h-14 items-center gap-1.5">
+    <header data-screen-only className="flex h-14 items-center gap-1.5">
       <Tooltip content={t`Toggle sidebar (Ctrl B)`} side="bottom">
         <Button
           look="quiet"

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { mendRefusal } from '../api.ts';
 import { explainProblem } from '../explain.ts';
 import { paths } from '../paths.ts';
@@ -9,6 +9,7 @@ import { useViewer } from '../session/auth.tsx';
 import { leaveView, meetRefusedView } from '../session/view.ts';
 import { Button } from '../ui/Button.tsx';
 import { toastError } from '../ui/toast.ts';
+import { useOwnHeight } from '../ui/use-own-height.ts';
 
 /** Says above every page that the portal is shown as somebody else sees it, with the way back. */
 export function ViewBanner() {
@@ -39,12 +40,17 @@ function Viewing({ until }: { until: string }) {
   const viewer = useViewer();
   const name = viewer.fullName || viewer.email;
   const { leave, leaving } = useLeave();
+  const banner = useRef<HTMLElement>(null);
+  // The headers of tables stay below it.
+  useOwnHeight(banner, '--page-top', document.documentElement);
   useEffect(() => {
     const timer = setTimeout(() => void leave(), Math.max(0, Date.parse(until) - Date.now()));
     return () => clearTimeout(timer);
   }, [until, leave]);
   return (
     <section
+      ref={banner}
+      data-screen-only
       aria-label={t`View as somebody else`}
       className="sticky top-0 z-20 -mx-3 flex flex-wrap items-center gap-x-3 gap-y-1 bg-warn-soft px-3 py-2 text-sm md:-mx-4 md:px-4 lg:-mx-6 lg:px-6"
     >

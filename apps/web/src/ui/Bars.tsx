@@ -21,8 +21,8 @@ interface BarsProps {
 }
 
 const tones = {
-  accent: 'bg-c1',
-  quiet: 'bg-c5',
+  accent: 'bg-c1 forced-color-adjust-none',
+  quiet: 'bg-c5 forced-color-adjust-none',
   gain: 'bg-gain',
   loss: 'bg-loss',
   warn: 'bg-warn',

@@ -35,7 +35,7 @@ export function Card({ title, context, actions, children, flush = false, classNa
       <div
         className={classes(
           // A margin of what comes first stays within, so that another first thing does not move the whole.
-          flush ? 'overflow-hidden rounded-b-lg' : 'flow-root px-4 pb-4',
+          flush ? 'overflow-clip rounded-b-lg' : 'flow-root px-4 pb-4',
           !title && !actions && (flush ? 'rounded-t-lg' : 'pt-4'),
         )}
       >

@@ -19,9 +19,10 @@ function useSameSeries(series: TimeSeriesChartProps['series']): TimeSeriesChartP
   const [kept, keep] = useState(series);
   const isSame =
     kept.length === series.length &&
-    kept.every(({ label, color, values }, index) => {
+    kept.every(({ label, color, values, unknown }, index) => {
       const line = series[index];
-      return line?.label === label && line.color === color && line.values === values;
+      const isAlike = line?.label === label && line.color === color && line.unknown === unknown;
+      return isAlike && line.values === values;
     });
   if (!isSame) keep(series);
   return isSame ? kept : series;
@@ -50,7 +51,7 @@ function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void
         formatAxis,
       );
       const shared = { width, colors, locale, axisWidth, onCursor };
-      const last = series[0] ? lastKnown(series[0].values) : null;
+      const last = series[0] && series[0].unknown === undefined ? lastKnown(series[0].values) : null;
       const lastValue = last === null ? null : (series[0]?.values[last] ?? null);
       const main = linePane({
         ...shared,

@@ -7,6 +7,8 @@ export interface ChartSeries {
   label: string;
   color: SeriesColor;
   values: Values;
+  /** Why the figure that the line ends with is not known: said instead of the last value of the part that is. */
+  unknown?: string | undefined;
 }
 
 interface ChartLegendProps {
@@ -21,16 +23,17 @@ interface ChartLegendProps {
 export function ChartLegend({ days, series, format, isOld }: ChartLegendProps) {
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-xs text-ink-2">
-      {series.map(({ label, color, values }) => {
-        const last = lastKnown(values);
+      {series.map(({ label, color, values, unknown }) => {
+        const last = unknown === undefined ? lastKnown(values) : null;
         return (
           <li key={label} className="flex items-center gap-1.5">
             <span
               aria-hidden="true"
-              className="h-0.5 w-3.5 shrink-0 rounded-full"
+              className="h-0.5 w-3.5 shrink-0 rounded-full forced-color-adjust-none"
               style={{ background: `var(--${color})` }}
             />
             <span className="min-w-0 wrap-anywhere">{label}</span>
+            {unknown !== undefined && <span className="text-warn">— {unknown}</span>}
             {last !== null && <span className="num font-semibold text-ink">{format(values[last] ?? 0)}</span>}
             {last !== null && (
               <LastDay day={days[last] ?? 0} isEnd={last === days.length - 1} isOld={isOld} />

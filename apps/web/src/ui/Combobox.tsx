@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { controlClasses, smallControlClasses, optionClasses, popupClasses } from './control.ts';
 import { Field, type FieldFrame } from './Field.tsx';
@@ -36,7 +36,11 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { onBlur, placeholder, disabled, searching = false, size = 'md', ...frame } = more;
   const { t } = useLingui();
   const { anchor, landmark } = useLandmark<HTMLDivElement>();
-  const { hear, ...opening } = useOpening(isWhole);
+  const { hear, close, ...opening } = useOpening(isWhole);
+  const pressEnter = useEnter({ items, searching, isOpen: opening.open }, (item) => {
+    onValueChange(item);
+    close();
+  });
   usePageTold(anchor, opening.open);
   const type = (typed: string) => {
     hear(typed);
@@ -53,6 +57,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           itemToStringLabel={textOf}
           isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
           {...(onSearch && { filter: null })}
+          autoHighlight
           {...opening}
           onInputValueChange={type}
         >
@@ -60,6 +65,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <Base.Input
               {...ties}
               placeholder={placeholder}
+              onKeyDown={(event) => event.key === 'Enter' && pressEnter(event)}
               {...(onBlur && { onBlur })}
               className={classes(size === 'sm' ? smallControlClasses : controlClasses, 'pe-9')}
             />
@@ -106,6 +112,37 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   );
 }
 
+interface Shown<T> {
+  items: readonly T[];
+  searching: boolean;
+  isOpen: boolean;
+}
+
+/**
+ * Enter takes the highlighted match, never one of a former search: while the server searches it waits, and takes the first
+ * of what comes. Where nothing is found the form is not sent, for that would lose what is typed.
+ */
+function useEnter<T>({ items, searching, isOpen }: Shown<T>, take: (item: T) => void) {
+  const isWaiting = useRef(false);
+  const taken = useRef(take);
+  useEffect(() => {
+    taken.current = take;
+  });
+  useEffect(() => {
+    if (searching || !isWaiting.current) return;
+    isWaiting.current = false;
+    const [first] = items;
+    if (isOpen && first !== undefined) taken.current(first);
+  }, [items, searching, isOpen]);
+  return (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
+    if (!isOpen) return;
+    isWaiting.current = searching;
+    if (!searching && items.length > 0) return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+  };
+}
+
 /** Opens and closes the list; typing something whole closes it, and asking for the list opens it again. */
 function useOpening(isWhole: ComboboxProps<unknown>['isWhole']) {
   const [open, setOpen] = useState(false);
@@ -114,6 +151,7 @@ function useOpening(isWhole: ComboboxProps<unknown>['isWhole']) {
     open,
     onOpenChange: (next: boolean, { reason }: { reason: string }) =>
       setOpen(next && !(reason === 'input-change' && isTypedWhole.current)),
+    close: () => setOpen(false),
     hear: (typed: string) => {
       isTypedWhole.current = isWhole?.(typed) ?? false;
       if (isTypedWhole.current) setOpen(false);

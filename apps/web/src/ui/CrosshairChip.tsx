@@ -32,7 +32,10 @@ export function CrosshairChip({ at, plot, days, series, format }: CrosshairChipP
         const value = values[at];
         return (
           <span key={label} className="flex items-center gap-2">
-            <span className="size-2 rounded-full" style={{ background: `var(--${color})` }} />
+            <span
+              className="size-2 rounded-full forced-color-adjust-none"
+              style={{ background: `var(--${color})` }}
+            />
             <span className="text-ink-3">{label}</span>
             <span className="ms-auto ps-3 font-semibold">
               {value === null || value === undefined || Number.isNaN(value) ? '—' : format(value)}

@@ -22,13 +22,13 @@ const gap = 2;
 
 /** The colours of the parts of a whole, in the order in which they are given out. */
 const partColours = [
-  { stroke: 'stroke-c1', fill: 'bg-c1' },
-  { stroke: 'stroke-c2', fill: 'bg-c2' },
-  { stroke: 'stroke-c3', fill: 'bg-c3' },
-  { stroke: 'stroke-c4', fill: 'bg-c4' },
-  { stroke: 'stroke-c5', fill: 'bg-c5' },
-  { stroke: 'stroke-c6', fill: 'bg-c6' },
-  { stroke: 'stroke-ink-3', fill: 'bg-ink-3' },
+  { stroke: 'stroke-c1', fill: 'bg-c1 forced-color-adjust-none' },
+  { stroke: 'stroke-c2', fill: 'bg-c2 forced-color-adjust-none' },
+  { stroke: 'stroke-c3', fill: 'bg-c3 forced-color-adjust-none' },
+  { stroke: 'stroke-c4', fill: 'bg-c4 forced-color-adjust-none' },
+  { stroke: 'stroke-c5', fill: 'bg-c5 forced-color-adjust-none' },
+  { stroke: 'stroke-c6', fill: 'bg-c6 forced-color-adjust-none' },
+  { stroke: 'stroke-ink-3', fill: 'bg-ink-3 forced-color-adjust-none' },
 ] as const;
 const lastColour = partColours[6];
 

@@ -6,7 +6,7 @@ export interface FieldFrame {
   /** A quiet line under the field. */
   hint?: ReactNode;
   /** What is wrong, in the reader's language; its presence marks the field as invalid. */
-  error?: string | undefined;
+  error?: ReactNode;
   /** Beside the label, at the right, and after the control for the keyboard: "Forgot password?". */
   aside?: ReactNode;
   /** Keeps the label for assistive technology only. */

@@ -35,7 +35,7 @@ export function Figures({ children }: { children: ReactNode }) {
   return (
     <dl
       className={classes(
-        'grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:flex',
+        'grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-[22.5rem]:flex max-[22.5rem]:flex-col lg:flex',
         inTwoRows,
       )}
     >

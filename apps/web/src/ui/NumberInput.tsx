@@ -1,38 +1,45 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { readDecimal } from './decimal-text.ts';
+import { decimalPointIn, readDecimal, writeDecimal } from './decimal-text.ts';
 import { Input, type InputProps } from './Input.tsx';
+import { NumberFault } from './texts/NumberFault.tsx';
+import { useFormat } from './use-format.ts';
+import { useTyped } from './use-typed.ts';
+
+export interface NumberInputProps extends InputProps {
+  /** The currency of an amount: its sign is understood, another's refused, and its decimals are shown. */
+  currency?: string | undefined;
+  /** A percent sign is understood. */
+  percent?: boolean | undefined;
+}
 
 /**
- * An exact decimal as text, "1234.5". What is typed is read when the field is left, and before Enter sends the
- * form; what can't be read stays as it is, so that nothing is lost and the form's own schema refuses it.
+ * An exact decimal, typed and shown in the reader's format, "1,234.5" or "1.234,5", and held as "1234.5". What reads two
+ * ways is asked at the field; until it is answered, the form has no number.
  */
-export function NumberInput({ error, onBlur, onKeyDown, onValueChange, ...rest }: InputProps) {
-  const { t } = useLingui();
-  const [ambiguous, setAmbiguous] = useState(false);
-  const read = () => {
-    const found = readDecimal(rest.value);
-    setAmbiguous(!found.ok && found.reason === 'ambiguous');
-    if (found.ok && found.value !== rest.value) onValueChange(found.value);
-  };
+export function NumberInput({ error, currency, percent, ...props }: NumberInputProps) {
+  const { value, onValueChange, onBlur, ...rest } = props;
+  const format = useFormat();
+  const point = decimalPointIn(format.locale);
+  const known = currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : undefined;
+  const minDigits = known === undefined ? 0 : format.minorDigits(known);
+  const { text, fault, type, leave, pick } = useTyped({
+    value,
+    onValueChange,
+    read: (typed) => readDecimal(typed, { point, currency: known, percent }),
+    write: (decimal) => writeDecimal(decimal, { point, minDigits }),
+    isRefused: Boolean(error),
+  });
   return (
     <Input
       autoComplete="off"
       {...rest}
       inputMode="decimal"
-      error={ambiguous ? t`Write 1234 for a thousand, or 1.234 for one and a fraction` : error}
-      onValueChange={(typed) => {
-        setAmbiguous(false);
-        onValueChange(typed);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') read();
-        onKeyDown?.(event);
-      }}
+      value={text}
+      onValueChange={type}
       onBlur={(event) => {
-        read();
+        leave();
         onBlur?.(event);
       }}
+      error={fault ? <NumberFault {...{ fault, point, currency: known, onPick: pick }} /> : error}
     />
   );
 }

@@ -25,7 +25,7 @@ export function Segments<V extends string>({ label, options, value, onValueChang
           key={option.value}
           value={option.value}
           {...(option.unavailable && { disabled: true, title: option.unavailable })}
-          className="num h-7.5 truncate px-2.5 transition-colors first:rounded-s-md last:rounded-e-md hover:text-ink focus-visible:z-1 data-pressed:bg-accent-soft data-pressed:font-semibold data-pressed:text-accent disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-60 pointer-coarse:h-11"
+          className="num h-7.5 truncate px-2.5 max-[22.5rem]:px-1.5 transition-colors first:rounded-s-md last:rounded-e-md hover:text-ink focus-visible:z-1 data-pressed:bg-accent-soft data-pressed:font-semibold data-pressed:text-accent disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-60 pointer-coarse:h-11"
         >
           {option.label}
         </Toggle>

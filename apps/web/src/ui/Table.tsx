@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { handleRowKeys } from './row-keys.ts';
 import { Skeleton } from './Skeleton.tsx';
+import { TableFrame } from './TableFrame.tsx';
 import { cellClasses, TableHeader } from './TableHeader.tsx';
 import { sortRows, type Column, type Sort } from './table-rows.ts';
 import { useFormat } from './use-format.ts';
@@ -35,19 +36,12 @@ export function Table<R>(props: TableProps<R>) {
   const { compareNames } = useFormat();
   if (rows?.length === 0 && empty) return empty;
   return (
-    <div
-      // Relative, so that texts for assistive technology alone are clipped with the rest of a row.
-      className="@container relative overflow-x-auto focus-visible:-outline-offset-2"
-      // Rows that can't be reached must not keep what is scrolled out of sight from the keyboard.
-      {...(!props.onOpen && { tabIndex: 0, role: 'group', 'aria-label': label })}
+    <TableFrame
+      // The columns find other widths when the rows come: the headers stand there anew, instead of being moved.
+      key={rows ? 'rows' : 'loading'}
+      reachableAs={props.onOpen ? undefined : label}
     >
-      <table
-        // The columns find other widths when the rows come: the headers stand there anew, instead of being moved.
-        key={rows ? 'rows' : 'loading'}
-        aria-label={label}
-        aria-busy={!rows}
-        className="w-full border-collapse text-sm"
-      >
+      <table aria-label={label} aria-busy={!rows} className="w-full border-collapse text-sm">
         <TableHeader columns={columns} sort={sort} onSort={onSort} />
         <tbody>
           {rows
@@ -59,7 +53,7 @@ export function Table<R>(props: TableProps<R>) {
               ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

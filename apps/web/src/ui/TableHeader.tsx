@@ -28,10 +28,13 @@ const ariaSort = (sort: Sort | null, id: string) => {
   return sort.descending ? 'descending' : 'ascending';
 };
 
+/** A header that stays at the top of what scrolls, below what covers the page there. */
+export const headerClasses = 'sticky top-(--page-top,0px) z-1 bg-panel';
+
 /** The header row: sticky, with a button in each column that can be sorted. */
 export function TableHeader<R>({ columns, sort, onSort }: TableHeaderProps<R>) {
   return (
-    <thead className="sticky top-0 z-1 bg-panel">
+    <thead className={headerClasses}>
       <tr>
         {columns.map((column) => (
           <th

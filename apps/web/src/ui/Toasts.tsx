@@ -32,6 +32,7 @@ export function Toasts() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t`Notifications`}
+          data-screen-only
           className="fixed end-4 bottom-[4.5rem] z-60 flex w-[min(380px,calc(100vw-32px))] flex-col gap-2"
         >
           <ToastList />
@@ -51,6 +52,8 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        // It takes the focus, also one that is read out at once, so it must not be hidden from those who hear.
+        aria-hidden={false}
         className="rounded-lg border border-line bg-panel text-ink shadow-float transition-[opacity,translate] duration-180 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-start gap-2.5 py-2.5 pe-2 ps-3">
@@ -63,7 +66,6 @@ function ToastList() {
           <Toast.Action className="min-h-6 shrink-0 text-sm font-semibold text-accent hover:underline" />
           <Toast.Close
             aria-label={t`Dismiss`}
-            // It takes the focus whether or not the toasts are spread out, so it must not be hidden from those who hear.
             aria-hidden={false}
             className={`${buttonClasses({ look: 'quiet', size: 'icon-sm' })} -my-1 pointer-coarse:-my-2.5`}
           >

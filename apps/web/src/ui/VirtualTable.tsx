@@ -6,6 +6,7 @@ import { cellClasses, TableHeader } from './TableHeader.tsx';
 import { sortRows, type Column } from './table-rows.ts';
 import { isMeantForRow, type TableProps } from './Table.tsx';
 import { useFormat } from './use-format.ts';
+import { useOwnHeight } from './use-own-height.ts';
 
 interface VirtualTableProps<R> extends Omit<TableProps<R>, 'rows' | 'empty'> {
   rows: readonly R[];
@@ -20,6 +21,7 @@ const usualHeight = (): number => (matchMedia('(pointer: coarse)').matches ? 44 
 export function VirtualTable<R>(props: VirtualTableProps<R>) {
   const { label, columns, rows, sort = null, onSort, onOpen, height = '70dvh', dense = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  useOwnHeight(scroller, '--header-way');
   const { compareNames } = useFormat();
   const ordered = sortRows(rows, columns, { sort, compareNames });
   const [usual] = useState(usualHeight);
@@ -49,7 +51,8 @@ export function VirtualTable<R>(props: VirtualTableProps<R>) {
       {...(!onOpen && { tabIndex: 0 })}
       role="group"
       aria-label={label}
-      className="@container relative overflow-auto focus-visible:-outline-offset-2"
+      // The header keeps to the top of the rows, whatever covers the page, and to the top of the page when that goes further.
+      className="header-follows @container relative overflow-auto focus-visible:-outline-offset-2"
       style={{ maxHeight: height }}
     >
       <table

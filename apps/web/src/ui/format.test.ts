@@ -15,9 +15,14 @@ describe('money', () => {
     expect(en.money('1234', 'JPY')).toBe('¥1,234');
   });
   test('has the digits of its currency also where only the title of the column names it', () => {
-    expect(en.amount('1234.5', { currency: 'JPY' })).toBe('1,235');
+    expect(en.amount('1234.6', { currency: 'JPY' })).toBe('1,235');
     expect(en.amount('1234.5', { currency: 'EUR' })).toBe('1,234.50');
     expect(en.amount('1234.5')).toBe('1,234.50');
+  });
+  test('rounds half to the even digit, as amounts are booked', () => {
+    const shown = ['2.345', '2.355', '-0.125', '2.3450000000000000000000000001'];
+    expect(shown.map((value) => en.money(value, 'EUR'))).toEqual(['€2.34', '€2.36', '−€0.12', '€2.35']);
+    expect(en.amount('1234.5', { currency: 'JPY' })).toBe('1,234');
   });
   test('writes a true minus, and a plus when asked', () => {
     expect(en.money('-18220.4', 'EUR')).toBe('−€18,220.40');

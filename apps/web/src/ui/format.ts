@@ -46,6 +46,9 @@ function remembered<O extends object, F>(make: (options: O) => F): (options: O) 
 
 const signDisplay = (signed: boolean | undefined): Sign => (signed ? 'exceptZero' : 'negative');
 
+/** Half-even, as everything booked and printed is rounded. */
+const halfEven = { roundingMode: 'halfEven' };
+
 /** `Intl` takes an exact decimal text digit for digit; TypeScript wants to be told that it is one. */
 const exact = (value: string | number): number | `${number}` => value as number | `${number}`;
 
@@ -67,7 +70,11 @@ const centsOf = (value: string | number) => ({
 function makeFigures(locale: string) {
   const numbers = remembered(
     (options: Intl.NumberFormatOptions) =>
-      new Intl.NumberFormat(locale, { useGrouping: 'always', ...options } as Intl.NumberFormatOptions),
+      new Intl.NumberFormat(locale, {
+        useGrouping: 'always',
+        ...halfEven,
+        ...options,
+      } as Intl.NumberFormatOptions),
   );
   const write = (value: string | number, options: Intl.NumberFormatOptions): string =>
     withTrueMinus(numbers(options).format(exact(value)));

@@ -44,9 +44,20 @@ export interface OracleDay {
   readonly inflow: Dec;
   readonly outflow: Dec;
   readonly fees: Dec;
+  /** Fees and taxes before refunds. */
+  readonly charges: Dec;
+  /** Units were held when the day began, or after any of its entries. */
+  readonly isHeld: boolean;
   readonly isKnown: boolean;
+  /** What the value is made of without signs: how far rounding can reach where debts cancel holdings. */
+  readonly size: Dec;
   /** 1 + return, or why there is none. */
   readonly growth: Dec | string;
+  /** The same before fees; a text where there is none, null where a fee has no rate. */
+  readonly growthGross: Dec | string | null;
+  /** The growth is 1 because nothing was at stake. */
+  readonly isWithoutCapital: boolean;
+  readonly isOfLittleCapital: boolean;
 }
 
 export interface OracleGain {
@@ -124,12 +135,70 @@ export function nextDate(date: string): string {
 
 const ZERO = new D(0);
 
-function lastQuote(quotes: Quotes | undefined, date: string, isStrict = false): string | null {
+/** The date of the last quote on or before a date (before it, if strict); '' without one. */
+function lastQuoteDate(quotes: Quotes | undefined, date: string, isStrict = false): string {
   let best = '';
   for (const day of Object.keys(quotes ?? {})) {
     if ((isStrict ? day < date : day <= date) && day > best) best = day;
   }
+  return best;
+}
+
+function lastQuote(quotes: Quotes | undefined, date: string, isStrict = false): string | null {
+  const best = lastQuoteDate(quotes, date, isStrict);
   return best === '' ? null : (quotes?.[best] ?? null);
+}
+
+/** How many days a date lies before another, counted one by one up to a limit. */
+function age(quoteDate: string, date: string, limit: number): number {
+  let days = 0;
+  for (let day = quoteDate; day < date && days <= limit; day = nextDate(day)) days++;
+  return days;
+}
+
+/** A quote older than this is stale. */
+const STALE_AFTER = 7;
+
+/** One path of a rate: the rate as a fraction, and the date of its oldest quote. */
+export interface OraclePath {
+  readonly rate: [Dec, Dec];
+  readonly oldest: string;
+}
+
+/** finance.md: the first path without a stale quote; if none, the one whose oldest quote is the most recent, ties in order. */
+function bestPath(paths: readonly (OraclePath | null)[], date: string): OraclePath | null {
+  const there = paths.filter((path) => path !== null);
+  const fresh = there.find(({ oldest }) => age(oldest, date, STALE_AFTER) <= STALE_AFTER);
+  if (fresh) return fresh;
+  let best: OraclePath | null = null;
+  for (const path of there) if (best === null || path.oldest > best.oldest) best = path;
+  return best;
+}
+
+/** The path from one currency to another on a date, out of quotes by pair (`EUR/USD`). */
+export function oracleRate(
+  rates: Readonly<Record<string, Quotes>>,
+  [from, to]: readonly [string, string],
+  date: string,
+): OraclePath | null {
+  const own = (a: string, b: string): (OraclePath | null)[] => {
+    const [direct, inverse] = [aboveZero(rates[`${a}/${b}`]), aboveZero(rates[`${b}/${a}`])];
+    const [there, back] = [lastQuoteDate(direct, date), lastQuoteDate(inverse, date)];
+    return [
+      there === '' ? null : { rate: [new D(direct[there] as string), new D(1)], oldest: there },
+      back === '' ? null : { rate: [new D(1), new D(inverse[back] as string)], oldest: back },
+    ];
+  };
+  const crosses = ['EUR', 'USD'].map((cross): OraclePath | null => {
+    if (cross === from || cross === to) return null;
+    const [first, second] = [bestPath(own(from, cross), date), bestPath(own(cross, to), date)];
+    if (first === null || second === null) return null;
+    return {
+      rate: [first.rate[0].times(second.rate[0]), first.rate[1].times(second.rate[1])],
+      oldest: first.oldest < second.oldest ? first.oldest : second.oldest,
+    };
+  });
+  return bestPath([...own(from, to), ...crosses], date);
 }
 
 /** Zero is no rate: nothing can be exchanged at it. */
@@ -149,6 +218,8 @@ class Oracle {
   readonly gains: OracleGain[] = [];
   readonly refused: { entryId: string; available: string }[] = [];
   readonly unit = new Map<string, { perUnit: Dec; of: Dec }>();
+  readonly traded = new Map<string, { perUnit: Dec | null; of: Dec }>();
+  readonly paths = new Map<string, OraclePath | null>();
   inKind: { instrument: string; quantity: Dec; isIn: boolean }[] = [];
   readonly input: OracleInput;
 
@@ -158,23 +229,23 @@ class Oracle {
     for (const { id, currency } of input.instruments) this.costCurrency.set(id, major(currency));
   }
 
-  /** Rate as a fraction: quoted or inverse; else through EUR, else through USD. */
+  /** Rate as a fraction, by the path that the definitions choose. Looked up once for each pair and date. */
   rate(from: string, to: string, date: string): [Dec, Dec] | null {
     if (from === to) return [new D(1), new D(1)];
-    const leg = (a: string, b: string): [Dec, Dec] | null => {
-      const direct = lastQuote(aboveZero(this.input.rates[`${a}/${b}`]), date);
-      if (direct !== null) return [new D(direct), new D(1)];
-      const inverse = lastQuote(aboveZero(this.input.rates[`${b}/${a}`]), date);
-      return inverse === null ? null : [new D(1), new D(inverse)];
-    };
-    const quoted = leg(from, to);
-    if (quoted !== null) return quoted;
-    for (const cross of ['EUR', 'USD']) {
-      if (cross === from || cross === to) continue;
-      const [first, second] = [leg(from, cross), leg(cross, to)];
-      if (first && second) return [first[0].times(second[0]), first[1].times(second[1])];
+    const key = `${from}/${to}/${date}`;
+    let path = this.paths.get(key);
+    if (path === undefined) this.paths.set(key, (path = oracleRate(this.input.rates, [from, to], date)));
+    return path?.rate ?? null;
+  }
+
+  /** The price of the last own trade, in the currency of its instrument; null where no rate leads there. */
+  trade(entry: LedgerEntry, gross: Dec): void {
+    const id = entry.instrumentId as string;
+    const own = this.costCurrency.get(id) as string;
+    const perUnit = this.convert(gross, major(entry.currency), own, entry.tradeDate);
+    if (gross.gt(0)) {
+      this.traded.set(id, { perUnit, of: new D(entry.quantity as string) });
     }
-    return null;
   }
 
   convert(amount: Dec | null, from: string, to: string, date: string): Dec | null {
@@ -318,7 +389,11 @@ interface DayFigures {
   inflow: Dec;
   outflow: Dec;
   fees: Dec;
+  charges: Dec;
+  areFeesKnown: boolean;
+  isHeld: boolean;
   isKnown: boolean;
+  size: Dec;
 }
 
 function addFlow(day: DayFigures, amount: Dec | null, isIn: boolean): void {
@@ -379,11 +454,13 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       cash = cost.neg();
       const costBase = oracle.toBase(cost, currency, date);
       oracle.addLot(id as string, currency, { id: entry.id, acquired: date, quantity, cost, costBase });
+      oracle.trade(entry, gross);
       break;
     }
     case 'sell':
       cash = gross.minus(charges);
       oracle.gain(entry, oracle.takeFor(entry, quantity), cash);
+      oracle.trade(entry, gross);
       break;
     case 'dividend':
     case 'interest':
@@ -402,17 +479,22 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
         break;
       }
       oracle.inKind.push({ instrument: id, quantity, isIn: true });
+      // A stated price is what a unit was worth; money beside lots that carry the cost is that, too.
+      if (entry.price !== undefined || (entry.amount !== undefined && entry.lots)) oracle.trade(entry, gross);
       if (entry.lots === undefined) {
         const cost = entry.amount === undefined && entry.price === undefined ? null : gross;
         const costBase = oracle.toBase(cost, currency, date);
         oracle.addLot(id, currency, { id: entry.id, acquired: date, quantity, cost, costBase });
       }
       for (const [i, lot] of (entry.lots ?? []).entries()) {
-        const cost = money(entry, lot.cost);
-        const costBase =
-          lot.fxRate === undefined
+        const cost = lot.cost === null ? null : money(entry, lot.cost);
+        const isStated = lot.base?.currency === oracle.input.baseCurrency;
+        const stated = typeof lot.base?.cost === 'string' ? new D(lot.base.cost) : null;
+        const atRate =
+          lot.fxRate === undefined || cost === null
             ? oracle.toBase(cost, currency, lot.acquired)
             : cost.times(lot.fxRate).toDecimalPlaces(36, D.ROUND_HALF_EVEN);
+        const costBase = isStated ? stated : atRate;
         oracle.addLot(id, currency, {
           id: i === 0 ? entry.id : `${entry.id}/${i + 1}`,
           acquired: lot.acquired,
@@ -434,6 +516,11 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
     case 'split': {
       const [n, o] = [new D(entry.ratioNew as string), new D(entry.ratioOld as string)];
       oracle.lots.set(id as string, oracle.ratioLots(oracle.lots.get(id as string) ?? [], n, o));
+      const traded = oracle.traded.get(id as string);
+      if (traded) {
+        traded.perUnit = traded.perUnit && traded.perUnit.times(o);
+        traded.of = traded.of.times(n);
+      }
       break;
     }
     case 'symbol_change':
@@ -484,6 +571,17 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
   const ownFee = type === 'fee' ? gross : type === 'fee_refund' ? gross.neg() : ZERO;
   const dayFee = oracle.toBase(fee.plus(ownFee), currency, date);
   if (dayFee !== null) day.fees = day.fees.plus(dayFee);
+  else day.areFeesKnown = false;
+  const charged = oracle.toBase(
+    charges.plus(type === 'fee' || type === 'tax' ? gross : ZERO),
+    currency,
+    date,
+  );
+  if (charged !== null) day.charges = day.charges.plus(charged);
+}
+
+function isAnyHeld(oracle: Oracle): boolean {
+  return oracle.input.instruments.some(({ id }) => !oracle.held(id).isZero());
 }
 
 /** Last close of each instrument as one unit of today is worth, after the day's splits. */
@@ -502,9 +600,10 @@ function updateUnits(oracle: Oracle, date: string, splits: readonly LedgerEntry[
 }
 
 function worth(oracle: Oracle, instrument: string, quantity: Dec, date: string): Dec | null {
-  const unit = oracle.unit.get(instrument);
+  // Without any close or valuation so far, the last own trade counts.
+  const unit = oracle.unit.get(instrument) ?? oracle.traded.get(instrument);
   const listed = oracle.input.instruments.find(({ id }) => id === instrument);
-  if (!unit || !listed) return null;
+  if (!unit?.perUnit || unit.of.isZero() || !listed) return null;
   return oracle.toBase(divide(quantity.times(unit.perUnit), unit.of), major(listed.currency), date);
 }
 
@@ -516,7 +615,10 @@ function closeDay(oracle: Oracle, date: string, day: DayFigures): Dec {
   let value = ZERO;
   const add = (amount: Dec | null): void => {
     if (amount === null) day.isKnown = false;
-    else value = value.plus(amount);
+    else {
+      value = value.plus(amount);
+      day.size = day.size.plus(amount.abs());
+    }
   };
   for (const { id } of oracle.input.instruments) {
     if (oracle.held(id).gt(0)) add(worth(oracle, id, oracle.held(id), date));
@@ -528,13 +630,47 @@ function closeDay(oracle: Oracle, date: string, day: DayFigures): Dec {
   return value;
 }
 
-function growthOf(before: OracleDay | undefined, day: DayFigures, value: Dec): Dec | string {
-  if (!day.isKnown || (before && !before.isKnown)) return 'missing';
-  const capital = (before?.value ?? ZERO).plus(day.inflow);
-  if (capital.isZero()) return new D(1);
-  if (capital.lt(0)) return 'denominator_below_zero';
+/** One minor unit of the currencies that random ledgers have. */
+function minorUnit(currency: string): Dec {
+  return new D(currency === 'JPY' ? 1 : '0.01');
+}
+
+type DayReturn = Pick<OracleDay, 'growth' | 'growthGross' | 'isWithoutCapital' | 'isOfLittleCapital'>;
+
+/** The return of a day, sentence by sentence as the definition has it. */
+function returnOf(past: readonly OracleDay[], day: DayFigures, value: Dec, unit: Dec): DayReturn {
+  const before = past.at(-1);
+  const none = (growth: string): DayReturn => ({
+    growth,
+    growthGross: growth,
+    isWithoutCapital: false,
+    isOfLittleCapital: false,
+  });
+  const nothing: DayReturn = {
+    growth: new D(1),
+    growthGross: new D(1),
+    isWithoutCapital: true,
+    isOfLittleCapital: false,
+  };
+  if (!day.isKnown || (before && !before.isKnown)) return none('missing');
+  const start = before?.value ?? ZERO;
+  const put = start.plus(day.inflow);
+  const highest = D.max(ZERO, ...past.filter((one) => one.isKnown).map((one) => one.value));
+  const c = put.minus(D.min(day.inflow, day.charges));
+  if (c.abs().lt(unit)) return nothing;
+  const isLittleLeft = start.lte(highest.times('0.01'));
+  if (!day.isHeld && isLittleLeft && day.charges.gte(put.div(2))) return nothing;
+  if (c.lt(0)) return day.isHeld ? none('denominator_below_zero') : nothing;
   const end = value.plus(day.outflow);
-  return end.lt(0) ? 'value_below_zero' : end.div(capital);
+  if (end.lt(0)) return none('value_below_zero');
+  const growth = end.div(put);
+  const gross = end.plus(day.fees);
+  return {
+    growth,
+    growthGross: !day.areFeesKnown ? null : gross.lt(0) ? 'value_below_zero' : gross.div(put),
+    isWithoutCapital: false,
+    isOfLittleCapital: growth.minus(1).abs().gt('0.5') && c.lt(highest.times('0.01')),
+  };
 }
 
 /** Replays everything, every calendar day from the first entry to `to`. */
@@ -553,15 +689,27 @@ export function consultOracle(input: OracleInput): OracleResult {
   if (first !== undefined) earlier(first);
   for (let date = first; date !== undefined && date <= input.to; date = nextDate(date)) {
     const today = entries.filter((entry) => entry.tradeDate === date);
-    const day: DayFigures = { inflow: ZERO, outflow: ZERO, fees: ZERO, isKnown: true };
+    const day: DayFigures = {
+      inflow: ZERO,
+      outflow: ZERO,
+      fees: ZERO,
+      charges: ZERO,
+      areFeesKnown: true,
+      isHeld: isAnyHeld(oracle),
+      isKnown: true,
+      size: ZERO,
+    };
     updateUnits(
       oracle,
       date,
       today.filter(({ type }) => type === 'split'),
     );
-    for (const entry of orderOfDay(today)) book(oracle, entry, day);
+    for (const entry of orderOfDay(today)) {
+      book(oracle, entry, day);
+      if (isAnyHeld(oracle)) day.isHeld = true;
+    }
     const value = closeDay(oracle, date, day);
-    days.push({ date, value, ...day, growth: growthOf(days.at(-1), day, value) });
+    days.push({ date, value, ...day, ...returnOf(days, day, value, minorUnit(input.baseCurrency)) });
   }
   const { lots, cash, gains, refused } = oracle;
   return { days, lots, cash, gains, refused };

@@ -229,14 +229,24 @@ class LedgerMaker {
   broughtIn(): Partial<LedgerEntry> {
     const quantity = this.quantity();
     if (this.chance(0.4)) {
+      if (this.chance(0.3)) return { quantity, price: this.decimal(90, 3) };
       return { quantity, ...(this.chance(0.7) && { amount: this.decimal(900, 2) }) };
     }
     const acquired = dateOfDay(this.firstDay - 5 + Math.floor(this.random() * 5));
     const earlier = dateOfDay(this.firstDay - 10);
     const first = { acquired: earlier, quantity, cost: this.decimal(800, 2), fxRate: this.decimal(2, 4) };
-    const second = { acquired, quantity: '1.25', cost: this.decimal(80, 2) };
+    const second = {
+      acquired,
+      quantity: '1.25',
+      cost: this.chance(0.9) ? this.decimal(80, 2) : null,
+      ...(this.chance(0.2) && { base: { currency: this.pick(CURRENCIES), cost: this.decimal(70, 2) } }),
+    };
     const sum = (BigInt(Math.round(Number(quantity) * 1e8)) + 125_000_000n).toString().padStart(9, '0');
-    return { quantity: `${sum.slice(0, -8)}.${sum.slice(-8)}`, lots: [first, second] };
+    return {
+      quantity: `${sum.slice(0, -8)}.${sum.slice(-8)}`,
+      lots: [first, second],
+      ...(this.chance(0.4) && { amount: this.decimal(900, 2) }),
+    };
   }
 
   make(): void {
@@ -264,13 +274,19 @@ export function randomLedger(seed: number): OracleInput {
   const maker = new LedgerMaker(seed);
   maker.make();
   const prices: Record<string, Quotes> = {};
-  for (const { id } of maker.instruments) prices[id] = maker.quotes(10 + maker.random() * 90, 0.85);
+  for (const { id } of maker.instruments) {
+    prices[id] = maker.chance(0.1) ? {} : maker.quotes(10 + maker.random() * 90, 0.85);
+  }
   const rates: Record<string, Quotes> = {
     'EUR/USD': maker.quotes(1.1, 0.9),
     'EUR/GBP': maker.quotes(0.85, 0.9),
     'EUR/JPY': maker.quotes(130, 0.9),
     ...(maker.chance(0.4) && { 'JPY/USD': maker.quotes(0.0081, 0.6) }),
     ...(maker.chance(0.4) && { 'GBP/USD': maker.quotes(1.3, 0.6) }),
+    // Quoted now and then, so that a fresher path has to be found.
+    ...(maker.chance(0.3) && { 'USD/EUR': maker.quotes(0.9, 0.04) }),
+    ...(maker.chance(0.3) && { 'GBP/EUR': maker.quotes(1.2, 0.06) }),
+    ...(maker.chance(0.3) && { 'JPY/GBP': maker.quotes(0.006, 0.04) }),
   };
   return {
     entries: maker.entries,

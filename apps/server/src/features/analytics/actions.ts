@@ -16,7 +16,8 @@ import { loadRates } from '../market-data/series.actions.ts';
 import { countedMember } from '../performance/days.rules.ts';
 import { freshOverviews } from '../performance/figures.actions.ts';
 import type { KeptFigures } from '../performance/figures.actions.ts';
-import { listDays } from '../performance/queries.ts';
+import { transitPart } from '../performance/overview.rules.ts';
+import { listDays, listTransits } from '../performance/queries.ts';
 import type { Period } from '../performance/rules.ts';
 import * as rules from './rules.ts';
 
@@ -82,14 +83,25 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
   const rates = { book, currency };
   const members = await readMembers(app, { portfolios, kept, rates });
-  const totals = await totalsByCurrency(app.db, viewer);
+  const totals = await totalsByCurrency(app.db, viewer, today);
   const asOf = dayOf(totals, today);
   const range = rules.sharedRange(members, period, asOf);
   const value = firmValue(totals, rates, today);
-  const parts = portfolios.filter(isOpen).map((one) => ({
-    classes: kept.get(one.id)?.overview.classes ?? [],
-    rate: rateFor(rates, one.base_currency, today),
-  }));
+  const transits = await listTransits(
+    app.db,
+    portfolios.map((one) => one.id),
+    today,
+  );
+  const parts = [
+    ...portfolios.filter(isOpen).map((one) => ({
+      classes: kept.get(one.id)?.overview.classes ?? [],
+      rate: rateFor(rates, one.base_currency, today),
+    })),
+    ...transits.map((one) => ({
+      classes: [transitPart(one)],
+      rate: rateFor(rates, one.currency, today),
+    })),
+  ];
   const { allocation: byClass, unknownLines } = allocationOf(parts);
   const whole = { rates, total: value.known ? value.value : null, on: today };
   return {
@@ -113,7 +125,7 @@ const answers = createBoundedCache<string>({ maxBytes: 16 * megabyte });
 const share = createSharedWork<string>();
 
 /** Counted up when the form of the answer changes. */
-const form = 1;
+const form = 2;
 
 /** What the answer depends on, as text; who sees every client shares one answer. */
 export const stampFor = async ({ app, viewer, period }: Asked): Promise<string> => {

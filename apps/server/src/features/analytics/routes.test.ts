@@ -135,7 +135,8 @@ describe('GET /api/analytics', () => {
     const faulty = await makePortfolio(t, { clientId, name: 'Faulty' });
     await bookTestEntries(t, faulty, [
       { type: 'deposit', tradeDate: '2026-11-02', amount: '100' },
-      { type: 'buy', tradeDate: '2026-11-02', instrumentId: bare, quantity: '10', price: '10' },
+      // Units that came for a fee alone have no price of their own.
+      { type: 'buy', tradeDate: '2026-11-02', instrumentId: bare, quantity: '10', price: '0', fee: '100' },
     ]);
     const found = await analytics('MAX');
     expect(found).toMatchObject({

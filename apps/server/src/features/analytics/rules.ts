@@ -1,14 +1,15 @@
 /** Many portfolios over a range: as one composite, and each by itself beside the others. */
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { RateFigure, UnknownReason } from '@partnerfolio/contract/values';
-import { compositeSeries } from '@partnerfolio/finance/composite';
+import { compositeSeries, highestBefore } from '@partnerfolio/finance/composite';
+import { linkedTransfers } from '@partnerfolio/finance/composite-transfers';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { drawdownSeries, maxDrawdown } from '@partnerfolio/finance/drawdown';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
-import { rangeFigures, rangeReturn } from '@partnerfolio/finance/range-figures';
+import { rangeFigures, rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { volatility } from '@partnerfolio/finance/risk';
 import { weeklyReturns } from '@partnerfolio/finance/weekly-returns';
@@ -18,7 +19,14 @@ import type { RatesInto } from '../market-data/rates.rules.ts';
 import { ownDays } from '../performance/days.rules.ts';
 import type { CountedMember, StoredMember } from '../performance/days.rules.ts';
 import type { ListedFigures } from '../performance/figures.actions.ts';
-import { drawdownFigure, isAnyHeld, rateFigure, rangeOf, returnTable } from '../performance/rules.ts';
+import {
+  drawdownFigure,
+  isAnyHeld,
+  notedFigure,
+  rateFigure,
+  rangeOf,
+  returnTable,
+} from '../performance/rules.ts';
 import type { Period } from '../performance/rules.ts';
 
 /** A portfolio with its figures of today and its days, in its own currency and in the firm's. */
@@ -52,6 +60,7 @@ const seriesWithin = (
 ): PerformanceSeries => {
   const memberFrom = dateOfDay(dayOfDate(from) + 1);
   return compositeSeries({
+    highestBefore: () => highestBefore(members, dayOfDate(from) + 1),
     members: members.map(({ days }) => ({ days, memberFrom })),
     transfers: members.flatMap(({ transfers }) => transfers),
     currency: currency as CurrencyCode,
@@ -69,14 +78,19 @@ const rounded = (numbers: Iterable<number>, scale: number): (number | null)[] =>
 
 const [cents, rateScale] = [100, 1e8];
 
+/** What members are worth at the end of a day, and what is in transit between them. */
+const openingValue = (members: readonly CountedMember[], day: number): number => {
+  const transfers = linkedTransfers(members.flatMap((one) => one.transfers));
+  const transits = transfers.map(({ out }) => out.inTransit?.values[day - out.day] ?? 0);
+  const held = members.map(({ days: own }) => own.value[day - own.window.firstDay] ?? 0);
+  return [...held, ...transits].reduce((sum, value) => sum + value, 0);
+};
+
 /** Values and growth by day, with the day that opens the range before them. */
 const seriesOf = (series: PerformanceSeries, members: readonly CountedMember[]): Analytics['series'] => {
   const { days, firstDay, index } = series;
   if (days.value.length === 0) return { days: [], value: [], twr: [], drawdown: [] };
-  const opening = members.reduce(
-    (sum, { days: own }) => sum + (own.value[firstDay - 1 - own.window.firstDay] ?? 0),
-    0,
-  );
+  const opening = openingValue(members, firstDay - 1);
   const known = days.value.map((value, i) => ((days.missing[i] ?? 0) > 0 ? Number.NaN : value));
   return {
     days: Array.from({ length: known.length + 1 }, (_, i) => firstDay - 1 + i),
@@ -117,11 +131,11 @@ export const together = (members: readonly Member[], range: DateRange, currency:
   const figures = rangeFigures(series, range);
   const partial = (figure: RateFigure): RateFigure =>
     figure.known && gap !== null ? { ...figure, partial: true } : figure;
-  const twr = rateFigure(figures.twr);
+  const twr = notedFigure(rateFigure(figures.twr), figures);
   return {
     ...shown,
     twr: partial(twr),
-    twrAnnual: partial(rateFigure(figures.twrAnnualised)),
+    twrAnnual: partial(notedFigure(rateFigure(figures.twrAnnualised), figures)),
     volatility: twr.known ? partial(weeklyVolatility(series)) : twr,
     maxDrawdown: drawdownFigure(figures),
     ...returnTable(series),
@@ -146,7 +160,7 @@ const ratesOf = ({ stored }: Member, period: Period, range: DateRange): RangeRat
   if (period !== 'MAX' && opening > range.from) return alike({ known: false, reason: 'before_inception' });
   const own = { from: opening > range.from ? opening : range.from, to: range.to };
   const series = seriesWithin([{ days: ownDays(stored), transfers: [] }], own, stored.currency);
-  const twr = rateFigure(rangeReturn(series, own));
+  const twr = notedFigure(rateFigure(rangeReturn(series, own)), rangeNotes(series, own));
   if (!twr.known) return alike(twr);
   if (!isAnyHeld(series, own.from)) return alike({ known: false, reason: 'no_value' });
   const { depth } = maxDrawdown({ firstDay: series.firstDay, index: series.index });

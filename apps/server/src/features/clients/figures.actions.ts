@@ -8,7 +8,8 @@ import { listedRates, rateFor } from '../market-data/rates.rules.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { compositeOf } from '../performance/days.rules.ts';
 import { freshOverviews } from '../performance/figures.actions.ts';
-import { listDays } from '../performance/queries.ts';
+import { transitPart } from '../performance/overview.rules.ts';
+import { listDays, listTransits } from '../performance/queries.ts';
 import { allocationOf, openingDay, returnsOf, seriesOf } from './figures.rules.ts';
 import type { ClientDetail } from './queries.ts';
 import { clientValue, seesEveryClient } from './rules.ts';
@@ -37,7 +38,8 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
   });
   const into = { book, currency };
   const rates = listedRates(into, currencies, today);
-  const values = await valuesOfClients(app.db, viewer, { clientIds: [client.id], rates });
+  const transits = await listTransits(app.db, ids, today);
+  const values = await valuesOfClients(app.db, viewer, { clientIds: [client.id], rates, today });
   const series = compositeOf({ members, ...into, to: today });
   const since = openingDay(series);
   const days = [...kept.values()].map(({ figures }) => figures.asOf).toSorted();
@@ -49,12 +51,16 @@ export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail)
     value: clientValue(values.get(client.id) ?? null),
     ...returnsOf(series, today),
     since: since && dated(since),
-    ...allocationOf(
-      members.map((member) => ({
+    ...allocationOf([
+      ...members.map((member) => ({
         classes: kept.get(member.portfolioId)?.overview.classes ?? [],
         rate: rateFor(into, member.currency, today),
       })),
-    ),
+      ...transits.map((transit) => ({
+        classes: [transitPart(transit)],
+        rate: rateFor(into, transit.currency, today),
+      })),
+    ]),
     series: seriesOf(series),
   };
 };

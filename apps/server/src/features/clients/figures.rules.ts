@@ -5,32 +5,39 @@ import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
-import { rangeReturn } from '@partnerfolio/finance/range-figures';
+import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import { annualised } from '@partnerfolio/finance/returns';
 import type { ClassPart } from '../performance/overview.rules.ts';
-import { isAnyHeld, openingOf, rateFigure } from '../performance/rules.ts';
+import { isAnyHeld, notedFigure, openingOf, rateFigure } from '../performance/rules.ts';
 
 /** The return from the close of a day to the last one; unknown where nothing was held, which is not a return of nothing. */
 const returnFrom = (series: PerformanceSeries, from: LocalDate, to: LocalDate): RateFigure => {
   const figure = rangeReturn(series, { from, to });
   if (figure.known && !isAnyHeld(series, from)) return { known: false, reason: 'no_value' };
-  return rateFigure(figure);
+  return notedFigure(rateFigure(figure), rangeNotes(series, { from, to }));
 };
 
 type Returns = Pick<ClientFigures, 'yearToDate' | 'sinceInception' | 'sinceInceptionAnnual'>;
 
-/** The time-weighted returns of a client to a day. */
+const yearToDateOf = (series: PerformanceSeries, yearStart: LocalDate, to: LocalDate): RateFigure => {
+  if (series.isClosed && to <= yearStart) return { known: false, reason: 'closed' };
+  const isYoung = series.days.window.length > 0 && yearStart < series.openingDate;
+  return isYoung ? { known: false, reason: 'before_inception' } : returnFrom(series, yearStart, to);
+};
+
+/** The time-weighted returns of a client to a day, or to the last day of its portfolios where all of them are closed. */
 export const returnsOf = (series: PerformanceSeries, today: LocalDate): Returns => {
-  const opening = series.openingDate;
-  const yearStart = openingOf('YTD', today, opening);
-  const sinceInception = returnFrom(series, opening, today);
-  const days = dayOfDate(today) - dayOfDate(opening);
-  const isYoung = series.days.window.length > 0 && yearStart < opening;
+  const { openingDate: opening, isClosed, firstDay } = series;
+  const to = isClosed ? dateOfDay(firstDay + series.days.window.length - 1) : today;
+  const sinceInception = returnFrom(series, opening, to);
   return {
-    yearToDate: isYoung ? { known: false, reason: 'before_inception' } : returnFrom(series, yearStart, today),
+    yearToDate: yearToDateOf(series, openingOf('YTD', today, opening), to),
     sinceInception,
     sinceInceptionAnnual: sinceInception.known
-      ? rateFigure(annualised(sinceInception.value, days))
+      ? notedFigure(
+          rateFigure(annualised(sinceInception.value, dayOfDate(to) - dayOfDate(opening))),
+          rangeNotes(series, { from: opening, to }),
+        )
       : sinceInception,
   };
 };

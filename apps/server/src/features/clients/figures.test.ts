@@ -137,7 +137,7 @@ describe('GET /api/clients/:id/figures', () => {
     const id = await makePortfolio(t, { clientId, cashKept: false });
     const acme = await makeInstrument(t);
     await bookTestEntries(t, id, [
-      { type: 'buy', tradeDate: '2026-01-05', instrumentId: acme, quantity: '1', price: '10' },
+      { type: 'transfer_in', tradeDate: '2026-01-05', instrumentId: acme, quantity: '1' },
     ]);
     expect(await figures(clientId, agent)).toMatchObject({
       value: { known: true, value: '100', partial: true },

@@ -12,8 +12,8 @@ import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
 import type { Database } from '../../platform/schema.ts';
-import type { ListedRates } from '../market-data/rates.rules.ts';
 import { clientValues } from './values.queries.ts';
+import type { ValuesOn } from './values.queries.ts';
 import { isEditableClient, isVisibleClient, shareLevel } from './visibility.queries.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
@@ -105,11 +105,11 @@ export interface ClientPage extends ClientFilter {
 }
 
 /** A page of the clients the viewer may see. Only sorting by value looks at the figures of them all. */
-export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & { rates: ListedRates }) => {
+export const listClientRows = async (db: Db, viewer: Staff, page: ClientPage & ValuesOn) => {
   const direction = page.direction === 'desc' ? sql`desc` : sql`asc`;
   const values =
     page.sort === 'value'
-      ? sql`left join (${clientValues(viewer, page.rates)}) as valued on valued.client_id = clients.id`
+      ? sql`left join (${clientValues(viewer, page)}) as valued on valued.client_id = clients.id`
       : sql``;
   const { rows } = await sql<ClientListRow>`
     select clients.id, clients.kind, clients.name, clients.status, clients.tags, clients.updated_at,

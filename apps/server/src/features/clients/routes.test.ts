@@ -163,7 +163,7 @@ describe('GET /api/clients', () => {
     const instrumentId = await makeInstrument(t);
     const portfolio = await makePortfolio(t, { clientId: id, cashKept: false });
     await bookTestEntries(t, portfolio, [
-      { type: 'buy', tradeDate: '2026-11-02', instrumentId, quantity: '1', price: '5' },
+      { type: 'transfer_in', tradeDate: '2026-11-02', instrumentId, quantity: '1' },
     ]);
     const value = async () => (await t.request(listClients, {}, agent)).body.items[0]?.value;
     expect(await value()).toEqual({ known: false, reason: 'missing_price' });

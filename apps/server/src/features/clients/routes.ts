@@ -27,12 +27,13 @@ import { baseCurrencies, portfoliosOfClients, valuesOfClients } from './values.q
 export const clientRoutes = [
   on(listClients).handle(async ({ app, viewer, query }) => {
     const currency = app.config.firmCurrency;
+    const today = app.clock.today();
     const rates = await ratesInto(app.db, {
       currencies: await baseCurrencies(app.db),
       into: currency,
-      on: app.clock.today(),
+      on: today,
     });
-    const rows = await queries.listClientRows(app.db, viewer, { ...query, rates });
+    const rows = await queries.listClientRows(app.db, viewer, { ...query, rates, today });
     const total = await queries.countClients(app.db, viewer, query);
     const clientIds = rows.map((row) => row.id);
     const counted = await portfoliosOfClients(app.db, viewer, clientIds);
@@ -40,7 +41,7 @@ export const clientRoutes = [
       app,
       counted.filter((one) => one.is_open).map((one) => one.id),
     );
-    const values = await valuesOfClients(app.db, viewer, { clientIds, rates });
+    const values = await valuesOfClients(app.db, viewer, { clientIds, rates, today });
     const items = rows.map((row) => ({
       id: row.id,
       kind: row.kind,

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
+import { transitsUnderWay } from '../performance/queries.ts';
 import { isVisibleClient } from './visibility.queries.ts';
 
 /**
@@ -22,25 +23,43 @@ const counted = (viewer: Staff, clientIds?: readonly string[]): RawBuilder<unkno
     where ${among('clients.household_id')} and ${isVisibleClient(viewer)})`;
 };
 
-/** Values of clients in one currency, from the figures stored with their open portfolios. */
+/**
+ * Values of clients in one currency, from the figures stored with their open portfolios, and what is in transit between two
+ * portfolios that count for the same client.
+ */
 export const clientValues = (
   viewer: Staff,
-  rates: ListedRates,
+  { rates, today }: ValuesOn,
   clientIds?: readonly string[],
 ): RawBuilder<ClientValue> => sql`
-  select counted.holder_id as client_id, count(*)::int as portfolios,
-    trim_scale(round(sum(figures.total_value * rate.rate), 10)) as value,
-    count(*) filter (where figures.total_value is null)::int as unvalued,
-    count(*) filter (where figures.total_value is not null and rate.rate is null)::int as unconverted,
-    coalesce(bool_or(figures.is_partial), false) as is_partial,
-    min(figures.unknown_reason) as unknown_reason
-  from ${counted(viewer, clientIds)} as counted
-  join portfolios on portfolios.client_id = counted.owner_id
-  left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
+  select lines.client_id, count(*) filter (where not lines.is_transit)::int as portfolios,
+    trim_scale(round(sum(lines.value * rate.rate), 10)) as value,
+    count(*) filter (where lines.value is null)::int as unvalued,
+    count(*) filter (where lines.value is not null and rate.rate is null)::int as unconverted,
+    coalesce(bool_or(lines.is_partial), false) as is_partial,
+    min(lines.unknown_reason) as unknown_reason
+  from (
+    select counted.holder_id as client_id, false as is_transit, portfolios.base_currency as currency,
+      figures.total_value as value, figures.is_partial, figures.unknown_reason
+    from ${counted(viewer, clientIds)} as counted
+    join portfolios on portfolios.client_id = counted.owner_id
+    left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
+    where portfolios.closed_on is null
+    union all
+    select giver.holder_id, true, transit.currency, transit.value, false, transit.reason
+    from ${transitsUnderWay(today)} as transit
+    join ${counted(viewer, clientIds)} as giver on giver.owner_id = transit.giver_client_id
+    join ${counted(viewer, clientIds)} as receiver
+      on receiver.owner_id = transit.receiver_client_id and receiver.holder_id = giver.holder_id) as lines
   left join unnest(${rates.currencies}::text[], ${rates.rates}::numeric[]) as rate (currency, rate)
-    on rate.currency = portfolios.base_currency
-  where portfolios.closed_on is null
-  group by counted.holder_id`;
+    on rate.currency = lines.currency
+  group by lines.client_id`;
+
+/** The day that values are wanted on, and what a unit of each currency is worth then. */
+export interface ValuesOn {
+  readonly rates: ListedRates;
+  readonly today: string;
+}
 
 export interface ClientValue {
   readonly client_id: string;
@@ -56,9 +75,9 @@ export interface ClientValue {
 export const valuesOfClients = async (
   db: Db,
   viewer: Staff,
-  { clientIds, rates }: { clientIds: readonly string[]; rates: ListedRates },
+  { clientIds, ...on }: ValuesOn & { readonly clientIds: readonly string[] },
 ): Promise<ReadonlyMap<string, ClientValue>> => {
-  const { rows } = await clientValues(viewer, rates, clientIds).execute(db);
+  const { rows } = await clientValues(viewer, on, clientIds).execute(db);
   return new Map(rows.map((row) => [row.client_id, row]));
 };
 

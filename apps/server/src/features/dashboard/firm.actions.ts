@@ -1,15 +1,19 @@
 /** The firm's value and its return of the month, computed once for each state of its portfolios, prices and rates. */
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
-import { lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
+import { highestBefore } from '@partnerfolio/finance/composite';
+import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { createBoundedCache, createSharedWork } from '../../platform/bounded-cache.ts';
 import type { App } from '../../platform/context.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
+import type { RatesInto } from '../market-data/rates.rules.ts';
+import { countedMember } from '../performance/days.rules.ts';
 import { freshFigures } from '../performance/figures.actions.ts';
+import { listDays } from '../performance/queries.ts';
 import * as queries from './queries.ts';
-import { dayOf, firmReturn, firmValue } from './rules.ts';
+import { dayOf, firmReturn, firmValue, needsPast } from './rules.ts';
 
 interface FirmFigures {
   /** The last day anything of the firm is known of. */
@@ -27,10 +31,25 @@ export const monthRange = (today: LocalDate): DateRange => ({
   to: today,
 });
 
+interface MonthOf {
+  readonly month: queries.Month;
+  readonly rates: RatesInto;
+  readonly range: DateRange;
+  readonly scope: queries.Scope;
+}
+
+/** The return of a month; what there was before it is only read where it matters, which is where hardly anything is left. */
+export const monthReturn = async (app: App, { month, rates, range, scope }: MonthOf): Promise<RateFigure> => {
+  const needed = needsPast(month) ? await queries.portfoliosWithin(app.db, scope) : [];
+  const members = needed.length === 0 ? [] : await listDays(app.db, needed);
+  const counted = members.map((member) => countedMember(member, rates));
+  return firmReturn(month, rates, { ...range, highest: highestBefore(counted, dayOfDate(range.from)) });
+};
+
 const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
   const range = monthRange(today);
   await freshFigures(app, await queries.portfoliosOfMonth(app.db, range.from));
-  const totals = await queries.totalsByCurrency(app.db, null);
+  const totals = await queries.totalsByCurrency(app.db, null, today);
   const month = await queries.monthByCurrency(app.db, { scope: null, since: range.from });
   const currency = app.config.firmCurrency;
   const currencies = [currency, ...[...totals, ...month.days].map((one) => one.currency)];
@@ -38,7 +57,7 @@ const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
   return {
     asOf: dayOf(totals, today),
     totalValue: firmValue(totals, { book, currency }, today),
-    monthChange: firmReturn(month, { book, currency }, range),
+    monthChange: await monthReturn(app, { month, rates: { book, currency }, range, scope: null }),
   };
 };
 

@@ -10,10 +10,11 @@ import { seesEveryClient } from '../clients/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { freshFigures, freshOverviews } from '../performance/figures.actions.ts';
-import { monthRange } from './firm.actions.ts';
+import { listTransits } from '../performance/queries.ts';
+import { monthRange, monthReturn } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
 import * as queries from './queries.ts';
-import { dayOf, firmReturn, firmValue } from './rules.ts';
+import { dayOf, firmValue } from './rules.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
 type Computed = Omit<Answer, 'clients' | 'portfolios' | 'scope' | 'currency'>;
@@ -55,14 +56,19 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const currencies = [currency, ...portfolios.map((one) => one.base_currency)];
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
   const rates = { book, currency };
-  const gathered = await gather(members, (all) => all.result(rates, today));
+  const transits = await listTransits(
+    app.db,
+    portfolios.map((one) => one.id),
+    today,
+  );
+  const gathered = await gather(members, (all) => all.result(rates, today, transits));
   const range = monthRange(today);
   const month = await queries.monthByCurrency(app.db, { scope: viewer, since: range.from });
-  const totals = await queries.totalsByCurrency(app.db, viewer);
+  const totals = await queries.totalsByCurrency(app.db, viewer, today);
   return {
     asOf: localDateSchema.parse(dayOf(totals, today)),
     value: firmValue(totals, rates, today),
-    monthChange: firmReturn(month, rates, range),
+    monthChange: await monthReturn(app, { month, rates, range, scope: viewer }),
     ...gathered,
     moves: rules.largestMoves(open),
     problems: rules.overviewProblems(open),

@@ -7,7 +7,9 @@ import { Decimal } from '@partnerfolio/finance/decimal';
 import { rateFor, ratesInWindow } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
 import type { KeptFigures } from '../performance/figures.actions.ts';
+import { transitPart } from '../performance/overview.rules.ts';
 import type { ClassPart } from '../performance/overview.rules.ts';
+import type { Transit } from '../performance/queries.ts';
 import type { VisiblePortfolio, WaitingImport } from './queries.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
@@ -39,11 +41,37 @@ const gridOf = (members: readonly Member[]): Grid | null => {
 /** Sums of values by currency, one for each day of a grid. */
 type Sums = Map<string, Float64Array>;
 
+/** The place of a day on the grid; null of one that is not shown. */
+const placeOf = (grid: Grid, day: number): number | null => {
+  if (day >= grid.firstDay) return day - grid.firstDay < grid.days ? grid.weeks + day - grid.firstDay : null;
+  const weeks = (day - grid.firstWeek) / week;
+  return weeks >= 0 && Number.isInteger(weeks) ? weeks : null;
+};
+
+/** Adds what was in transit to a portfolio that is shown as well. */
+const addTransits = (sum: Float64Array, { overview }: Member, { grid, arrivals }: Shown): void => {
+  const shown = overview.transits.filter(({ link }) => arrivals.has(link));
+  for (const { firstDay, values } of shown)
+    for (const [i, value] of values.entries()) {
+      const place = placeOf(grid, firstDay + i);
+      if (place !== null) sum[place] = (sum[place] ?? 0) + value;
+    }
+};
+
+/** The days that are shown, and the transfers that some portfolio received. */
+interface Shown {
+  readonly grid: Grid;
+  readonly arrivals: ReadonlySet<string>;
+}
+
 /** Adds the values of some portfolios to the sums; a few hundred at a time, so that nobody waits for long. */
-const addValues = (sums: Sums, members: readonly Member[], grid: Grid): void => {
-  for (const { portfolio, overview } of members) {
+const addValues = (sums: Sums, members: readonly Member[], shown: Shown): void => {
+  const { grid } = shown;
+  for (const member of members) {
+    const { portfolio, overview } = member;
     const sum = sums.get(portfolio.base_currency) ?? new Float64Array(grid.weeks + grid.days);
     sums.set(portfolio.base_currency, sum);
+    addTransits(sum, member, shown);
     const { firstWeek, weeks, days } = overview.values;
     const offset = (firstWeek - grid.firstWeek) / week;
     for (let i = 0; i < weeks.length; i++) sum[offset + i] = (sum[offset + i] ?? 0) + (weeks[i] ?? 0);
@@ -105,15 +133,12 @@ interface Parts {
   readonly unknown: Map<string, number>;
 }
 
-const addParts = ({ sums, unknown }: Parts, members: readonly Member[]): void => {
-  for (const { portfolio, overview } of members) {
-    const { base_currency: currency } = portfolio;
-    const own = sums.get(currency) ?? new Map<ClassPart['key'], Decimal>();
-    sums.set(currency, own);
-    for (const part of overview.classes) {
-      own.set(part.key, (own.get(part.key) ?? new Decimal(0)).plus(part.value));
-      unknown.set(currency, (unknown.get(currency) ?? 0) + part.unknown);
-    }
+const addParts = ({ sums, unknown }: Parts, currency: string, parts: readonly ClassPart[]): void => {
+  const own = sums.get(currency) ?? new Map<ClassPart['key'], Decimal>();
+  sums.set(currency, own);
+  for (const part of parts) {
+    own.set(part.key, (own.get(part.key) ?? new Decimal(0)).plus(part.value));
+    unknown.set(currency, (unknown.get(currency) ?? 0) + part.unknown);
   }
 };
 
@@ -146,18 +171,21 @@ export const gathering = (all: readonly Member[]) => {
   const grid = gridOf(all);
   const sums: Sums = new Map();
   const parts: Parts = { sums: new Map(), unknown: new Map() };
+  const arrivals = new Set(all.flatMap(({ overview }) => overview.arrivals));
   return {
     add(members: readonly Member[]): void {
-      if (grid !== null) addValues(sums, members, grid);
-      addParts(
-        parts,
-        members.filter(({ portfolio }) => portfolio.closed_on === null),
-      );
+      if (grid !== null) addValues(sums, members, { grid, arrivals });
+      for (const { portfolio, overview } of members)
+        if (portfolio.closed_on === null) addParts(parts, portfolio.base_currency, overview.classes);
     },
-    result: (rates: RatesInto, on: LocalDate) => ({
-      series: grid === null ? { days: [], value: [] } : seriesOf(grid, sums, rates),
-      ...allocationOf(parts, rates, on),
-    }),
+    /** With what is in transit between them today. */
+    result: (rates: RatesInto, on: LocalDate, transits: readonly Transit[]) => {
+      for (const transit of transits) addParts(parts, transit.currency, [transitPart(transit)]);
+      return {
+        series: grid === null ? { days: [], value: [] } : seriesOf(grid, sums, rates),
+        ...allocationOf(parts, rates, on),
+      };
+    },
   };
 };
 
@@ -276,4 +304,5 @@ export const importProblems = (waiting: readonly WaitingImport[]): OverviewProbl
     importId: row.id,
     fileName: row.file_name,
     errorRows: row.error_rows,
+    questionRows: row.question_rows,
   }));

@@ -1,5 +1,6 @@
 /** SQL of the overview: counts, what the firm's value and return are made of, what was done lately. */
 import type { activityEvents } from '@partnerfolio/contract/dashboard';
+import { longestTransit } from '@partnerfolio/contract/transfers';
 import type { transactionTypes } from '@partnerfolio/contract/choices';
 import type { MemberTransfer } from '@partnerfolio/finance/composite-transfers';
 import { dayOfDate } from '@partnerfolio/finance/dates';
@@ -10,6 +11,7 @@ import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { invariant } from '../../platform/problem.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
+import { transitsUnderWay } from '../performance/queries.ts';
 
 /** Counts over the whole firm, and revisions that say when its value may have changed. */
 export interface FirmState {
@@ -48,6 +50,15 @@ export const portfoliosOfMonth = async (db: Db, since: string): Promise<string[]
   return rows.map((row) => row.id);
 };
 
+/** All portfolios of a scope, closed ones among them. */
+export const portfoliosWithin = async (db: Db, scope: Scope): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select portfolios.id from portfolios join clients on clients.id = client_id where ${within(scope)}`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+};
+
 export interface CurrencyTotal {
   readonly currency: string;
   readonly portfolios: number;
@@ -59,18 +70,32 @@ export interface CurrencyTotal {
   readonly as_of: string | null;
 }
 
-/** Values of the open portfolios, added up by currency. */
-export const totalsByCurrency = async (db: Db, scope: Scope): Promise<CurrencyTotal[]> => {
+/** Whether the client of a column is within a scope. */
+const isClientWithin = (scope: Scope, column: string): RawBuilder<boolean> =>
+  scope === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from clients where clients.id = ${sql.ref(column)} and ${isVisibleClient(scope)})`;
+
+/** Values of the open portfolios and of what is in transit between portfolios, added up by currency. */
+export const totalsByCurrency = async (db: Db, scope: Scope, today: string): Promise<CurrencyTotal[]> => {
   const { rows } = await sql<CurrencyTotal>`
-    select portfolios.base_currency as currency, count(*)::int as portfolios, sum(figures.total_value) as value,
-      count(*) filter (where figures.total_value is null)::int as unvalued,
-      coalesce(bool_or(figures.is_partial), false) as is_partial, min(figures.unknown_reason) as unknown_reason,
-      max(figures.as_of) filter (where figures.total_value is distinct from 0)::text as as_of
-    from portfolios
-    join clients on clients.id = portfolios.client_id
-    left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
-    where portfolios.closed_on is null and ${within(scope)}
-    group by portfolios.base_currency`.execute(db);
+    select currency, count(*) filter (where not is_transit)::int as portfolios, sum(value) as value,
+      count(*) filter (where value is null)::int as unvalued,
+      coalesce(bool_or(is_partial), false) as is_partial, min(unknown_reason) as unknown_reason,
+      max(as_of) filter (where value is distinct from 0)::text as as_of
+    from (
+      select portfolios.base_currency as currency, false as is_transit, figures.total_value as value,
+        figures.is_partial, figures.unknown_reason, figures.as_of
+      from portfolios
+      join clients on clients.id = portfolios.client_id
+      left join portfolio_figures as figures on figures.portfolio_id = portfolios.id
+      where portfolios.closed_on is null and ${within(scope)}
+      union all
+      select transit.currency, true, transit.value, false, transit.reason, null
+      from ${transitsUnderWay(today)} as transit
+      where ${isClientWithin(scope, 'transit.giver_client_id')}
+        and ${isClientWithin(scope, 'transit.receiver_client_id')}) as lines
+    group by currency`.execute(db);
   return rows;
 };
 
@@ -81,6 +106,8 @@ export interface MonthDay {
   readonly value: number;
   readonly inflow: number;
   readonly outflow: number;
+  readonly charges: number;
+  readonly held: boolean;
 }
 
 /** A transfer of a portfolio, at its value in the portfolio's currency. */
@@ -96,8 +123,22 @@ export interface Month {
   readonly unknown: number;
 }
 
+/** A transfer as it is read: what it has not is null. */
+interface StoredTransfer extends Omit<MonthTransfer, 'link' | 'inTransit' | 'amount'> {
+  readonly amount: number | null;
+  readonly link: string | null;
+  readonly inTransit: NonNullable<MonthTransfer['inTransit']> | null;
+}
+
+const monthTransfer = ({ amount, link, inTransit, ...transfer }: StoredTransfer): MonthTransfer => ({
+  ...transfer,
+  amount: amount ?? Number.NaN,
+  ...(link !== null && { link }),
+  ...(inTransit !== null && { inTransit }),
+});
+
 const isUnknown = sql<boolean>`('NaN'::float8 = any (figures.month_values) or 'NaN'::float8 = any (figures.month_inflows)
-  or 'NaN'::float8 = any (figures.month_outflows))`;
+  or 'NaN'::float8 = any (figures.month_outflows) or 'NaN'::float8 = any (figures.month_charges))`;
 
 /** Values and flows of each day of the month, added up by currency over the portfolios whose every day is known. */
 export const monthByCurrency = async (
@@ -110,23 +151,25 @@ export const monthByCurrency = async (
     where (portfolios.closed_on is null or portfolios.closed_on >= ${since}::date) and ${within(scope)}`;
   const days = await sql<MonthDay>`
     select currency, (day.place - 1)::int as place, sum(day.value) as value, sum(day.inflow) as inflow,
-      sum(day.outflow) as outflow
+      sum(day.outflow) as outflow, coalesce(sum(day.charges), 0) as charges, bool_or(day.held) as held
     from (select portfolios.base_currency as currency, figures.month_values, figures.month_inflows,
-      figures.month_outflows ${ofMonth} and not ${isUnknown}) as month
-    cross join lateral unnest(month_values, month_inflows, month_outflows)
-      with ordinality as day (value, inflow, outflow, place)
+      figures.month_outflows, figures.month_charges, figures.month_held ${ofMonth} and not ${isUnknown}) as month
+    cross join lateral unnest(month_values, month_inflows, month_outflows, month_charges, month_held)
+      with ordinality as day (value, inflow, outflow, charges, held, place)
     group by 1, 2`.execute(db);
-  // Transfers are kept in order of their days: most portfolios that have any have none this month.
+  // Transfers are kept in order of their days: most portfolios that have any have none this month, nor any under way.
   const firstDay = dayOfDate(since as LocalDate);
-  const transfers = await sql<MonthTransfer>`
+  const transfers = await sql<StoredTransfer>`
     select member, currency, transfer.*
     from (select portfolios.id as member, portfolios.base_currency as currency, figures.transfers ${ofMonth}
-      and not ${isUnknown} and (figures.transfers -> -1 ->> 'day')::int >= ${firstDay}) as month
+      and not ${isUnknown} and (figures.transfers -> -1 ->> 'day')::int >= ${firstDay - longestTransit}) as month
     cross join lateral jsonb_to_recordset(month.transfers)
-      as transfer (day int, "isIn" boolean, moved text, amount float8)
-    where transfer.day >= ${firstDay}`.execute(db);
+      as transfer (day int, "isIn" boolean, moved text, amount float8, link text, "inTransit" jsonb)
+    where transfer.day + coalesce(jsonb_array_length(transfer."inTransit" -> 'values') - 1, 0) >= ${firstDay}`.execute(
+    db,
+  );
   const unknown = await sql<{ n: number }>`select count(*)::int as n ${ofMonth} and ${isUnknown}`.execute(db);
-  return { days: days.rows, transfers: transfers.rows, unknown: unknown.rows[0]?.n ?? 0 };
+  return { days: days.rows, transfers: transfers.rows.map(monthTransfer), unknown: unknown.rows[0]?.n ?? 0 };
 };
 
 /** What a person may see, counted, with a digest that is another as soon as anything of it is. */
@@ -178,6 +221,7 @@ export interface WaitingImport {
   readonly id: string;
   readonly file_name: string;
   readonly error_rows: number;
+  readonly question_rows: number;
   readonly portfolio_id: string;
   readonly portfolio_name: string;
   readonly client_id: string;
@@ -189,12 +233,12 @@ const importsShown = 20;
 /** Files with faulty rows that wait in their preview, newest first. */
 export const waitingImports = async (db: Db, viewer: Staff): Promise<WaitingImport[]> => {
   const { rows } = await sql<WaitingImport>`
-    select imports.id, file_name, error_rows, portfolios.id as portfolio_id, portfolios.name as portfolio_name,
+    select imports.id, file_name, error_rows, question_rows, portfolios.id as portfolio_id, portfolios.name as portfolio_name,
       clients.id as client_id, clients.name as client_name
     from imports
     join portfolios on portfolios.id = imports.portfolio_id
     join clients on clients.id = portfolios.client_id
-    where imports.state = 'uploaded' and error_rows > 0 and ${isVisibleClient(viewer)}
+    where imports.state = 'uploaded' and (error_rows > 0 or question_rows > 0) and ${isVisibleClient(viewer)}
     order by imports.created_at desc
     limit ${importsShown}`.execute(db);
   return rows;

@@ -264,7 +264,8 @@ describe('GET /api/dashboard/overview', () => {
     await bookTestEntries(t, id, [
       { type: 'deposit', tradeDate: '2026-11-02', amount: '100', currency: 'SEK' },
       { type: 'buy', tradeDate: '2026-11-02', instrumentId: acme, quantity: '10', price: '10' },
-      { type: 'buy', tradeDate: '2026-11-02', instrumentId: bare, quantity: '10', price: '10' },
+      // Units that came for a fee alone have no price of their own.
+      { type: 'buy', tradeDate: '2026-11-02', instrumentId: bare, quantity: '10', price: '0', fee: '100' },
     ]);
     const text = 'date,type,amount\n2026-11-03,deposit,nothing\n';
     const upload = await uploadTestFile(t, { portfolioId: id, text });

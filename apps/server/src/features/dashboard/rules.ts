@@ -2,17 +2,18 @@
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import { compositeSeries } from '@partnerfolio/finance/composite';
 import type { MemberTransfer } from '@partnerfolio/finance/composite-transfers';
-import { convertedDays } from '@partnerfolio/finance/converted-days';
+import { convertedDays, HELD } from '@partnerfolio/finance/converted-days';
 import type { DailyValues } from '@partnerfolio/finance/daily-values';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { rangeReturn } from '@partnerfolio/finance/range-figures';
+import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
 import { rateFor, ratesInWindow } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
-import { rateFigure } from '../performance/rules.ts';
+import { countedTransfers } from '../performance/days.rules.ts';
+import { notedFigure, rateFigure } from '../performance/rules.ts';
 import type { CurrencyTotal, Month, MonthDay } from './queries.ts';
 
 const decimals = 10;
@@ -47,6 +48,12 @@ export const firmValue = (totals: readonly CurrencyTotal[], rates: RatesInto, on
   return isAnyKnown ? { known: true, value, partial: true } : { known: false, reason: gap };
 };
 
+/** Whether some day has charges and no units, so that what there was before the month decides whether they are a return. */
+export const needsPast = ({ days }: Month): boolean => {
+  const held = new Set(days.filter((day) => day.held).map((day) => day.place));
+  return days.some(({ place, charges }) => charges > 0 && !held.has(place));
+};
+
 /** What moved of one currency's portfolios in the month, in the firm's; null where a rate is missing for any of it. */
 const memberOf = (days: readonly MonthDay[], rates: Float64Array, firstDay: number): DailyValues | null => {
   const amounts = (read: (day: MonthDay) => number): Float64Array => {
@@ -59,14 +66,21 @@ const memberOf = (days: readonly MonthDay[], rates: Float64Array, firstDay: numb
     value: amounts((day) => day.value),
     inflow: amounts((day) => day.inflow),
     outflow: amounts((day) => day.outflow),
+    charges: amounts((day) => day.charges),
+    marks: Uint8Array.from(amounts((day) => (day.held ? HELD : 0))),
     gaps: [],
   };
   const converted = convertedDays(kept, rates);
   return converted.missing.some((count) => count > 0) ? null : converted;
 };
 
+/** A range within the month, and the highest value there was before it; 0 where `needsPast` doesn't ask for it. */
+export interface MonthRange extends DateRange {
+  readonly highest: number;
+}
+
 /** The firm's days: a member for each currency, and the transfers of all portfolios. Currencies without a rate are left out. */
-const firmSeries = (month: Month, into: RatesInto, range: DateRange) => {
+const firmSeries = (month: Month, into: RatesInto, { highest, ...range }: MonthRange) => {
   const window = { firstDay: dayOfDate(range.from), length: dayOfDate(range.to) - dayOfDate(range.from) + 1 };
   const members: { readonly days: DailyValues }[] = [];
   const transfers: MemberTransfer[] = [];
@@ -78,26 +92,26 @@ const firmSeries = (month: Month, into: RatesInto, range: DateRange) => {
     isAnyLacking ||= days === null;
     if (days === null) continue;
     members.push({ days });
-    for (const transfer of month.transfers) {
-      const rate = rates[transfer.day - window.firstDay];
-      if (transfer.currency !== from || rate === undefined) continue;
-      transfers.push({ ...transfer, amount: transfer.amount * rate });
-    }
+    const given = month.transfers.filter(({ currency }) => currency === from);
+    transfers.push(...countedTransfers(given, { firstDay: window.firstDay, rates }));
   }
   const currency = into.currency as CurrencyCode;
-  return { series: compositeSeries({ members, transfers, currency, to: range.to }), isAnyLacking };
+  return {
+    series: compositeSeries({ members, transfers, currency, to: range.to, highestBefore: () => highest }),
+    isAnyLacking,
+  };
 };
 
 /**
  * The firm's time-weighted return over a range, in its currency, with transfers between its portfolios taken out. Portfolios
  * that are not known on every day are left out, which the figure then says. Unknown without a value at both ends.
  */
-export const firmReturn = (month: Month, rates: RatesInto, range: DateRange): RateFigure => {
+export const firmReturn = (month: Month, rates: RatesInto, range: MonthRange): RateFigure => {
   const { series, isAnyLacking } = firmSeries(month, rates, range);
   const gap = isAnyLacking ? 'missing_rate' : month.unknown > 0 ? 'missing_price' : null;
   const { value } = series.days;
   const hasEnds = (value[0] ?? 0) !== 0 && (value.at(-1) ?? 0) !== 0;
   if (!hasEnds) return { known: false, reason: gap ?? 'no_value' };
-  const figure = rateFigure(rangeReturn(series, range));
+  const figure = notedFigure(rateFigure(rangeReturn(series, range)), rangeNotes(series, range));
   return figure.known && gap !== null ? { ...figure, partial: true } : figure;
 };

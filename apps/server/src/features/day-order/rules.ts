@@ -2,6 +2,7 @@
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { openPositions, realisedGains } from '@partnerfolio/finance/lot-views';
+import { lastDayOf } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import { changedSince } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
@@ -30,8 +31,8 @@ const valueOf = (figure: Figure): string | null => (figure.known ? figure.value 
 /** Returns are float64; beyond this many decimals two that are equal may differ. */
 const decimalsOfReturn = 10;
 
-const twrOf = (made: Replay): string | null => {
-  const { twr } = rangeFigures(made.series, { from: made.series.openingDate, to: made.to });
+const twrOf = ({ series, ledger, ...made }: Replay): string | null => {
+  const { twr } = rangeFigures(series, { from: series.openingDate, to: dateOfDay(lastDayOf(ledger, made)) });
   return twr.known ? String(Number(twr.value.toFixed(decimalsOfReturn))) : null;
 };
 

@@ -31,7 +31,9 @@ export const leaveWaitingImport = async (growth: Growth): Promise<void> => {
   const upload = { kind: 'transactions', portfolioId, fileName, userId: viewer.id } as const;
   const row = await receiveFile(app, upload, body);
   invariant(!isRefusal(row), 'the waiting file can be read');
-  const { suggestion } = await describeUpload(app.db, row);
-  invariant(suggestion.layout !== null, 'the columns of the waiting file are known');
-  await chooseImportLayout(app, { row, layout: suggestion.layout, viewer });
+  const described = await describeUpload(app.db, row, { userId: viewer.id });
+  invariant(!isRefusal(described), 'the waiting file is within the limits');
+  const { layout } = described.suggestion;
+  invariant(layout !== null, 'the columns of the waiting file are known');
+  await chooseImportLayout(app, { row, layout, assumed: [], viewer });
 };

@@ -105,7 +105,8 @@ describe('POST and PUT /api/invitations', () => {
     expect(invited.body).toMatchObject({ ...form, emailConfirmed: false });
     const [mail] = await t.mails();
     expect(mail).toMatchObject({ kind: 'invitation', recipient: form.email });
-    expect(mail?.body).toContain('Ada has made an account for you');
+    expect(mail?.body).toContain('An administrator has created an account for you.');
+    expect(mail?.body.split('\n')).toContain('    Ada');
     expect(mail?.body).toContain('/auth/invitation#type=invitation&token=');
     expect(await enter()).toBe(401);
     const token = await lastToken();

@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { removeAvatarsOf } from '../avatars/actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { deleteSignInTraces, eraseProfile } from './erasure.queries.ts';
+import { forgetLayoutsOf } from '../imports/layouts.actions.ts';
 import type { Act } from './users.actions.ts';
 import { lockAdministrators } from './people.queries.ts';
 import { findUser } from './users.queries.ts';
@@ -30,6 +31,7 @@ export const erase = async ({ app, viewer }: Act, userId: string) => {
     await removeAvatarsOf(trx, userId);
     await forgetSessionsOf(trx, userId);
     await forgetTokensOf(trx, userId);
+    await forgetLayoutsOf(trx, userId);
     await deleteMailsTo(trx, email);
     await deleteSignInTraces(trx, { userId, email });
     await eraseProfile(trx, userId, now);

@@ -1,4 +1,5 @@
 /** The mails of accounts, in the reader's language. Tokens stand in the fragment, which browsers never send. */
+import { hasAddress } from '@partnerfolio/contract/identity';
 import type { Language, Letter } from '../../platform/mail.ts';
 
 export interface Reader {
@@ -22,6 +23,15 @@ export const address = (publicUrl: URL, path: string): string => new URL(path, p
 
 export const languageOf = (text: string | null): Language => (/^\s*es\b/i.test(text ?? '') ? 'es' : 'en');
 
+/**
+ * A name as a mail says it, alone in its line: what somebody else wrote is not to be read as a sentence of ours. Names of
+ * older accounts may hold anything: control characters become blanks, and one that holds an address is left out.
+ */
+const nameLine = (name: string): string => {
+  const line = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return line === '' || hasAddress(line) ? '' : `\n\n    ${line}`;
+};
+
 /** To a new account: confirms that the address is its owner's. */
 export const confirmationLetter = (
   publicUrl: URL,
@@ -31,11 +41,11 @@ export const confirmationLetter = (
   return letter('confirmation', reader, {
     en: {
       subject: 'Confirm your email address',
-      body: `Hello ${reader.fullName},\n\nplease confirm your email address by this link, which is valid for 24 hours:\n\n${link}\n\nAn administrator then decides on your access. If you didn't ask for an account, ignore this mail.\n`,
+      body: `Hello${nameLine(reader.fullName)}\n\nPlease confirm your email address by this link, which is valid for 24 hours:\n\n${link}\n\nAn administrator then decides on your access. If you didn't ask for an account, ignore this mail.\n`,
     },
     es: {
       subject: 'Confirme su dirección de correo',
-      body: `Hola, ${reader.fullName}:\n\nconfirme su dirección de correo con este enlace, válido durante 24 horas:\n\n${link}\n\nDespués un administrador decidirá sobre su acceso. Si no ha solicitado una cuenta, ignore este mensaje.\n`,
+      body: `Hola${nameLine(reader.fullName)}\n\nConfirme su dirección de correo con este enlace, válido durante 24 horas:\n\n${link}\n\nDespués un administrador decidirá sobre su acceso. Si no ha solicitado una cuenta, ignore este mensaje.\n`,
     },
   });
 };
@@ -64,11 +74,11 @@ export const invitationLetter = (
   return letter('invitation', reader, {
     en: {
       subject: 'Your account is ready',
-      body: `Hello ${reader.fullName},\n\n${reader.by} has made an account for you. Choose your password by this link, which is valid for seven days and works once:\n\n${link}\n\nIf you don't know what this is about, ignore this mail.\n`,
+      body: `Hello${nameLine(reader.fullName)}\n\nAn administrator has created an account for you.${nameLine(reader.by)}\n\nChoose your password by this link, which is valid for seven days and works once:\n\n${link}\n\nIf you don't know what this is about, ignore this mail.\n`,
     },
     es: {
       subject: 'Su cuenta está lista',
-      body: `Hola, ${reader.fullName}:\n\n${reader.by} ha creado una cuenta para usted. Elija su contraseña con este enlace, válido durante siete días y para un solo uso:\n\n${link}\n\nSi no sabe de qué se trata, ignore este mensaje.\n`,
+      body: `Hola${nameLine(reader.fullName)}\n\nUn administrador ha creado una cuenta para usted.${nameLine(reader.by)}\n\nElija su contraseña con este enlace, válido durante siete días y para un solo uso:\n\n${link}\n\nSi no sabe de qué se trata, ignore este mensaje.\n`,
     },
   });
 };

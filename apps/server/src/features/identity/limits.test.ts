@@ -1,5 +1,6 @@
 /** How many wrong passwords, and how many mails to an address anybody may name, are too many. */
-import { askSignIn, requestPasswordReset, signIn } from '@partnerfolio/contract/identity';
+import { askSignIn, requestPasswordReset, signIn, signUp } from '@partnerfolio/contract/identity';
+import { inviteUser } from '@partnerfolio/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { Config } from '../../platform/config.ts';
@@ -7,6 +8,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { openTestBrowser } from '../../testing/browser.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { confirmationLetter } from './letters.ts';
 
 const password = 'correct horse battery';
 let t: TestApp;
@@ -37,6 +39,62 @@ const openAnother = (settings: Partial<Config> = {}) => {
   };
   return { enter, finish: another.finish };
 };
+
+describe('mails to strangers', () => {
+  const ask = (n: number) =>
+    t.request(
+      signUp,
+      { body: { email: `stranger${n}@example.org`, password, fullName: 'Ana Ruiz' } },
+      { address: `10.1.${n}.1` },
+    );
+
+  test('429 once 60 went out in an hour in all, from 70 sources to 70 addresses, and open again afterwards', async () => {
+    const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => ask(n)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(60);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.problem).toMatchObject({ code: 'rate_limited', retryAfter: 3600 });
+    expect(await t.mailKinds()).toHaveLength(60);
+    expect((await t.eventTypes()).filter((type) => type === 'rate_limit')).toHaveLength(1);
+    t.clock.advance({ minutes: 61 });
+    expect((await ask(99)).status).toBe(202);
+  });
+
+  test('an invitation and a confirmed account are never counted', async () => {
+    for (let n = 0; n < 60; n += 1) await ask(n);
+    const admin = await t.signInAs('admin');
+    const form = { email: 'new@example.com', fullName: 'New Colleague', role: 'agent' } as const;
+    expect((await t.request(inviteUser, { body: form }, admin)).status).toBe(201);
+    const ana = await person('ana@example.com');
+    expect((await t.request(requestPasswordReset, { body: { email: ana.email } })).status).toBe(202);
+    expect((await t.mailKinds()).slice(-2)).toEqual(['invitation', 'recovery']);
+  });
+
+  test('recovery links of unconfirmed accounts count too, and the answer tells nothing of it', async () => {
+    for (let n = 0; n < 59; n += 1) await ask(n);
+    const recover = (n: number) =>
+      t.request(
+        requestPasswordReset,
+        { body: { email: `stranger${n}@example.org` } },
+        { address: `10.2.${n}.1` },
+      );
+    for (const n of [0, 1, 2]) expect((await recover(n)).status).toBe(202);
+    expect((await t.mailKinds()).filter((kind) => kind === 'recovery')).toHaveLength(1);
+  });
+});
+
+describe('names in mails', () => {
+  test('stand alone in their line, and one from before that holds an address is left out', async () => {
+    await t.request(signUp, { body: { email: 'b@example.org', password, fullName: 'Ana Ruiz' } });
+    const [mail] = await t.mails();
+    expect(mail?.body.split('\n')).toContain('    Ana Ruiz');
+    const letterOf = (fullName: string) =>
+      confirmationLetter(t.app.config.publicUrl, { recipient: 'a', language: 'en', fullName, token: 'x' })
+        .body;
+    expect(letterOf('Win at\nhttps://evil.example')).not.toContain('evil');
+    expect(letterOf('Ana\n\nYour account is locked').split('\n')).toContain('    Ana Your account is locked');
+  });
+});
 
 describe('POST /api/session', () => {
   test('429 from the sixth wrong try in 15 minutes, told beforehand, and open again afterwards [7-sf-2 7-ae-2]', async () => {

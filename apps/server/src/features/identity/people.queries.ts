@@ -67,7 +67,7 @@ export const holdConfirmation = async (trx: Db, userId: string): Promise<boolean
 export const findPersonByEmail = async (db: Db, email: string) =>
   (await db
     .selectFrom('profiles')
-    .select(['id', 'email', 'language', 'deactivated_at'])
+    .select(['id', 'email', 'language', 'deactivated_at', 'email_confirmed_at'])
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirst()) ?? null;
 

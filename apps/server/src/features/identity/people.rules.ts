@@ -1,5 +1,6 @@
 /** What may be done with people: the last active administrator must stay one. */
 import type { Role } from '@partnerfolio/contract/access';
+import { fullNameSchema } from '@partnerfolio/contract/identity';
 
 interface Decision {
   readonly before: { readonly role: Role | null; readonly deactivatedAt: string | null };
@@ -54,3 +55,16 @@ export const isAddressOfFirm = (email: string, domains: readonly string[]): bool
 /** Whether something is left to sign in with when one of these goes. */
 export const leavesAWayIn = ({ passwords, providers, passkeys }: WaysIn): boolean =>
   passwords + providers + passkeys > 1;
+
+/**
+ * The name of somebody who comes by a provider, which may say anything: as the sign-up form would take it, else what is
+ * left of it, or of the address, without what no name holds.
+ */
+export const nameFromProvider = (name: string | null, email: string): string => {
+  const local = email.slice(0, email.lastIndexOf('@'));
+  const candidates = [name ?? local, name ?? local, local].map((text, i) =>
+    i === 0 ? text : [...text.replaceAll(/[^\p{L}\p{M}\p{N}'’,-]+/gu, ' ').trim()].slice(0, 100).join(''),
+  );
+  const taken = candidates.map((text) => fullNameSchema.safeParse(text)).find(({ success }) => success);
+  return taken?.data ?? 'New user';
+};

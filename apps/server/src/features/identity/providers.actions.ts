@@ -11,7 +11,7 @@ import { arrive } from './journeys.actions.ts';
 import { languageOf } from './letters.ts';
 import type { Claims } from './oidc.ts';
 import { insertPerson } from './people.queries.ts';
-import { isAddressOfFirm } from './people.rules.ts';
+import { isAddressOfFirm, nameFromProvider } from './people.rules.ts';
 import { findVouched, insertIdentity, touchIdentity } from './providers.queries.ts';
 import { findOrigin, handOver, noteStrangeOrigin, openSession, settleTry } from './sign-in.actions.ts';
 import type { Act, Opened } from './sign-in.actions.ts';
@@ -34,7 +34,7 @@ const addPerson = async (
   const now = app.clock.now();
   const id = uuid();
   const language = languageOf(request.header('accept-language'));
-  const fullName = (claims.name ?? email.data.split('@', 1).join('')).slice(0, 100);
+  const fullName = nameFromProvider(claims.name, email.data);
   const person = { id, email: email.data, fullName, language, now, isConfirmed: true };
   if (!(await insertPerson(trx, person))) return refuse('account_exists');
   const { issuer, subject } = claims;

@@ -10,7 +10,7 @@ import { replacePassword } from './account.actions.ts';
 import { proveAddress } from './eviction.actions.ts';
 import { languageOf, managedLetter, recoveryLetter } from './letters.ts';
 import { findLinkOwner, mailLink, takeLink } from './links.actions.ts';
-import { bookMailRequest } from './mail-requests.actions.ts';
+import { bookMailRequest, mayMailUnconfirmed } from './mail-requests.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
 import * as queries from './people.queries.ts';
 import { findManagingIssuer } from './providers.queries.ts';
@@ -22,6 +22,8 @@ const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
   await inTransaction(app.db, async (trx) => {
     const person = await queries.findPersonByEmail(trx, email.toLowerCase());
     if (person === null || person.deactivated_at !== null) return;
+    // The answer has been the same as for everybody: what is not mailed is told to nobody.
+    if (person.email_confirmed_at === null && !(await mayMailUnconfirmed(app, trx))) return;
     const reader = { recipient: person.email, language: languageOf(person.language) };
     const issuer = await findManagingIssuer(trx, person.id);
     if (issuer !== null) {

@@ -6,35 +6,49 @@ import type { Sample } from './column-names.ts';
 import { readNumber } from './number-text.ts';
 import type { NumberFormat } from './number-text.ts';
 import { plainWords } from './plain-words.ts';
+import { cashDirection } from './charges.ts';
 import { magnitude } from './row-cells.ts';
-import { isAfterCharges } from './trade-amount.ts';
+import { isAfterCharges, printedPlaces } from './trade-amount.ts';
 import { typeWord } from './type-words.ts';
 import type { Meaning } from './type-words.ts';
 
 export type AmountKind = TransactionLayout['amounts'];
 type Layout = Pick<TransactionLayout, 'columns' | 'types'>;
 
-/** Types whose amount has a fee or tax taken off or put on. */
-const charged = new Set<Meaning>(['buy', 'sell', 'dividend', 'interest']);
+const chargeTypes = new Set<Meaning | undefined>(['fee', 'tax', 'fee_refund', 'tax_refund']);
 
 const readRow = (cells: readonly string[], { columns, types }: Layout, format: NumberFormat) => {
   const text = (column: number | null) => (column === null ? '' : (cells[column]?.trim() ?? ''));
   const number = (column: number | null) => magnitude(readNumber(text(column), format));
+  const places = (column: number | null) => printedPlaces(text(column), number(column));
+  const isInKind = [columns.symbol, columns.isin].some((column) => text(column) !== '');
+  // A charge in another currency is in no amount of this one, and asked of its row.
+  const charge = (column: number | null, currency: number | null) => {
+    const [own, main] = [text(currency), text(columns.currency)];
+    return own === '' || main === '' || own.toUpperCase() === main.toUpperCase()
+      ? (number(column) ?? '0')
+      : '0';
+  };
   const meaning = types[typeWord(text(columns.type))];
+  const direction = meaning === undefined || meaning === 'ignore' ? 0 : cashDirection(meaning, isInKind);
   return {
-    meaning: meaning !== undefined && charged.has(meaning) ? meaning : null,
+    meaning,
+    direction,
     quantity: number(columns.quantity),
     price: number(columns.price),
     amount: number(columns.amount),
-    costs: [number(columns.fee) ?? '0', number(columns.tax) ?? '0'],
+    charges: new Decimal(charge(columns.fee, columns.feeCurrency)).plus(
+      charge(columns.tax, columns.taxCurrency),
+    ),
+    places: () => ({ price: places(columns.price), amount: places(columns.amount) }),
   };
 };
 
 type Row = ReturnType<typeof readRow>;
 
-const vote = ({ meaning, quantity, price, amount, costs }: Row): AmountKind | null => {
-  if (meaning === null || quantity === null || price === null || amount === null) return null;
-  const isAfter = isAfterCharges({ isPurchase: meaning === 'buy', quantity, price, amount, costs });
+const vote = ({ direction, quantity, price, amount, charges, places }: Row): AmountKind | null => {
+  if (direction === 0 || quantity === null || price === null || amount === null) return null;
+  const isAfter = isAfterCharges({ direction, quantity, price, amount, charges, places });
   if (isAfter === null) return null;
   return isAfter ? 'after_charges' : 'before_charges';
 };
@@ -47,8 +61,12 @@ const kindByName = (name: string): AmountKind | null => {
     : null;
 };
 
-const hasCosts = ({ meaning, costs }: Row): boolean =>
-  meaning !== null && costs.some((cost) => !new Decimal(cost).isZero());
+/** Whether the row books otherwise before charges than after them; a charge whose own column repeats it does not. */
+const isMovedByKind = ({ meaning, direction, amount, charges }: Row): boolean =>
+  direction !== 0 &&
+  amount !== null &&
+  !charges.isZero() &&
+  !(chargeTypes.has(meaning) && (amount === '0' || charges.equals(amount)));
 
 const rowsOf = (sample: Sample, layout: Layout, format: NumberFormat | null): Row[] =>
   (format === null ? numberFormats : [format]).flatMap((one) =>
@@ -60,10 +78,6 @@ const provenBy = (rows: readonly Row[]): AmountKind | null => {
   return other === undefined ? (kind ?? null) : null;
 };
 
-/** What the file's own rows prove; null when they prove nothing, or each something else. */
-export const provenAmountKind = (sample: Sample, layout: TransactionLayout): AmountKind | null =>
-  provenBy(rowsOf(sample, layout, layout.numberFormat));
-
 /** Null when it matters and nothing in the file tells: then a person has to. */
 export const amountKindOf = (
   sample: Sample,
@@ -73,7 +87,7 @@ export const amountKindOf = (
   const { amount } = layout.columns;
   if (amount === null) return 'before_charges';
   const rows = rowsOf(sample, layout, format);
-  const isOpen = rows.some((row) => hasCosts(row) && vote(row) === null);
+  const isOpen = rows.some((row) => isMovedByKind(row) && vote(row) === null);
   const told = provenBy(rows) ?? kindByName(sample.header[amount] ?? '');
   return told ?? (isOpen ? null : 'before_charges');
 };

@@ -2,6 +2,7 @@
 import type { PriceLayout } from '@partnerfolio/contract/imports';
 import { inTransaction } from '../../platform/transactions.ts';
 import { storePrices } from '../market-data/prices.actions.ts';
+import { readAs } from './layout.ts';
 import { holdLease } from './lease.ts';
 import { assessedPrices } from './prices.actions.ts';
 import type { PricedInstrument, PriceRow } from './prices.actions.ts';
@@ -92,7 +93,8 @@ const storeRows = async (work: Work, layout: PriceLayout, progress: Progress): P
   const batches = batchStore(work, progress);
   let rows: PriceRow[] = [];
   try {
-    for await (const some of assessedPrices(app.db, { row, layout, mayCreate, compare: false })) {
+    const readLayout = readAs(layout, work.scan);
+    for await (const some of assessedPrices(app.db, { row, layout: readLayout, mayCreate, compare: false })) {
       rows.push(...some.filter((one) => takeRow(work, progress.tally, one)));
       if (rows.length < pricesAtOnce) continue;
       await batches.store(rows);

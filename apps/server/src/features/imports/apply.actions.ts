@@ -15,6 +15,7 @@ import * as queries from './queries.ts';
 import type { ImportRow, Lease } from './queries.ts';
 import { beginReverting, takeBack } from './revert.actions.ts';
 import { applyObstacle } from './rules.ts';
+import { scanOfChosen } from './scan.actions.ts';
 import { NotApplied } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
@@ -23,13 +24,19 @@ const failureOf = (error: unknown): string =>
     ? error.message
     : 'An unexpected error stopped this import. Nothing of it was kept.';
 
+const applyAll = async (app: App, request: ApplyRequest, lease: Lease): Promise<void> => {
+  const work = await workOn(app, request, lease);
+  const { layout } = work;
+  await (layout.kind === 'transactions' ? applyTransactions(work, layout) : applyPrices(work, layout));
+};
+
 /** Runs an import to its end: applied, or taken back and failed with the reason. */
-export const runImport = async (work: Work): Promise<void> => {
-  const { app, layout, lease } = work;
+const runImport = async (
+  request: ApplyRequest,
+  { app, lease }: { readonly app: App; readonly lease: Lease },
+): Promise<void> => {
   try {
-    await withHeartbeat(app.db, lease, () =>
-      layout.kind === 'transactions' ? applyTransactions(work, layout) : applyPrices(work, layout),
-    );
+    await withHeartbeat(app.db, lease, () => applyAll(app, request, lease));
   } catch (error) {
     if (error instanceof TakenOver) return;
     if (!(error instanceof NotApplied))
@@ -42,7 +49,7 @@ export const runImport = async (work: Work): Promise<void> => {
         leaseMs: lease.leaseMs,
       });
     });
-    await takeBack(app, mine, work.userId);
+    await takeBack(app, mine, request.viewer.id);
   }
 };
 
@@ -54,18 +61,20 @@ export interface ApplyRequest {
   readonly leaseMs?: number;
 }
 
-/** Claims the import, so that of two who apply it at once one does. */
-const claim = (
-  app: App,
-  request: ApplyRequest,
-): Promise<Lease | Refusal<'wrong_state' | 'stale' | 'invalid'>> =>
+type Refused = Refusal<'wrong_state' | 'stale' | 'invalid' | 'rate_limited' | 'busy'>;
+
+/** Claims the import, so that of two who apply it at once one does, and takes the turn under which it is worked on. */
+const claim = (app: App, request: ApplyRequest, turn: Turn): Promise<Lease | Refused> =>
   inTransaction(app.db, async (trx) => {
     const row = await queries.lockImport(trx, request.importId);
     if (row === null) return refuse('wrong_state');
     const facts = { state: row.state, hasLayout: row.layout !== null, rows: request.rows };
-    const obstacle = applyObstacle({ ...facts, newRows: row.new_rows, errorRows: row.error_rows });
+    const counts = { newRows: row.new_rows, errorRows: row.error_rows, questionRows: row.question_rows };
+    const obstacle = applyObstacle({ ...facts, ...counts });
     if (obstacle !== null) return refuse('wrong_state', { detail: obstacle });
     if (row.revision !== request.revision) return refuse('stale');
+    const busy = turn.take();
+    if (busy !== null) return busy;
     const leaseMs = request.leaseMs ?? importLeaseMs;
     const lease = { importId: row.id, leaseId: uuid(), leaseMs };
     await queries.changeImport(trx, row.id, {
@@ -78,24 +87,47 @@ const claim = (
     return lease;
   });
 
-/** Starts applying an import in the background. */
-export const startImport = async (
-  app: App,
-  request: ApplyRequest,
-): Promise<ImportRow | Refusal<'wrong_state' | 'stale' | 'invalid'>> => {
-  const lease = await claim(app, request);
-  if (isRefusal(lease)) return lease;
-  const row = await queries.findImport(app.db, request.importId);
-  invariant(row !== null, 'an import that was just claimed is there');
-  const work: Work = {
-    app,
-    row,
-    layout: layoutSchema.parse(row.layout),
-    lease,
-    rows: request.rows,
-    userId: request.viewer.id,
-    mayCreate: can(request.viewer, 'market_data.instruments'),
+interface Turn {
+  /** Null once it is taken. */
+  take(): Refusal<'rate_limited' | 'busy'> | null;
+  end(): void;
+}
+
+const turnOf = (app: App, userId: string): Turn => {
+  let end = () => {};
+  return {
+    take() {
+      const taken = app.workTurns.take(userId);
+      if (typeof taken !== 'function') return taken;
+      end = taken;
+      return null;
+    },
+    end: () => end(),
   };
-  app.background.run('import', () => runImport(work));
-  return row;
+};
+
+const workOn = async (app: App, { importId, rows, viewer }: ApplyRequest, lease: Lease): Promise<Work> => {
+  const row = await queries.findImport(app.db, importId);
+  invariant(row !== null, 'an import that was just claimed is there');
+  const layout = layoutSchema.parse(row.layout);
+  const scan = await scanOfChosen(app.db, row, layout);
+  const mayCreate = can(viewer, 'market_data.instruments');
+  return { app, row, layout, scan, lease, rows, userId: viewer.id, mayCreate };
+};
+
+/** Starts applying an import in the background. */
+export const startImport = async (app: App, request: ApplyRequest): Promise<ImportRow | Refused> => {
+  const turn = turnOf(app, request.viewer.id);
+  let isStarted = false;
+  try {
+    const lease = await claim(app, request, turn);
+    if (isRefusal(lease)) return lease;
+    const row = await queries.findImport(app.db, request.importId);
+    invariant(row !== null, 'an import that was just claimed is there');
+    app.background.run('import', () => runImport(request, { app, lease }).finally(turn.end));
+    isStarted = true;
+    return row;
+  } finally {
+    if (!isStarted) turn.end();
+  }
 };

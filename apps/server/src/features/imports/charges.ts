@@ -1,56 +1,177 @@
-/** The fee and tax beside an amount: whether it contains them, and what the entry's amount is before them. */
+/**
+ * The money of a row: its gross amount, fee and tax, so that the entry moves exactly the cash the file says. What quantity ×
+ * price does not explain is a difference, which a person has to name.
+ */
 import { Decimal } from '@partnerfolio/finance/decimal';
-import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import { TYPE_RULES } from '@partnerfolio/finance/entry';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
+import type { RowAnswer } from '@partnerfolio/contract/imports';
 import { magnitude } from './row-cells.ts';
 import type { Numbers } from './row-cells.ts';
-import { grossAmount, product } from './trade-amount.ts';
+import { beforeCharges, leastPlaces, product, readAmount } from './trade-amount.ts';
+import type { AmountReading, PrintedPlaces } from './trade-amount.ts';
 
-const incomes = new Set<TransactionType>(['dividend', 'interest']);
-const sized = new Set<TransactionType>(['buy', 'sell', ...incomes]);
-/** Rows that are a charge themselves: a column of charges can but repeat their amount. */
-const charges = new Set<TransactionType>(['fee', 'tax', 'fee_refund', 'tax_refund']);
+/** Ratios and not amounts say what happens to what is held. */
+export const corporateActions = new Set<TransactionType>(['split', 'spin_off', 'merger', 'symbol_change']);
+/** Entries that state an amount and no units. */
+export const sizedByAmount = new Set<TransactionType>([
+  'deposit',
+  'withdrawal',
+  'interest',
+  'fee',
+  'tax',
+  'fee_refund',
+  'tax_refund',
+  'valuation',
+  'return_of_capital',
+]);
+/** Entries whose amount may be left to quantity × price. */
+const trades = new Set<TransactionType>(['buy', 'sell']);
+/** Rows that are a charge themselves, and the column that may repeat their amount. */
+const ownColumns: Partial<Record<TransactionType, 'fee' | 'tax'>> = {
+  fee: 'fee',
+  fee_refund: 'fee',
+  tax: 'tax',
+  tax_refund: 'tax',
+};
+
+/** Numbers of a row; its charges are those in the currency of its amount. */
+export type MoneyNumbers = Pick<Numbers, 'quantity' | 'price' | 'amount' | 'fee' | 'tax'>;
+
+export interface MoneyRow {
+  readonly type: TransactionType;
+  readonly numbers: MoneyNumbers;
+  /** Whether it names an instrument: a transfer without one moves cash. */
+  readonly isInKind: boolean;
+  /** Whether the file's amounts are after charges. */
+  readonly isAfter: boolean;
+  readonly places: () => PrintedPlaces;
+  /** Numbers in columns that are not mapped, without signs: one of them may be the cost that is missing. */
+  readonly strayNumbers: () => ReadonlySet<string>;
+}
+
+/** What an amount is more (+) or less (−) than quantity × price. */
+export interface Difference {
+  readonly difference: string;
+  readonly stated: string;
+  readonly expected: string;
+  /** False when a charge can't explain it: a purchase for less, a sale for more than quantity × price. */
+  readonly mayBeCharge: boolean;
+}
+
+export interface RowMoney {
+  readonly amount: string | null;
+  readonly fee: string;
+  readonly tax: string;
+  readonly difference: Difference | null;
+}
 
 const plain = (value: string | null): string => magnitude(value) ?? '0';
-const sumOf = ({ fee, tax }: Numbers): Decimal => new Decimal(plain(fee)).plus(plain(tax));
+const isNothing = (value: string | null): boolean => value === null || value === '0';
 
-/** What a row's own quantity × price says of its amount; `undefined` where it says nothing. */
-const provenIncome = (numbers: Numbers): string | undefined => {
-  if (numbers.quantity === null || numbers.price === null || numbers.amount === null) return undefined;
+/** 1 for entries that bring cash, −1 for those that cost it, 0 for those whose amount is no cash. */
+export const cashDirection = (type: TransactionType, isInKind: boolean): 1 | -1 | 0 => {
+  if (type === 'transfer_in') return isInKind ? 0 : 1;
+  if (type === 'transfer_out') return isInKind ? 0 : -1;
+  return TYPE_RULES[type].cashSign;
+};
+
+interface Charges {
+  readonly amount: string | null;
+  readonly fee: string;
+  readonly tax: string;
+}
+
+/** The columns of a row that is a charge itself: its own one, and what is left when that says the amount once more. */
+const chargeItself = (own: 'fee' | 'tax', { amount, fee, tax }: Charges): Charges => {
+  const stated = own === 'fee' ? fee : tax;
+  const rest = own === 'fee' ? { fee: '0', tax } : { fee, tax: '0' };
+  const sum = new Decimal(fee).plus(tax);
+  if (amount === null || amount === '0')
+    return stated === '0' ? { amount: sum.toFixed(), fee: '0', tax: '0' } : { amount: stated, ...rest };
+  if (sum.equals(amount)) return { amount, fee: '0', tax: '0' };
+  return new Decimal(stated).equals(amount) ? { amount, ...rest } : { amount, fee, tax };
+};
+
+/** The amount and charges of a row that may be a charge itself, whose columns then say the same twice, or say it alone. */
+const withoutRepeats = (type: TransactionType, numbers: MoneyNumbers): Charges => {
+  const stated = { amount: magnitude(numbers.amount), fee: plain(numbers.fee), tax: plain(numbers.tax) };
+  const own = ownColumns[type];
+  const hasCharges = stated.fee !== '0' || stated.tax !== '0';
+  return own === undefined || !hasCharges ? stated : chargeItself(own, stated);
+};
+
+/** The difference from quantity × price as a broker bills it, rounded like the file's amounts. */
+const differenceOf = ({ gross, expected }: AmountReading, direction: 1 | -1, places: number): Difference => {
+  const billed = expected.toDecimalPlaces(Math.max(places, leastPlaces));
+  const difference = gross.minus(billed);
+  return {
+    difference: difference.toFixed(),
+    stated: gross.toFixed(),
+    expected: billed.toFixed(),
+    mayBeCharge: direction === 1 ? difference.isNegative() : difference.isPositive(),
+  };
+};
+
+/** Whether a small difference is a number that stands in the row, and so no rounding. */
+const isStray = ({ difference }: Difference, row: MoneyRow): boolean =>
+  difference !== '0' && row.strayNumbers().has(difference.replace('-', ''));
+
+interface StatedAmount extends Charges {
+  readonly amount: string;
+  readonly direction: 1 | -1;
+  readonly isAfter: boolean;
+}
+
+/** The money of a row whose amount stands beside its quantity and price. */
+const moneyBesideUnits = (row: MoneyRow, stated: StatedAmount): RowMoney => {
+  const { numbers, places, type } = row;
+  const { amount, fee, tax, direction, isAfter } = stated;
   const [quantity, price] = [plain(numbers.quantity), plain(numbers.price)];
-  const costs = [plain(numbers.fee), plain(numbers.tax)];
-  const gross = grossAmount({ isPurchase: false, quantity, price, amount: plain(numbers.amount), costs });
-  return gross === null ? product(quantity, price) : gross;
+  const charges = new Decimal(fee).plus(tax);
+  const reading = readAmount({ direction, quantity, price, amount, charges, places }, isAfter);
+  if (reading.gross.equals(reading.expected))
+    return { amount: trades.has(type) ? null : reading.gross.toFixed(), fee, tax, difference: null };
+  const difference = differenceOf(reading, direction, places().amount);
+  const isExplained = reading.isExplained && !isStray(difference, row);
+  return { amount: reading.gross.toFixed(), fee, tax, difference: isExplained ? null : difference };
 };
 
-/** Whether the columns of fee and tax say once more what a row of a charge is about, or say it alone. */
-const repeatsCharges = (type: TransactionType, numbers: Numbers): boolean => {
-  const sum = sumOf(numbers);
-  if (!charges.has(type) || sum.isZero()) return false;
-  return numbers.amount === null || sum.equals(plain(numbers.amount));
+const hasUnits = ({ quantity, price }: MoneyNumbers): boolean =>
+  plain(quantity) !== '0' && plain(price) !== '0';
+
+/** The amount of a row that states none: quantity × price where its type has no units of its own. */
+const unstatedAmount = (type: TransactionType, numbers: MoneyNumbers): string | null =>
+  sizedByAmount.has(type) && hasUnits(numbers)
+    ? product(plain(numbers.quantity), plain(numbers.price))
+    : null;
+
+/** The money of a row; what differs from quantity × price stands as stated until a person has named it. */
+export const moneyOf = (row: MoneyRow): RowMoney => {
+  const { type, numbers } = row;
+  const { amount, fee, tax } = withoutRepeats(type, numbers);
+  const whole = { fee, tax, difference: null };
+  if (corporateActions.has(type)) return { amount: null, ...whole };
+  if (amount === null) return { amount: unstatedAmount(type, numbers), ...whole };
+  const direction = cashDirection(type, row.isInKind);
+  if (direction === 0) return { amount, ...whole };
+  // An amount that only the columns of charges state is none that contains them.
+  const isOwn = ownColumns[type] !== undefined && isNothing(numbers.amount);
+  const isAfter = row.isAfter && !isOwn;
+  if (hasUnits(numbers)) return moneyBesideUnits(row, { amount, fee, tax, direction, isAfter });
+  const charges = new Decimal(fee).plus(tax);
+  return { amount: isAfter ? beforeCharges(direction, amount, charges).toFixed() : amount, ...whole };
 };
 
-/** An amount after its charges, without them: a purchase costs more for them, all else brings less. */
-const uncharged = (type: TransactionType, numbers: Numbers): string => {
-  const stated = new Decimal(plain(numbers.amount));
-  return (type === 'buy' ? stated.minus(sumOf(numbers)) : stated.plus(sumOf(numbers))).toFixed();
+/** An entry once the difference is named: a charge leaves the billed product as the amount, and the cash as it was. */
+export const settled = <
+  E extends { readonly amount: string | null; readonly fee: string; readonly tax: string },
+>(
+  entry: E,
+  { difference, expected, mayBeCharge }: Difference,
+  answer: RowAnswer | undefined,
+): E => {
+  if (!mayBeCharge || (answer !== 'fee' && answer !== 'tax')) return entry;
+  const charge = new Decimal(difference).abs().plus(entry[answer]).toFixed();
+  return { ...entry, amount: expected, [answer]: charge };
 };
-
-/** The amount before fee and tax, from one that may be stated after them. */
-export const beforeCharges = (
-  type: TransactionType,
-  numbers: Numbers,
-  amounts: TransactionLayout['amounts'],
-): string | null => {
-  if (repeatsCharges(type, numbers)) return sumOf(numbers).toFixed();
-  if (numbers.amount === null) return null;
-  const proven = incomes.has(type) ? provenIncome(numbers) : undefined;
-  const isAfter = amounts === 'after_charges' && sized.has(type);
-  return proven ?? (isAfter ? uncharged(type, numbers) : magnitude(numbers.amount));
-};
-
-/** The entry's fee and tax. */
-export const chargesOf = (type: TransactionType, numbers: Numbers): { fee: string; tax: string } =>
-  repeatsCharges(type, numbers)
-    ? { fee: '0', tax: '0' }
-    : { fee: plain(numbers.fee), tax: plain(numbers.tax) };

@@ -70,13 +70,25 @@ export const transactionFields = {
   fee: {
     kind: 'number',
     names: list(
-      'fee · fees · commission · fees comm · fees commissions · commission fees · ib commission · comm fee · brokerage · charges · transaction fee · comision · comisiones · gastos · gebuhr · gebuhren · provision · spesen · kosten · transactiekosten · commissie · frais',
+      'fee · fees · commission · commissions · fees comm · fees commissions · fees and commissions · commission fees · commissions and fees · ib commission · comm fee · brokerage · brokerage fee · charges · cost · costs · total costs · trading costs · transaction costs · costs and fees · transaction fee · transaction fees · trading fee · currency conversion fee · comision · comisiones · gasto · gastos · coste · costes · costes de transaccion · total gastos · gastos y comisiones · comisiones y gastos · comision y gastos · corretaje · gebuhr · gebuhren · provision · provisionen · courtage · spesen · kosten · gesamtkosten · transaktionskosten · orderkosten · handelskosten · ordergebuhr · gebuhren und provisionen · transactiekosten · commissie · provisie · frais · frais de courtage · frais de transaction · frais et commissions · commissie en kosten · spese · commissioni',
     ),
   },
   tax: {
     kind: 'number',
     names: list(
       'tax · taxes · withholding tax · impuesto · impuestos · retencion · steuer · steuern · quellensteuer · belasting · dividendbelasting',
+    ),
+  },
+  feeCurrency: {
+    kind: 'currency',
+    names: list(
+      'fee currency · fees currency · commission currency · ib commission currency · currency fee · costs currency · divisa comision · moneda comision · divisa gastos · gebuhrenwahrung · wahrung gebuhr · devise frais',
+    ),
+  },
+  taxCurrency: {
+    kind: 'currency',
+    names: list(
+      'tax currency · withholding tax currency · currency tax · divisa impuesto · moneda impuesto · steuerwahrung',
     ),
   },
   ratioNew: { kind: 'number', names: list('ratio new · split to · split new') },
@@ -92,6 +104,12 @@ export const transactionFields = {
   note: {
     kind: 'text',
     names: list('note · notes · comment · comments · memo · nota · notas · bemerkung · notiz · opmerking'),
+  },
+  reference: {
+    kind: 'text',
+    names: list(
+      'transaction id · trade id · fitid · execution id · order id · order number · order no · reference · reference number · id · referencia · numero de orden · n de orden · referenz · referenznummer · auftragsnummer · ordernummer · transaktionsnummer · belegnummer · vorgangsnummer · transactie id',
+    ),
   },
 } as const satisfies Record<string, Field>;
 
@@ -168,11 +186,11 @@ const currencyOwner = (name: string): string | null => {
 };
 
 type TransactionColumns = Partial<Record<keyof typeof transactionFields | 'instrumentCurrency', number>>;
-const moneyFields = ['price', 'fee', 'tax'] as const;
+const chargeCurrencies = { fee: 'feeCurrency', tax: 'taxCurrency' } as const;
 
 /**
- * Where columns have currencies of their own, one entry can have but one: that of the amount, else of the price. Money
- * in another currency's column is left out, for it would be booked in the wrong one.
+ * Where columns have currencies of their own, one entry can have but one: that of the amount, else of the price. A price
+ * in another currency's column is left out, for it would be booked in the wrong one; of charges it is asked row by row.
  */
 const withOwnCurrencies = (columns: TransactionColumns, sample: Sample): TransactionColumns => {
   const owners = new Map(
@@ -188,9 +206,10 @@ const withOwnCurrencies = (columns: TransactionColumns, sample: Sample): Transac
   if (main === undefined) return columns;
   const kept = { ...columns, currency: main };
   if (quoted !== undefined && quoted !== main) kept.instrumentCurrency = quoted;
-  for (const field of moneyFields) {
+  if (quoted !== undefined && quoted !== main) delete kept.price;
+  for (const field of ['fee', 'tax'] as const) {
     const own = ownCurrency(columns[field]);
-    if (own !== undefined && own !== main) delete kept[field];
+    if (own !== undefined && own !== main) kept[chargeCurrencies[field]] = own;
   }
   return kept;
 };

@@ -1,20 +1,22 @@
 /** Calendar dates as files write them. A time of day after the date is passed over: the date is the one written. */
-import { dateFormats } from '@partnerfolio/contract/imports';
+import type { dateFormats } from '@partnerfolio/contract/imports';
 
 export type DateFormat = (typeof dateFormats)[number];
 
-const rest = String.raw`(?=$|[\sT,;])`;
-const part: Readonly<Record<string, string>> = {
-  yyyy: String.raw`(?<y>\d{4})`,
-  MM: String.raw`(?<m>\d{1,2})`,
-  dd: String.raw`(?<d>\d{1,2})`,
-};
-const patternOf = (format: DateFormat): RegExp => {
-  if (format === 'yyyyMMdd') return new RegExp(String.raw`^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})${rest}`);
-  const source = format.replaceAll(/yyyy|MM|dd|\./g, (token) => part[token] ?? String.raw`\.`);
-  return new RegExp(`^${source}${rest}`);
-};
-const patterns = new Map(dateFormats.map((format) => [format, patternOf(format)]));
+/** A date that a text states under one format. */
+export interface DateReading {
+  readonly format: DateFormat;
+  /** "2026-11-20" */
+  readonly day: string;
+}
+
+/** A date and a time of day are shorter; of a longer text only the beginning is looked at. */
+const charsAtMost = 64;
+const end = String.raw`(?=$|[\sT,;])`;
+const compact = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})${end}`);
+const withSigns = new RegExp(String.raw`^(\d{1,4})([-./])(\d{1,2})\2(\d{1,4})${end}`);
+const dayThenName = new RegExp(String.raw`^(\d{1,2})[-./ ](\p{L}{3,10})\.?[-./, ] ?(\d{4}|\d{2})${end}`, 'u');
+const nameThenDay = new RegExp(String.raw`^(\p{L}{3,10})\.? (\d{1,2}),? (\d{4})${end}`, 'u');
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -26,25 +28,130 @@ const isCalendarDay = (year: number, month: number, day: number): boolean => {
   return day >= 1 && day <= length;
 };
 
+/** Names of months in English, Spanish, German, Dutch and French, by how they begin. */
+const monthsByName: readonly RegExp[] = [
+  /^(?:jan|ene)/,
+  /^(?:feb|fev)/,
+  /^(?:mar|mrt|mae)/,
+  /^(?:apr|abr|avr)/,
+  /^(?:may|mai|mei)/,
+  /^(?:jun|juin)/,
+  /^(?:jul|juil)/,
+  /^(?:aug|ago|aou)/,
+  /^(?:sep|set)/,
+  /^(?:oct|okt)/,
+  /^nov/,
+  /^(?:dec|dic|dez)/,
+];
+
+const monthOfName = (name: string): string => {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return String(monthsByName.findIndex((begins) => begins.test(plain)) + 1);
+};
+
+/** Two digits of a year: up to 69 of this century, as POSIX has it. */
+const fullYear = (text: string): string =>
+  text.length === 2 ? `${Number(text) < 70 ? '20' : '19'}${text}` : text;
+
+interface Parts {
+  readonly y: string;
+  readonly m: string;
+  readonly d: string;
+}
+
+const reading = (format: DateFormat, { y, m, d }: Parts): DateReading[] => {
+  const year = fullYear(y);
+  if (!isCalendarDay(Number(year), Number(m), Number(d))) return [];
+  return [{ format, day: `${year}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` }];
+};
+
+const yearFirst = { '-': 'yyyy-MM-dd', '/': 'yyyy/MM/dd', '.': 'yyyy.MM.dd' } as const;
+const dayFirst = {
+  '-': { 4: 'dd-MM-yyyy', 2: 'dd-MM-yy' },
+  '/': { 4: 'dd/MM/yyyy', 2: 'dd/MM/yy' },
+  '.': { 4: 'dd.MM.yyyy', 2: 'dd.MM.yy' },
+} as const;
+/** Nobody writes the month first with dots. */
+const monthFirst = {
+  '-': { 4: 'MM-dd-yyyy', 2: 'MM-dd-yy' },
+  '/': { 4: 'MM/dd/yyyy', 2: 'MM/dd/yy' },
+} as const;
+
+/** What stands in the parentheses of a pattern; null when the text is not of its kind. */
+const partsOf = (pattern: RegExp, text: string): ((part: number) => string) | null => {
+  const match = pattern.exec(text);
+  return match === null ? null : (part) => match[part] ?? '';
+};
+
+const isSign = (text: string): text is keyof typeof dayFirst => Object.hasOwn(dayFirst, text);
+
+/** A date with the year last, of four digits or two: the day comes first, or the month. */
+const yearLast = (sign: keyof typeof dayFirst, [first, second]: readonly [string, string], y: string) => {
+  const digits = y.length;
+  if (digits !== 2 && digits !== 4) return [];
+  return [
+    ...reading(dayFirst[sign][digits], { y, m: second, d: first }),
+    ...(sign === '.' ? [] : reading(monthFirst[sign][digits], { y, m: first, d: second })),
+  ];
+};
+
+const numericReadings = (text: string): DateReading[] => {
+  const part = partsOf(withSigns, text);
+  const sign = part?.(2) ?? '';
+  if (part === null || !isSign(sign)) return [];
+  const [first, second, last] = [part(1), part(3), part(4)];
+  if (first.length <= 2) return yearLast(sign, [first, second], last);
+  if (first.length !== 4 || last.length > 2) return [];
+  return reading(yearFirst[sign], { y: first, m: second, d: last });
+};
+
+const namedReadings = (text: string): DateReading[] => {
+  const dayLed = partsOf(dayThenName, text);
+  if (dayLed !== null)
+    return reading('dd-MMM-yyyy', { y: dayLed(3), m: monthOfName(dayLed(2)), d: dayLed(1) });
+  const nameLed = partsOf(nameThenDay, text);
+  return nameLed === null
+    ? []
+    : reading('MMM dd, yyyy', { y: nameLed(3), m: monthOfName(nameLed(1)), d: nameLed(2) });
+};
+
+/** Every date that a text states, by format: 03/04/2025 is one in April and one in March. */
+export const datesStated = (text: string): readonly DateReading[] => {
+  const plain = text.slice(0, charsAtMost).trim();
+  const digits = partsOf(compact, plain);
+  if (digits !== null) return reading('yyyyMMdd', { y: digits(1), m: digits(2), d: digits(3) });
+  const numeric = numericReadings(plain);
+  return numeric.length > 0 ? numeric : namedReadings(plain);
+};
+
 /** The date a cell states under a format, "2026-11-20", or null when it states none. */
-export const readDate = (text: string, format: DateFormat): string | null => {
-  const groups = patterns.get(format)?.exec(text.trim())?.groups;
-  if (groups === undefined) return null;
-  const { y = '', m = '', d = '' } = groups;
-  if (!isCalendarDay(Number(y), Number(m), Number(d))) return null;
-  return `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+export const readDate = (text: string, format: DateFormat): string | null =>
+  datesStated(text).find((one) => one.format === format)?.day ?? null;
+
+/** Which of day and month comes first, for the formats where that is all that tells two of them apart. */
+export const dateOrder = (
+  format: DateFormat,
+): { readonly sign: '-' | '/'; readonly isDayFirst: boolean } | null => {
+  const [, first, sign] = /^(dd|MM)([-/])(?:dd|MM)\2yy(?:yy)?$/.exec(format) ?? [];
+  return sign === '-' || sign === '/' ? { sign, isDayFirst: first === 'dd' } : null;
 };
 
 /**
- * The format that alone reads every value; null when several do (03/04/2025 is March or April), and a person has to say.
- * Where none does, the only one that reads any: 31.06.2026 is a fault of its row, and makes no other format possible.
- * Values without a digit, such as the word in a line of totals, are no dates and take no part.
+ * The date of a cell in a file that may write dates in several ways: under the file's own format where the cell reads under
+ * it, else under the only one it reads under. What reads two ways goes by the order of day and month of the file's format,
+ * if that has the same signs. `isStrict`: a cell that reads only the other way around than the file's format is no date.
  */
-export const dateFormatOf = (values: readonly string[]): DateFormat | null => {
-  const stated = values.filter((value) => /\d/.test(value));
-  if (stated.length === 0) return null;
-  const reads = (format: DateFormat) => (value: string) => readDate(value, format) !== null;
-  const whole = dateFormats.filter((format) => stated.every(reads(format)));
-  const fitting = whole.length > 0 ? whole : dateFormats.filter((format) => stated.some(reads(format)));
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+export const readDateOf = (text: string, format: DateFormat, isStrict: boolean): string | null => {
+  const readings = datesStated(text);
+  const exact = readings.find((one) => one.format === format);
+  if (exact !== undefined) return exact.day;
+  const wanted = dateOrder(format);
+  const orders = readings.map((one) => ({ ...one, order: dateOrder(one.format) }));
+  const [only] = orders;
+  if (only === undefined) return null;
+  const isAlike = wanted !== null && only.order?.sign === wanted.sign;
+  const inOrder = isAlike ? orders.find(({ order }) => order?.isDayFirst === wanted.isDayFirst) : undefined;
+  if (inOrder !== undefined) return inOrder.day;
+  if (orders.some(({ day }) => day !== only.day)) return null;
+  return isAlike && isStrict ? null : only.day;
 };

@@ -1,5 +1,6 @@
 /** SQL of an import's file and of its reading, row by row. */
 import type { rowFates } from '@partnerfolio/contract/choices';
+import type { RowQuestion } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { RowFault } from './row-cells.ts';
@@ -40,13 +41,14 @@ export interface RowFate {
   readonly fate: Fate;
   readonly faults: readonly RowFault[];
   readonly shown: ShownRow;
+  readonly questions: readonly RowQuestion[];
 }
 
-/** The faults as JSON; nothing for none, which most files have. */
-const faultTexts = (rows: readonly RowFate[]): string | (string | null)[] =>
-  rows.every((row) => row.faults.length === 0)
-    ? `{${rows.map(() => 'NULL').join(',')}}`
-    : rows.map((row) => (row.faults.length === 0 ? null : JSON.stringify(row.faults)));
+/** Lists as JSON; nothing for empty ones, which most rows have. */
+const listTexts = (lists: readonly (readonly unknown[])[]): string | (string | null)[] =>
+  lists.every((list) => list.length === 0)
+    ? `{${lists.map(() => 'NULL').join(',')}}`
+    : lists.map((list) => (list.length === 0 ? null : JSON.stringify(list)));
 
 /** Adds rows to a reading. */
 export const insertRows = async (
@@ -55,11 +57,14 @@ export const insertRows = async (
   rows: readonly RowFate[],
 ): Promise<void> => {
   await sql`
-    insert into import_rows (import_id, reading_id, line, fate, faults, shown)
-    select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, fate, coalesce(faults, '[]')::json, shown::json
+    insert into import_rows (import_id, reading_id, line, fate, faults, shown, questions)
+    select ${reading.importId}::uuid, ${reading.readingId}::uuid, line, fate, coalesce(faults, '[]')::json, shown::json,
+      questions::json
     from unnest(${`{${rows.map((row) => row.line).join(',')}}`}::int[], ${`{${rows.map((row) => row.fate).join(',')}}`}::text[],
-      ${faultTexts(rows)}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[])
-      as row (line, fate, faults, shown)`.execute(db);
+      ${listTexts(rows.map((row) => row.faults))}::text[], ${rows.map((row) => JSON.stringify(row.shown))}::text[],
+      ${listTexts(rows.map((row) => row.questions))}::text[]) as row (line, fate, faults, shown, questions)`.execute(
+    db,
+  );
 };
 
 /** Removes the readings that another one has replaced. */
@@ -67,6 +72,15 @@ export const deleteOtherRows = async (db: Db, importId: string, readingId: strin
   let query = db.deleteFrom('import_rows').where('import_id', '=', importId);
   if (readingId !== null) query = query.where('reading_id', '<>', readingId);
   await query.execute();
+};
+
+/** Removes a reading that came too late. */
+export const deleteReading = async (db: Db, importId: string, readingId: string): Promise<void> => {
+  await db
+    .deleteFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('reading_id', '=', readingId)
+    .execute();
 };
 
 interface RowPage {
@@ -90,10 +104,13 @@ export const listRows = async (db: Db, page: RowPage) => {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirst();
   const rows = await matching()
-    .select(['line', 'fate', 'faults', 'shown'])
+    .select(['line', 'fate', 'faults', 'shown', 'questions'])
     .orderBy('line')
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  return { rows: rows as unknown as RowFate[], total: counted?.n ?? 0 };
+  const stored = rows as unknown as (Omit<RowFate, 'questions'> & {
+    readonly questions: RowQuestion[] | null;
+  })[];
+  return { rows: stored.map((row) => ({ ...row, questions: row.questions ?? [] })), total: counted?.n ?? 0 };
 };

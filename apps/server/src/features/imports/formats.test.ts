@@ -1,10 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { dateFormatOf, readDate } from './date-text.ts';
-import { numberFormatOf, readNumber } from './number-text.ts';
+import { readDate, readDateOf } from './date-text.ts';
+import {
+  countFormats,
+  dateChoice,
+  formatsOf,
+  noEvidence,
+  numberChoice,
+  strictnessOf,
+  voteOnNumber,
+  voteOnOrder,
+} from './format-evidence.ts';
+import type { FormatEvidence } from './format-evidence.ts';
+import { currencyMarks, readNumber, readNumberOf } from './number-text.ts';
 import { watchEncoding } from './text-encoding.ts';
-import { grossAmount } from './trade-amount.ts';
+import { Decimal } from '@partnerfolio/finance/decimal';
+import { isAfterCharges, printedPlaces, readAmount } from './trade-amount.ts';
 import { meaningOf, tradeSentence, typeWord } from './type-words.ts';
 import { countOccurrences } from './row-keys.ts';
+
+/** What cells prove, where each way of reading them would book something else. */
+const evidenceOf = (dates: readonly string[], numbers: readonly string[] = []): FormatEvidence => {
+  const evidence = noEvidence();
+  for (const text of dates) {
+    countFormats(evidence, formatsOf(text));
+    const found = voteOnOrder(text);
+    if (found?.vote === 'either') evidence.orders[found.sign].either ??= text;
+    else if (found?.vote) evidence.orders[found.sign][found.vote] += 1;
+  }
+  for (const text of numbers) {
+    const vote = voteOnNumber(text);
+    if (vote === 'either') evidence.numbers.either ??= text;
+    else if (vote !== null) evidence.numbers[vote] += 1;
+  }
+  return evidence;
+};
 
 describe('numbers', () => {
   test.each([
@@ -42,14 +71,37 @@ describe('numbers', () => {
     },
   );
 
-  test('a format is told only by values that tell it', () => {
-    expect(numberFormatOf(['100', '1.5'])).toBe('point');
-    expect(numberFormatOf(['100', '1.234,5'])).toBe('comma');
-    expect(numberFormatOf(['100', '1.234'])).toBeNull();
-    expect(numberFormatOf(['100', '200'])).toBeNull();
-    expect(numberFormatOf(['1.5', '1,5'])).toBeNull();
-    expect(numberFormatOf(['eins', '1,5'])).toBe('comma');
-    expect(numberFormatOf(['eins'])).toBeNull();
+  test('the format is the one that the cells prove, open only where a cell reads two ways and nothing proves one', () => {
+    const choice = (...cells: string[]) => numberChoice(evidenceOf([], cells));
+    expect(choice('100', '1.5')).toEqual({ value: 'point', open: null });
+    expect(choice('100', '1.234,5')).toEqual({ value: 'comma', open: null });
+    expect(choice('1.234', '1.5')).toEqual({ value: 'point', open: null });
+    expect(choice('100', '1.234')).toEqual({ value: null, open: '1.234' });
+    expect(choice('100', '200')).toEqual({ value: null, open: null });
+    expect(choice('1.5', '1,5')).toEqual({ value: null, open: null });
+    expect(choice('1.5', '1,5', '1.234')).toEqual({ value: null, open: '1.234' });
+    expect(choice('eins', '1,5')).toEqual({ value: 'comma', open: null });
+  });
+
+  test('a cell is read by its own format where only one reads it, unless that contradicts what the file proves', () => {
+    expect(readNumberOf('1,5', 'point', false)).toBe('1.5');
+    expect(readNumberOf('1,5', 'point', true)).toBeNull();
+    expect(readNumberOf('1,500', 'point', false)).toBe('1500');
+    const chosen = { dateFormat: 'yyyy-MM-dd', numberFormat: 'comma' } as const;
+    expect(strictnessOf(evidenceOf([], ['1.5', '1.234']), chosen).numbers).toBe(true);
+    expect(strictnessOf(evidenceOf([], ['1.5', '200']), chosen).numbers).toBe(false);
+    expect(strictnessOf(evidenceOf([], ['1.5', '1,5', '1.234']), chosen).numbers).toBe(false);
+  });
+
+  test.each([
+    ['100 USD', ['USD']],
+    ['-€ 5', ['€']],
+    ['(US$ 12.00)', ['US$']],
+    ['kr 10', ['kr']],
+    ['12.5', []],
+    ['EOF2700', []],
+  ])('%s is marked as money in %j', (text, marks) => {
+    expect(currencyMarks(text)).toEqual(marks);
   });
 });
 
@@ -69,14 +121,46 @@ describe('dates', () => {
     expect(readDate(text, format)).toBe(day);
   });
 
-  test('a format is proposed only if it alone reads every value', () => {
-    expect(dateFormatOf(['03/04/2025', '25/12/2025'])).toBe('dd/MM/yyyy');
-    expect(dateFormatOf(['03/04/2025', '12/25/2025', 'Total'])).toBe('MM/dd/yyyy');
-    expect(dateFormatOf(['03/04/2025', '05/06/2025'])).toBeNull();
-    expect(dateFormatOf(['03/13/2025', '13/03/2025'])).toBeNull();
-    expect(dateFormatOf([])).toBeNull();
-    expect(dateFormatOf(['05.01.2026', '31.06.2026'])).toBe('dd.MM.yyyy');
-    expect(dateFormatOf(['03/04/2026', '31/06/2026'])).toBeNull();
+  test.each([
+    ['02-Apr-2025', '2025-04-02'],
+    ['2 Abr 2025', '2025-04-02'],
+    ['02.März.2025', '2025-03-02'],
+    ['Jan 21, 2025, 7:04:56 AM', '2025-01-21'],
+    ['23/12/24', '2024-12-23'],
+    ['23.12.99', '1999-12-23'],
+    ['12/23/24', '2024-12-23'],
+    ['2025.04.02', '2025-04-02'],
+    ['04/04/2025', '2025-04-04'],
+    ['03/04/2025', null],
+    ['31/06/2025', null],
+    ['0001-01-01', null],
+    ['02-Foo-2025', null],
+  ])('%s in a file of ISO dates is %s', (text, day) => {
+    expect(readDateOf(text, 'yyyy-MM-dd', false)).toBe(day);
+  });
+
+  test('the order of day and month is the one that the cells prove, and asked only where it matters and none is', () => {
+    const choice = (...cells: string[]) => dateChoice(evidenceOf(cells));
+    expect(choice('03/04/2025', '25/12/2025')).toEqual({ value: 'dd/MM/yyyy', open: null });
+    expect(choice('03/04/2025', '12/25/2025', 'Total')).toEqual({ value: 'MM/dd/yyyy', open: null });
+    expect(choice('03-04-2025', '12-25-2025')).toEqual({ value: 'MM-dd-yyyy', open: null });
+    expect(choice('03/04/25', '25/12/24')).toEqual({ value: 'dd/MM/yy', open: null });
+    expect(choice('03/04/2025', '05/06/2025')).toMatchObject({ open: '03/04/2025' });
+    expect(choice('03/13/2025', '13/03/2025')).toMatchObject({ open: null });
+    expect(choice('03/13/2025', '13/03/2025', '03/04/2025')).toMatchObject({ open: '03/04/2025' });
+    expect(choice('2025-01-31', '02-Apr-2025', '03/04/2025')).toMatchObject({ open: '03/04/2025' });
+    expect(choice('04/04/2025')).toMatchObject({ open: null });
+    expect(choice()).toEqual({ value: null, open: null });
+    expect(choice('05.01.2026', '31.06.2026')).toEqual({ value: 'dd.MM.yyyy', open: null });
+    expect(choice('03/04/2026', '31/06/2026')).toMatchObject({ open: '03/04/2026' });
+  });
+
+  test('what reads two ways goes by the order of the chosen format, also with a year of two digits', () => {
+    expect(readDateOf('03/04/25', 'dd/MM/yyyy', false)).toBe('2025-04-03');
+    expect(readDateOf('03/04/25', 'MM/dd/yyyy', false)).toBe('2025-03-04');
+    expect(readDateOf('03/04/25', 'dd-MM-yyyy', false)).toBeNull();
+    expect(readDateOf('12/25/2025', 'dd/MM/yyyy', true)).toBeNull();
+    expect(readDateOf('12/25/2025', 'dd/MM/yyyy', false)).toBe('2025-12-25');
   });
 });
 
@@ -102,8 +186,8 @@ describe('encodings', () => {
     expect(finding(Buffer.from([0xfe, 0xff, 0, 0x61]))).toEqual({ kind: 'text', encoding: 'utf-16be' });
   });
 
-  test('a spreadsheet, a picture and nothing are no text', () => {
-    expect(finding(Buffer.from('PK\u0003\u0004abc'))).toEqual({ kind: 'binary' });
+  test('bytes with a zero character, in UTF-16 too, and nothing are no text', () => {
+    expect(finding(Buffer.from([0xff, 0xfe, 0x61, 0, 0, 0]))).toEqual({ kind: 'binary' });
     expect(finding(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toEqual({ kind: 'binary' });
     expect(finding()).toEqual({ kind: 'empty' });
   });
@@ -138,22 +222,56 @@ describe('words and sentences', () => {
 });
 
 describe('the amount of a trade', () => {
-  const trade = { isPurchase: false, quantity: '592.199', price: '8.46', costs: ['10'] };
+  const trade = (quantity: string, price: string, amount: string, charges = '0') => ({
+    direction: 1 as const,
+    quantity,
+    price,
+    amount,
+    charges: new Decimal(charges),
+    places: () => ({ price: printedPlaces(price, price), amount: printedPlaces(amount, amount) }),
+  });
+  const read = (one: ReturnType<typeof trade>, isAfter = false) => {
+    const { gross, isExplained } = readAmount(one, isAfter);
+    return [gross.toFixed(), isExplained];
+  };
 
   test('net of the fee gives back the gross one', () => {
-    expect(grossAmount({ ...trade, amount: '5000' })).toBe('5010');
+    expect(read(trade('592.199', '8.46', '5000', '10'))).toEqual(['5010', true]);
   });
-  test('equal to quantity × price adds nothing', () => {
-    expect(grossAmount({ ...trade, quantity: '2', price: '3', costs: ['0'], amount: '6' })).toBeNull();
+  test('the rounding of the printed price explains half a cent for each unit, and not more', () => {
+    expect(read(trade('100', '9.83', '983.5'))).toEqual(['983.5', true]);
+    expect(read(trade('100', '9.83', '983.51'))).toEqual(['983.51', false]);
   });
-  test('far from quantity × price is a fault', () => {
-    expect(grossAmount({ ...trade, amount: '50' })).toBeUndefined();
+  test('a price without cents is exact to a cent', () => {
+    expect(read(trade('10', '100', '1000.06'))).toEqual(['1000.06', false]);
+  });
+  test('where both readings are within rounding, what is said of the file decides', () => {
+    const both = trade('1000', '9.83', '9832', '1');
+    expect(isAfterCharges(both)).toBeNull();
+    expect([read(both), read(both, true)]).toEqual([
+      ['9832', true],
+      ['9833', true],
+    ]);
+  });
+  test('a sale that brings less than its charges', () => {
+    expect(read(trade('1', '3', '4.5', '7.5'))).toEqual(['3', true]);
+  });
+  test.each([
+    ['420.10', '420.1', 2],
+    ['1,234.00', '1234', 2],
+    ['1.234,50', '1234.5', 2],
+    ['100', '100', 0],
+    ['.5', '0.5', 1],
+    ['USD 7', '7', 0],
+  ])('%s prints %s with decimals: %i', (text, value, places) => {
+    expect(printedPlaces(text, value)).toBe(places);
   });
 });
 
 describe('equal rows', () => {
   test('as many as are booked are duplicates, the rest take free numbers', () => {
-    const { next } = countOccurrences(new Map([['a', [2]]]));
-    expect([next('a'), next('a'), next('a'), next('b')]).toEqual([null, 1, 3, 1]);
+    const { take, next } = countOccurrences(new Map([['a', [{ id: 'x', number: 2 }]]]));
+    expect([take('a'), take('a'), take('b')]).toEqual(['x', null, null]);
+    expect([next('a'), next('a'), next('b')]).toEqual([1, 3, 1]);
   });
 });

@@ -130,18 +130,14 @@ describe('choosing a layout', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('it is remembered for the same columns, with words that are new left open', async () => {
-    await chooseSuggested(t, await upload(trades('2026-01-05,ACME,Umbuchung,1,1.5,0,EUR')), {
-      as,
-      types: { Umbuchung: 'ignore' },
-    });
-    const { suggestion } = await upload(
-      trades('2026-01-06,ACME,Umbuchung,1,1.5,0,EUR', buy.replace('BUY', 'Etwas')),
-    );
-    expect(suggestion).toMatchObject({
-      origin: 'remembered',
-      open: ['types'],
-      layout: { types: { Umbuchung: 'ignore' } },
+  test('what the person has chosen for a file is what they come back to', async () => {
+    const uploaded = await upload(trades('2026-01-05,ACME,Umbuchung,1,1.5,0,EUR', buy));
+    await chooseSuggested(t, uploaded, { as, types: { Umbuchung: 'ignore', BUY: 'sell' } });
+    const again = await t.request(getUpload, { params: { id: uploaded.id } }, as);
+    expect(again.body.suggestion).toMatchObject({
+      origin: 'chosen',
+      open: [],
+      layout: { types: { Umbuchung: 'ignore', BUY: 'sell' } },
     });
   });
 

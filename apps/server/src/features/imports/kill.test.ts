@@ -37,6 +37,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const owner = await t.signInAs('admin');
+    const colleague = await t.signInAs('admin');
     const portfolioId = await makePortfolio(t, { clientId: await makeClient(t, owner) });
     // The child opens the same database, which an embedded one allows only to one process at a time.
     const { config } = t.database;
@@ -52,6 +53,7 @@ test(
         target,
         inject('databaseCache'),
         owner.id,
+        colleague.id,
         portfolioId,
         String(round),
       ]);

@@ -1,12 +1,12 @@
 /** What the mapping step starts from: how a file is split, which column is what, and what only a person can say. */
 import { delimiters } from '@partnerfolio/contract/imports';
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
-import { amountKindOf, provenAmountKind } from './amount-kind.ts';
-import { columnsOf, countNames, priceFields, transactionColumnsOf, valuesOf } from './column-names.ts';
+import { amountKindOf } from './amount-kind.ts';
+import { columnsOf, countNames, priceFields, transactionColumnsOf } from './column-names.ts';
 import type { Sample } from './column-names.ts';
-import { createCsvReader } from './csv-rows.ts';
-import { dateFormatOf, readDate } from './date-text.ts';
-import { numberFormatOf } from './number-text.ts';
+import { BeyondLimit, createCsvReader } from './csv-rows.ts';
+import { dateChoice, numberChoice, strictnessOf } from './format-evidence.ts';
+import type { FileScan } from './format-evidence.ts';
 import { meaningOf } from './type-words.ts';
 import type { Meaning } from './type-words.ts';
 
@@ -29,9 +29,12 @@ export type OpenChoice =
 
 export interface Suggestion {
   readonly layout: Layout | null;
-  readonly origin: 'remembered' | 'recognised' | 'none';
+  readonly origin: Origin;
   readonly open: OpenChoice[];
 }
+
+/** Where a suggestion comes from; `chosen`: a person chose it for this very file. */
+export type Origin = 'chosen' | 'remembered' | 'shared' | 'recognised' | 'none';
 
 const headerWithinRows = 40;
 const formRows = 200;
@@ -76,11 +79,22 @@ const readingBy = (text: string, delimiter: Delimiter): Reading => {
   };
 };
 
+/** A line that is too long for a cell under one delimiter may well be split by another. */
+const readingOrLimit = (text: string, delimiter: Delimiter): Reading | BeyondLimit => {
+  try {
+    return readingBy(text, delimiter);
+  } catch (error) {
+    if (error instanceof BeyondLimit) return error;
+    throw error;
+  }
+};
+
 /** The delimiter under which most names are known, then most rows are alike; with `isSure` false when none splits. */
 export const fileFormOf = (text: string): FileForm & { readonly isSure: boolean } => {
   const head = firstLines(text, formRows + otherLines);
-  const readings = delimiters
-    .map((delimiter) => readingBy(head, delimiter))
+  const tried = delimiters.map((delimiter) => readingOrLimit(head, delimiter));
+  const readings = tried
+    .flatMap((reading) => (reading instanceof BeyondLimit ? [] : [reading]))
     .toSorted(
       (a, b) =>
         b.names - a.names ||
@@ -89,7 +103,8 @@ export const fileFormOf = (text: string): FileForm & { readonly isSure: boolean 
         b.width - a.width,
     );
   const [best] = readings;
-  if (best === undefined) return { delimiter: ',', skipLines: 0, isSure: false };
+  const beyond = tried.find((reading) => reading instanceof BeyondLimit);
+  if (best === undefined) throw beyond ?? new Error('A file is split by one delimiter or another');
   return { ...best.form, isSure: best.width > 1 };
 };
 
@@ -107,16 +122,8 @@ export const sampleOf = (text: string, form: FileForm, isWhole: boolean): Sample
 export const headerIdentity = (header: readonly string[]): string =>
   header.map((name) => name.trim()).join('\u001f');
 
-const formatsOf = (sample: Sample, dates: readonly number[], numbers: readonly number[]) => ({
-  date: dateFormatOf(dates.flatMap((column) => valuesOf(sample, column))),
-  number: numberFormatOf(numbers.flatMap((column) => valuesOf(sample, column))),
-});
-
 /** A field that is open holds a placeholder, because a layout has to hold something; `open` says not to trust it. */
 const placeholders = { date: 'yyyy-MM-dd', number: 'point', amounts: 'before_charges' } as const;
-
-const given = (columns: readonly (number | undefined)[]): number[] =>
-  columns.filter((column) => column !== undefined);
 
 const nothing = (open: OpenChoice[]): Suggestion => ({
   layout: null,
@@ -127,7 +134,7 @@ const nothing = (open: OpenChoice[]): Suggestion => ({
 const needsReceived = new Set<Meaning>(['spin_off', 'merger', 'symbol_change']);
 
 /** What words are known to mean. What is exchanged is left to a person where no column says what was received. */
-const meaningsOf = (
+export const meaningsOf = (
   words: readonly string[],
   columns: TransactionLayout['columns'],
 ): TransactionLayout['types'] =>
@@ -161,6 +168,8 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     fee: of('fee'),
     tax: of('tax'),
     currency: of('currency'),
+    feeCurrency: of('feeCurrency'),
+    taxCurrency: of('taxCurrency'),
     settlementDate: of('settlementDate'),
     time: of('time'),
     instrumentCurrency: of('instrumentCurrency'),
@@ -169,6 +178,7 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     toSymbol: of('toSymbol'),
     costShare: of('costShare'),
     note: of('note'),
+    reference: of('reference'),
   };
 };
 
@@ -177,74 +187,55 @@ const lacksColumns = (columns: TransactionLayout['columns']): boolean =>
   (columns.symbol === null && columns.isin === null) ||
   (columns.quantity === null && columns.amount === null);
 
-const transactionSuggestion = (sample: Sample, form: FileForm, words: readonly string[]): Suggestion => {
-  const found = transactionColumnsOf(sample);
-  const columns = layoutColumns(found);
-  if (columns === null) return nothing([]);
-  const formats = formatsOf(
-    sample,
-    given([found.date, found.settlementDate]),
-    given([found.quantity, found.price, found.amount, found.fee, found.tax]),
-  );
-  const types = meaningsOf(words, columns);
-  const amounts = amountKindOf(sample, { columns, types }, formats.number);
-  const layout: TransactionLayout = {
+/** A layout of columns that were recognised; what the names of columns don't say holds placeholders. */
+const transactionLayout = (sample: Sample, form: FileForm): TransactionLayout | null => {
+  const columns = layoutColumns(transactionColumnsOf(sample));
+  if (columns === null) return null;
+  return {
     kind: 'transactions',
     ...form,
-    dateFormat: formats.date ?? placeholders.date,
-    numberFormat: formats.number ?? placeholders.number,
+    dateFormat: placeholders.date,
+    numberFormat: placeholders.number,
     columns,
-    types,
+    types: {},
     currency: null,
-    amounts: amounts ?? placeholders.amounts,
+    amounts: placeholders.amounts,
     createInstruments: false,
   };
-  const open = flags([
-    ['dateFormat', formats.date === null],
-    ['numberFormat', formats.number === null],
-    ['columns', lacksColumns(columns)],
-    ['types', words.some((word) => !Object.hasOwn(types, word))],
-    ['currency', columns.currency === null],
-    ['amounts', amounts === null],
-  ]);
-  return { layout, origin: 'recognised', open };
 };
 
-const priceSuggestion = (sample: Sample, form: FileForm): Suggestion => {
+const priceLayout = (sample: Sample, form: FileForm): PriceLayout | null => {
   const { symbol, date, close, currency } = columnsOf(priceFields, sample);
-  if (symbol === undefined || date === undefined || close === undefined) return nothing([]);
-  const formats = formatsOf(sample, [date], [close]);
-  const layout: PriceLayout = {
+  if (symbol === undefined || date === undefined || close === undefined) return null;
+  return {
     kind: 'prices',
     ...form,
-    dateFormat: formats.date ?? placeholders.date,
-    numberFormat: formats.number ?? placeholders.number,
+    dateFormat: placeholders.date,
+    numberFormat: placeholders.number,
     columns: { symbol, date, close, currency: currency ?? null },
     currency: null,
     createInstruments: false,
   };
-  const open = flags([
-    ['dateFormat', formats.date === null],
-    ['numberFormat', formats.number === null],
-  ]);
-  return { layout, origin: 'recognised', open };
 };
 
-/** The column whose words are shown for choosing what they mean, when names tell it. */
-export const typeColumnOf = (sample: Sample, remembered: Layout | null): number | null => {
-  if (remembered !== null) return remembered.kind === 'transactions' ? remembered.columns.type : null;
-  return transactionColumnsOf(sample).type ?? null;
-};
+/** What the names of the columns suggest, with their values to support it; null when they say too little. */
+export const recognisedLayout = (
+  kind: Layout['kind'],
+  sample: Sample,
+  { delimiter, skipLines }: FileForm,
+): Layout | null =>
+  kind === 'transactions'
+    ? transactionLayout(sample, { delimiter, skipLines })
+    : priceLayout(sample, { delimiter, skipLines });
 
 export interface SuggestionInput {
-  readonly kind: Layout['kind'];
-  readonly sample: Sample;
   readonly form: FileForm & { readonly isSure: boolean };
-  /** The layout chosen the last time these columns were imported. */
-  readonly remembered: Layout | null;
-  /** Whether a person chose that layout for this very file: then dates that it can't read are faults of their rows. */
-  readonly isChosen: boolean;
-  readonly typeWords: readonly string[];
+  /** Whose columns to start from: chosen for this file, remembered for its columns, or recognised; null for none. */
+  readonly base: Layout | null;
+  readonly origin: Origin;
+  readonly sample: Sample;
+  /** What the whole file says under these columns. */
+  readonly scan: FileScan;
 }
 
 /** A layout chosen before there were times takes its column of times from the names; one that was chosen since is as chosen. */
@@ -256,36 +247,81 @@ const withTimes = (layout: TransactionLayout, sample: Sample): TransactionLayout
   return { ...layout.columns, time: found === undefined || taken.has(found) ? null : found };
 };
 
-/** A remembered layout still holds only as far as this file's dates read and its words are known. */
-const rememberedSuggestion = (layout: Layout, input: SuggestionInput): Suggestion => {
-  const dates = valuesOf(input.sample, layout.columns.date).filter((value) => /\d/.test(value));
-  const dateReads =
-    input.isChosen ||
-    dates.every((value) => readDate(value, layout.dateFormat) !== null) ||
-    dateFormatOf(dates) === layout.dateFormat;
-  if (layout.kind === 'prices')
-    return { layout, origin: 'remembered', open: flags([['dateFormat', !dateReads]]) };
-  const types = { ...meaningsOf(input.typeWords, layout.columns), ...layout.types };
-  const proven = input.isChosen ? null : provenAmountKind(input.sample, layout);
-  const open = flags([
-    ['dateFormat', !dateReads],
-    ['types', input.typeWords.some((word) => !Object.hasOwn(types, word))],
-    ['amounts', proven !== null && proven !== layout.amounts],
-  ]);
-  return {
-    layout: { ...layout, columns: withTimes(layout, input.sample), types },
-    origin: 'remembered',
-    open,
+/** The meanings of the words that are in this file: those chosen before, else those they are known by. */
+const typesFor = (base: TransactionLayout, words: readonly string[]): TransactionLayout['types'] => ({
+  ...meaningsOf(words, base.columns),
+  ...Object.fromEntries(
+    words.flatMap((word) => {
+      const meaning = Object.hasOwn(base.types, word) ? base.types[word] : undefined;
+      return meaning === undefined ? [] : [[word, meaning] as const];
+    }),
+  ),
+});
+
+/**
+ * Columns and words may come from an earlier file; how this one writes its dates and numbers, and what its amounts and
+ * rows without a currency are, its own cells decide, or a person.
+ */
+const transactionSuggestion = (base: TransactionLayout, input: SuggestionInput): Suggestion => {
+  const { origin, sample, scan, form } = input;
+  const columns = origin === 'recognised' ? base.columns : withTimes(base, sample);
+  const types = typesFor(base, scan.words);
+  const hasUnknownWords = scan.words.some((word) => !Object.hasOwn(types, word));
+  if (origin === 'chosen')
+    return { layout: { ...base, columns, types }, origin, open: flags([['types', hasUnknownWords]]) };
+  const dates = dateChoice(scan.evidence);
+  const numbers = numberChoice(scan.evidence);
+  const amounts = amountKindOf(sample, { columns, types }, numbers.value);
+  const layout: TransactionLayout = {
+    ...base,
+    columns,
+    delimiter: form.delimiter,
+    skipLines: form.skipLines,
+    dateFormat: dates.value ?? base.dateFormat,
+    numberFormat: numbers.value ?? base.numberFormat,
+    types,
+    amounts: amounts ?? base.amounts,
   };
+  const open = flags([
+    ['dateFormat', dates.open !== null],
+    ['numberFormat', numbers.open !== null],
+    ['columns', origin === 'recognised' && lacksColumns(columns)],
+    ['types', hasUnknownWords],
+    ['currency', columns.currency === null],
+    ['amounts', amounts === null],
+  ]);
+  return { layout, origin, open };
+};
+
+const priceSuggestion = (base: PriceLayout, { origin, scan, form }: SuggestionInput): Suggestion => {
+  if (origin === 'chosen') return { layout: base, origin, open: [] };
+  const dates = dateChoice(scan.evidence);
+  const numbers = numberChoice(scan.evidence);
+  const layout: PriceLayout = {
+    ...base,
+    delimiter: form.delimiter,
+    skipLines: form.skipLines,
+    dateFormat: dates.value ?? base.dateFormat,
+    numberFormat: numbers.value ?? base.numberFormat,
+  };
+  const open = flags([
+    ['dateFormat', dates.open !== null],
+    ['numberFormat', numbers.open !== null],
+    // Instruments are created in this currency.
+    ['currency', base.createInstruments && base.columns.currency === null],
+  ]);
+  return { layout, origin, open };
 };
 
 /** The layout to start from, and what in it a person has to decide. */
 export const suggestionFor = (input: SuggestionInput): Suggestion => {
-  const { kind, sample, form, remembered, typeWords } = input;
-  if (remembered !== null) return rememberedSuggestion(remembered, input);
-  if (!form.isSure) return nothing(['delimiter']);
-  const plain: FileForm = { delimiter: form.delimiter, skipLines: form.skipLines };
-  return kind === 'transactions'
-    ? transactionSuggestion(sample, plain, typeWords)
-    : priceSuggestion(sample, plain);
+  const { base, form } = input;
+  if (base === null) return nothing(form.isSure ? [] : ['delimiter']);
+  return base.kind === 'transactions' ? transactionSuggestion(base, input) : priceSuggestion(base, input);
 };
+
+/** A layout, with how strictly its formats are meant for the file that was scanned. */
+export const readAs = <L extends Layout>(layout: L, { evidence }: Pick<FileScan, 'evidence'>) => ({
+  ...layout,
+  strict: strictnessOf(evidence, layout),
+});

@@ -30,10 +30,10 @@ export const withHeartbeat = async <T>(db: Db, lease: Lease, work: () => Promise
   const beat = async () => {
     while (!stop.signal.aborted) {
       await passed(lease.leaseMs / 3, undefined, { signal: stop.signal });
-      await renewLease(db, lease, null);
+      // A beat that fails is no matter, the next may not: the work itself asks for the lease before it writes.
+      await renewLease(db, lease, null).catch(() => undefined);
     }
   };
-  // A beat that fails is no matter: the work itself asks for the lease before it writes.
   const beating = beat().catch(() => undefined);
   try {
     return await work();

@@ -1,5 +1,5 @@
 /** Numbers as files write them, read into exact decimals; never through floating point. */
-import { numberFormats } from '@partnerfolio/contract/imports';
+import type { numberFormats } from '@partnerfolio/contract/imports';
 
 export type NumberFormat = (typeof numberFormats)[number];
 
@@ -9,10 +9,17 @@ const patterns: Readonly<Record<NumberFormat, RegExp>> = {
   point: /^(?:([1-9]\d{0,2}(?:([,'’ ])\d{3})(?:\2\d{3})*|\d+)(?:\.(\d*))?|\.(\d+))$/,
   comma: /^(?:([1-9]\d{0,2}(?:([.'’ ])\d{3})(?:\2\d{3})*|\d+)(?:,(\d*))?|,(\d+))$/,
 };
+/** No number that is booked is longer; a longer text is none, and is not looked through. */
+const charsAtMost = 64;
 const exponent = /^(.*\d)[eE]([+-]?\d{1,2})$/;
 /** A code of letters has to stand apart: "USD 5" is an amount, "EOF2700" is an order number. */
 const currencyMark =
   /^(?:[A-Z]{3}\s+|[A-Z]{0,2}[$€£¥₣]\s*|(?:kr|fr)\.?\s+)|(?:\s+[A-Z]{3}|\s*[$€£¥₣]|\s+(?:kr|fr)\.?)$/g;
+const plainSpaces = (text: string): string =>
+  text
+    .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
+    .replaceAll('−', '-')
+    .trim();
 
 interface Unsigned {
   readonly body: string;
@@ -33,10 +40,7 @@ const withoutSign = ({ body, isNegative }: Unsigned): Unsigned => {
 
 /** A minus before, after, or parentheses around, once, with a currency sign inside or outside of it. */
 const unsigned = (text: string): Unsigned => {
-  const plain = text
-    .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
-    .replaceAll('−', '-')
-    .trim();
+  const plain = plainSpaces(text);
   const outer = withoutSign(withoutParentheses(plain));
   const isSigned = outer.body !== plain;
   const inner = { body: outer.body.replaceAll(currencyMark, '').trim(), isNegative: outer.isNegative };
@@ -67,20 +71,22 @@ const readDigits = (body: string, format: NumberFormat): string | null => {
 /** The exact decimal a cell states under a format, "-1234.5", or null when it states none. */
 export const readNumber = (text: string, format: NumberFormat): string | null => {
   if (format === 'point' && text.length < 32 && plainPoint.test(text)) return text === '-0' ? '0' : text;
+  if (text.length > charsAtMost) return null;
   const { body, isNegative } = unsigned(text);
   const value = readDigits(body, format);
   return value === null || value === '0' || !isNegative ? value : `-${value}`;
 };
 
 /**
- * The one format under which every value reads, provided that a value tells them apart ("1.5" does, "1.234" and "100"
- * don't); else null, and a person has to say. What is no number under any format is a fault of its row alone.
+ * The decimal of a cell in a file that may write numbers in both ways: under the file's own format where the cell reads
+ * under it, else under the other. `isStrict`: a cell that reads only under the other format is no number.
  */
-export const numberFormatOf = (values: readonly string[]): NumberFormat | null => {
-  const stated = values.filter((value) => numberFormats.some((format) => readNumber(value, format) !== null));
-  const readsAll = (format: NumberFormat) => stated.every((value) => readNumber(value, format) !== null);
-  const byPoint = readsAll('point');
-  const byComma = readsAll('comma');
-  if (byPoint === byComma) return null;
-  return byPoint ? 'point' : 'comma';
+export const readNumberOf = (text: string, format: NumberFormat, isStrict: boolean): string | null =>
+  readNumber(text, format) ?? (isStrict ? null : readNumber(text, format === 'point' ? 'comma' : 'point'));
+
+/** The currency signs and codes beside a cell's number: "USD" of "100 USD", "€" of "-€ 5"; most cells have none. */
+export const currencyMarks = (text: string): readonly string[] => {
+  if (text.length > charsAtMost || plainPoint.test(text)) return [];
+  const { body } = withoutSign(withoutParentheses(plainSpaces(text)));
+  return (body.match(currencyMark) ?? []).map((mark) => mark.trim());
 };

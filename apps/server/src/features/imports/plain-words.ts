@@ -1,10 +1,16 @@
 /** How words are compared: without their case, accents and signs. */
 
-/** Lower case words without accents and signs: "Price / share" is "price share", "IBCommission" is "ib commission". */
+/** No name of a column and no kind of transaction is longer. */
+const charsAtMost = 200;
+
+/**
+ * Lower case words without accents and signs: "Price / share" is "price share", "IBCommission" is "ib commission". Of a
+ * text longer than any name only the beginning counts.
+ */
 export const plainWords = (text: string): string =>
   text
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .slice(0, charsAtMost)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -3,9 +3,12 @@ import type { PriceLayout } from '@partnerfolio/contract/imports';
 import { parseCurrencyCode } from '@partnerfolio/finance/money';
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { readDate } from './date-text.ts';
-import { readNumber } from './number-text.ts';
+import { datesStated, readDateOf } from './date-text.ts';
+import type { Strictness } from './format-evidence.ts';
+import { currencyMarks, readNumberOf } from './number-text.ts';
+import { shortened } from './row-cells.ts';
 import type { RowFault } from './row-cells.ts';
+import { currencyConflict, meantBy } from './row-currency.ts';
 
 /** A calendar day, and which of its year it is, counted from 0. */
 export interface CalendarDay {
@@ -21,6 +24,10 @@ export interface PriceReading {
   readonly day: CalendarDay | null;
   readonly close: string | null;
   readonly currency: string | null;
+  /** Whether a column names the currency; else it is the one that new instruments have. */
+  readonly isCurrencyStated: boolean;
+  /** The currency sign beside the close, "$". */
+  readonly mark: string | null;
   readonly faults: readonly RowFault[];
 }
 
@@ -32,9 +39,10 @@ const datesRemembered = 100_000;
 const closeFault = (text: string, value: string | null, column: number): RowFault[] => {
   const say = (message: string) => [{ field: 'close', message: `Column ${column + 1}: ${message}` }];
   if (text === '') return say('a close is required');
-  if (value === null) return say(`"${text}" is not a number`);
+  if (value === null) return say(`"${shortened(text)}" is not a number`);
   if (value.startsWith('-')) return say(`${value} is below zero`);
-  if (!withinDigits.test(value)) return say(`"${text}" has more than 18 digits before or 12 after the point`);
+  if (!withinDigits.test(value))
+    return say(`"${shortened(text)}" has more than 18 digits before or 12 after the point`);
   return [];
 };
 
@@ -45,58 +53,82 @@ const calendarDay = (text: string | null): CalendarDay | null => {
   return { text, year, slot: day - firstDayOfYear(year) };
 };
 
+/** A layout, and what the file's cells say of how strictly its formats are meant. */
+export type ReadPriceLayout = PriceLayout & { readonly strict?: Strictness };
+
 /** Reads days, remembering them: they recur for each instrument. */
-const dayReader = (format: PriceLayout['dateFormat']) => {
+const dayReader = ({ dateFormat, strict }: ReadPriceLayout) => {
   const days = new Map<string, CalendarDay | null>();
   return (text: string): CalendarDay | null => {
     const known = days.get(text);
     if (known !== undefined) return known;
-    const day = calendarDay(readDate(text, format));
+    const day = calendarDay(readDateOf(text, dateFormat, strict?.dates ?? false));
     if (days.size < datesRemembered) days.set(text, day);
     return day;
   };
 };
 
 const dateFault = (text: string, { columns, dateFormat }: PriceLayout): RowFault => {
-  const what = text === '' ? 'a date is required' : `"${text}" is not a date like ${dateFormat}`;
+  const [one, other] = new Set(datesStated(text).map(({ day }) => day));
+  const read = other === undefined ? `is not a date like ${dateFormat}` : `can be ${one} or ${other}`;
+  const what = text === '' ? 'a date is required' : `"${shortened(text)}" ${read}`;
   return { field: 'date', message: `Column ${columns.date + 1}: ${what}` };
 };
 
-/** All that is wrong with a row that did not read. */
-const carefulReading = (
-  cells: readonly string[],
-  layout: PriceLayout,
-  dayOf: ReturnType<typeof dayReader>,
-): PriceReading => {
-  const { columns, numberFormat } = layout;
-  const at = (column: number) => cells[column]?.trim() ?? '';
-  const symbol = at(columns.symbol);
-  const day = dayOf(at(columns.date));
-  const text = at(columns.close);
-  const close = text === '' ? null : readNumber(text, numberFormat);
-  const faults = closeFault(text, close, columns.close);
-  if (day === null) faults.unshift(dateFault(at(columns.date), layout));
+interface RowParts {
+  readonly symbol: string;
+  readonly day: CalendarDay | null;
+  readonly dateText: string;
+  readonly close: string | null;
+  readonly closeText: string;
+  readonly currency: string | null;
+}
+
+/** All that is wrong with a row; nothing for one that reads. */
+const faultsOfRow = (parts: RowParts, layout: PriceLayout): RowFault[] => {
+  const { columns } = layout;
+  const { symbol, day, dateText, close, closeText, currency } = parts;
+  const faults = closeFault(closeText, close, columns.close);
+  const conflict =
+    currency === null || columns.currency === null ? null : currencyConflict(closeText, currency);
+  if (faults.length === 0 && conflict !== null)
+    faults.push({ field: 'close', message: `Column ${columns.close + 1}: ${conflict}` });
+  if (day === null) faults.unshift(dateFault(dateText, layout));
   if (symbol === '')
     faults.unshift({ field: 'symbol', message: `Column ${columns.symbol + 1}: a symbol is required` });
-  return { symbol, day, close, currency: null, faults };
+  return faults;
+};
+
+const trimmed = (cells: readonly string[], column: number | null): string =>
+  column === null ? '' : (cells[column]?.trim() ?? '');
+
+/** The currency of a row's own column, else of the sign beside its close, else the one chosen for rows without any. */
+const currencyOfRow = (text: string, closeText: string, fallback: string | null) => {
+  if (text !== '') {
+    const currency = parseCurrencyCode(text) ?? parseCurrencyCode(text.toUpperCase());
+    return { currency, isCurrencyStated: true, mark: null };
+  }
+  const [mark = null] = currencyMarks(closeText);
+  const marked = mark === null ? null : meantBy(mark);
+  return { currency: marked ?? fallback, isCurrencyStated: false, mark };
 };
 
 /** Makes the reader of a layout's rows. */
-export const priceRowReader = (layout: PriceLayout): ((cells: readonly string[]) => PriceReading) => {
+export const priceRowReader = (layout: ReadPriceLayout): ((cells: readonly string[]) => PriceReading) => {
   const { columns, numberFormat } = layout;
-  const dayOf = dayReader(layout.dateFormat);
-  const currencyOf = (cells: readonly string[]): string | null => {
-    const text = columns.currency === null ? '' : (cells[columns.currency]?.trim() ?? '');
-    return text === '' ? layout.currency : (parseCurrencyCode(text) ?? parseCurrencyCode(text.toUpperCase()));
-  };
-  const closeOf = (text: string): string | null =>
-    numberFormat === 'point' && plainClose.test(text) ? text : readNumber(text, numberFormat);
+  const isStrict = layout.strict?.numbers ?? false;
+  const dayOf = dayReader(layout);
   return (cells) => {
-    const symbol = cells[columns.symbol]?.trim() ?? '';
-    const day = dayOf(cells[columns.date] ?? '');
-    const close = closeOf(cells[columns.close] ?? '');
-    const reads = symbol !== '' && day !== null && close !== null && withinDigits.test(close);
-    if (!reads) return carefulReading(cells, layout, dayOf);
-    return { symbol, day, close, currency: currencyOf(cells), faults: noFaults };
+    const symbol = trimmed(cells, columns.symbol);
+    const closeText = trimmed(cells, columns.close);
+    const dateText = trimmed(cells, columns.date);
+    const day = dayOf(dateText);
+    const isPlain = numberFormat === 'point' && plainClose.test(closeText);
+    const close = isPlain ? closeText : readNumberOf(closeText, numberFormat, isStrict);
+    const stated = currencyOfRow(trimmed(cells, columns.currency), closeText, layout.currency);
+    if (isPlain && symbol !== '' && day !== null) return { symbol, day, close, ...stated, faults: noFaults };
+    const faults = faultsOfRow({ symbol, day, dateText, close, closeText, ...stated }, layout);
+    const currency = faults.length === 0 ? stated.currency : null;
+    return { symbol, day, close, ...stated, currency, faults };
   };
 };

@@ -1,18 +1,17 @@
 /** What would become of each row of a price file, some thousands of rows at a time. */
-import type { PriceLayout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/db.ts';
 import { findYears } from '../market-data/prices.queries.ts';
 import type { PriceYear } from '../market-data/rules.ts';
-import { fileRows } from './file-rows.actions.ts';
+import { readPrices } from './file-readers.actions.ts';
 import type { Fate } from './file.queries.ts';
 import { creationFault, findersFor } from './instruments.actions.ts';
-import { priceRowReader } from './price-rows.ts';
-import type { CalendarDay, PriceReading } from './price-rows.ts';
+import type { CalendarDay, PriceReading, ReadPriceLayout } from './price-rows.ts';
 import type { ImportRow } from './queries.ts';
 import type { RowFault } from './row-cells.ts';
+import { canMean } from './row-currency.ts';
 import type { InstrumentMatch } from './rules.ts';
-import { storedFile } from './upload.actions.ts';
+import { storedFile } from './view.ts';
 
 /** A year of closes takes 3 kB while the file is read; this many years are 120 MB. */
 const yearsAtMost = 40_000;
@@ -37,7 +36,7 @@ export interface PricedInstrument {
 
 export interface PriceInput {
   readonly row: ImportRow;
-  readonly layout: PriceLayout;
+  readonly layout: ReadPriceLayout;
   /** Whether the person may create instruments. */
   readonly mayCreate: boolean;
   /** Whether closes that are stored already are told apart. Storing does so by itself. */
@@ -150,14 +149,14 @@ const learnYears = async (memory: Memory, readings: readonly PriceReading[]): Pr
 };
 
 const currencyFault = (
-  layout: PriceLayout,
-  reading: PriceReading,
+  { currency, isCurrencyStated, mark }: PriceReading,
   instrument: PricedInstrument,
 ): RowFault | null => {
-  if (layout.columns.currency === null || reading.currency === null) return null;
-  return reading.currency === instrument.currency
-    ? null
-    : { field: 'currency', message: `"${instrument.symbol}" is quoted in ${instrument.currency}` };
+  const isOther = isCurrencyStated && currency !== null && currency !== instrument.currency;
+  const isMarkedOther = mark !== null && !canMean(mark, instrument.currency);
+  return isOther || isMarkedOther
+    ? { field: 'currency', message: `"${instrument.symbol}" is quoted in ${instrument.currency}` }
+    : null;
 };
 
 const faulty = (line: number, reading: PriceReading, faults: readonly RowFault[]): PriceRow => ({
@@ -181,12 +180,11 @@ const assessClose = (year: Year, slot: number, close: string): 'new' | 'duplicat
 const assessKnown = (
   { instrument, fault, years }: Known,
   { line, reading, day, close }: { line: number; reading: PriceReading; day: CalendarDay; close: string },
-  layout: PriceLayout,
 ): PriceRow => {
   const year = years.get(day.year);
   if (instrument === null || year === undefined)
     return faulty(line, reading, fault === null ? noFaults : [fault]);
-  const fate = currencyFault(layout, reading, instrument) ?? assessClose(year, day.slot, close);
+  const fate = currencyFault(reading, instrument) ?? assessClose(year, day.slot, close);
   if (typeof fate === 'object') return faulty(line, reading, [fate]);
   return { line, reading, fate, faults: noFaults, instrument };
 };
@@ -196,26 +194,19 @@ const assessRow = (memory: Memory, line: number, reading: PriceReading): PriceRo
   const known = memory.bySymbol.get(reading.symbol);
   if (faults.length > 0 || day === null || close === null || known === undefined)
     return faulty(line, reading, faults);
-  return assessKnown(known, { line, reading, day, close }, memory.layout);
+  return assessKnown(known, { line, reading, day, close });
 };
-
-const brokenFault: readonly RowFault[] = [{ field: 'row', message: 'A quote is opened and never closed' }];
 
 /** The rows of a price file with their fates. Blank rows are left out. */
 export const assessedPrices = async function* (
   db: Db,
   input: PriceInput,
 ): AsyncGenerator<readonly PriceRow[]> {
-  const read = priceRowReader(input.layout);
   const memory: Memory = { ...input, db, bySymbol: new Map(), byId: new Map(), years: 0 };
-  for await (const some of fileRows(db, storedFile(input.row), input.layout)) {
-    const rows = some.filter(({ cells }) => cells.length > 1 || cells[0]?.trim() !== '');
-    const readings = rows.map(({ cells, isBroken }) => {
-      const reading = read(cells);
-      return isBroken ? { ...reading, faults: brokenFault } : reading;
-    });
+  for await (const rows of readPrices(db, storedFile(input.row), input.layout)) {
+    const readings = rows.map(({ reading }) => reading);
     await learnSymbols(memory, readings);
     await learnYears(memory, readings);
-    yield readings.map((reading, i) => assessRow(memory, rows[i]?.line ?? 0, reading));
+    yield rows.map(({ line, reading }) => assessRow(memory, line, reading));
   }
 };

@@ -1,5 +1,4 @@
-/** SQL of imports: their records and states, and the layouts remembered from them. */
-import type { Layout } from '@partnerfolio/contract/imports';
+/** SQL of imports: their records and states. */
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
@@ -23,6 +22,7 @@ const withNames = (db: Db) =>
       'imports.byte_size',
       'imports.encoding',
       'imports.layout',
+      'imports.scan',
       'imports.reading_id',
       'imports.apply_rows',
       'imports.ending',
@@ -32,6 +32,7 @@ const withNames = (db: Db) =>
       'imports.new_rows',
       'imports.duplicate_rows',
       'imports.error_rows',
+      'imports.question_rows',
       'imports.failure',
       'imports.created_by',
       'imports.created_at',
@@ -90,12 +91,17 @@ export const changeImport = async (
     .execute();
 };
 
-/** Sets a layout and its reading, unless the import has moved on; false then. */
-export const setLayout = async (db: Db, id: string, change: Updateable<Table>): Promise<boolean> => {
+/** Sets a reading, with its layout when that is new, unless the import has moved on from a revision; false then. */
+export const setReading = async (
+  db: Db,
+  { id, revision }: { readonly id: string; readonly revision: number },
+  change: Updateable<Table>,
+): Promise<boolean> => {
   const result = await db
     .updateTable('imports')
     .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
+    .where('revision', '=', revision)
     .where('state', 'in', ['uploaded', 'failed'])
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -154,38 +160,14 @@ export const listUnfinished = async (db: Db) => {
   return rows;
 };
 
-/** The layout chosen the last time for these columns. */
-export const findLayout = async (db: Db, kind: Layout['kind'], headerHash: Buffer) =>
-  (await db
-    .selectFrom('import_layouts')
-    .select(['id', 'layout'])
-    .where('kind', '=', kind)
-    .where('header_hash', '=', headerHash)
-    .executeTakeFirst()) ?? null;
-
-/** Remembers a layout for its columns, over the one before. */
-export const rememberLayout = async (db: Db, row: Insertable<Database['import_layouts']>): Promise<void> => {
+/** Keeps what the whole file says, while the file is there. */
+export const keepScan = async (db: Db, id: string, scan: string): Promise<void> => {
   await db
-    .insertInto('import_layouts')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'header_hash']).doUpdateSet({
-        layout: row.layout,
-        name: row.name,
-        used_at: row.used_at,
-        created_by: row.created_by ?? null,
-      }),
-    )
+    .updateTable('imports')
+    .set({ scan })
+    .where('id', '=', id)
+    .where('state', 'in', ['uploading', 'uploaded', 'failed'])
     .execute();
-};
-
-/** The numbers that the booked rows of each key have, by key in hex. */
-export const bookedRows = async (db: Db, portfolioId: string): Promise<ReadonlyMap<string, number[]>> => {
-  const { rows } = await sql<{ key: string; numbers: number[] }>`
-    select encode(row_key, 'hex') as key, array_agg(row_occurrence) as numbers
-    from transactions where portfolio_id = ${portfolioId} and row_key is not null
-    group by row_key`.execute(db);
-  return new Map(rows.map((row) => [row.key, row.numbers]));
 };
 
 /** How often a portfolio's ledger has changed, and whether it takes entries. */

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { removeUnusedInstruments } from '../market-data/actions.ts';
 import { unstorePrices } from '../market-data/prices.actions.ts';
 import { instrumentsOfImport } from '../market-data/prices.queries.ts';
+import { forgetAnswers } from './answers.queries.ts';
 import { deleteChunks, deleteOtherRows } from './file.queries.ts';
 import { holdLease, importLeaseMs, isWorkedOnHere, TakenOver, withHeartbeat } from './lease.ts';
 import * as queries from './queries.ts';
@@ -22,6 +23,7 @@ const eventOf = { undone: 'import.undo', cancelled: 'import.cancel', failed: 'im
 export const dropFile = async (trx: Db, importId: string): Promise<void> => {
   await deleteChunks(trx, importId);
   await deleteOtherRows(trx, importId, null);
+  await forgetAnswers(trx, importId);
 };
 
 /** The last step, in which the import becomes what it was being taken back for. */
@@ -63,7 +65,12 @@ export const takeBack = (app: App, lease: Lease, userId: string | null): Promise
       await inTransaction(app.db, async (trx) => {
         const left = 1 - at / ids.length;
         await holdLease(trx, lease, Math.round((row?.total_rows ?? 0) * left));
-        await unstorePrices(trx, lease.importId, ids.slice(at, at + instrumentsAtOnce));
+        const undoneBy = row?.ending === 'undone' ? { userId, now: app.clock.now() } : null;
+        await unstorePrices(
+          trx,
+          { importId: lease.importId, undoneBy },
+          ids.slice(at, at + instrumentsAtOnce),
+        );
       });
     await finish(app, lease, userId);
   });

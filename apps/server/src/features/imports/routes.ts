@@ -1,5 +1,6 @@
 /** HTTP of imports. */
 import {
+  answerImportRows,
   applyImport,
   cancelImport,
   chooseLayout,
@@ -12,18 +13,21 @@ import {
   uploadPrices,
   uploadTransactions,
 } from '@partnerfolio/contract/imports';
+import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { on } from '../../platform/on.ts';
 import { invariant, isRefusal, refuse } from '../../platform/problem.ts';
 import { portfolioAccess } from '../portfolios/access.queries.ts';
 import { editableImport, visibleImport } from './access.queries.ts';
+import { answerRowsOf } from './answers.actions.ts';
 import { startImport } from './apply.actions.ts';
 import { listRows } from './file.queries.ts';
 import { chooseImportLayout } from './preview.actions.ts';
 import * as queries from './queries.ts';
 import { hasFile } from './rules.ts';
 import { cancelWaitingImport, undoAppliedImport } from './undo.actions.ts';
-import { describeUpload, receiveFile } from './upload.actions.ts';
+import { describeUpload, needsScan, receiveFile } from './upload.actions.ts';
+import type { Upload } from './upload.actions.ts';
 import { importView } from './view.ts';
 
 const viewOf = async (db: Db, id: string) => {
@@ -31,6 +35,13 @@ const viewOf = async (db: Db, id: string) => {
   invariant(row !== null, 'an import that was just changed is there');
   return importView(row);
 };
+
+/** Takes a file in, which goes through all of it, in a turn of the person's. */
+const takeFile = (app: App, upload: Upload, body: ReadableStream<Uint8Array>) =>
+  app.workTurns.during(upload.userId, async () => {
+    const row = await receiveFile(app, upload, body);
+    return isRefusal(row) ? row : describeUpload(app.db, row, { userId: upload.userId });
+  });
 
 export const importsRoutes = [
   on(uploadTransactions).handle(async ({ app, viewer, params, query, upload }) => {
@@ -41,14 +52,12 @@ export const importsRoutes = [
     if (portfolio === null || portfolio.closed_on !== null)
       return refuse('wrong_state', { detail: 'The portfolio is closed' });
     const file = { kind: 'transactions', portfolioId: params.id, fileName: query.fileName } as const;
-    const row = await receiveFile(app, { ...file, userId: viewer.id }, upload);
-    return isRefusal(row) ? row : describeUpload(app.db, row);
+    return takeFile(app, { ...file, userId: viewer.id }, upload);
   }),
 
   on(uploadPrices).handle(async ({ app, viewer, query, upload }) => {
     const file = { kind: 'prices', portfolioId: null, fileName: query.fileName } as const;
-    const row = await receiveFile(app, { ...file, userId: viewer.id }, upload);
-    return isRefusal(row) ? row : describeUpload(app.db, row);
+    return takeFile(app, { ...file, userId: viewer.id }, upload);
   }),
 
   on(listPortfolioImports).handle(async ({ app, viewer, params, query }) => {
@@ -71,13 +80,17 @@ export const importsRoutes = [
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');
     if (!hasFile(visible.row.state)) return refuse('wrong_state');
-    return describeUpload(app.db, visible.row, query);
+    const describe = () => describeUpload(app.db, visible.row, { userId: viewer.id, asked: query });
+    const isScanned = !(await needsScan(app.db, visible.row, { userId: viewer.id, asked: query }));
+    return isScanned ? describe() : app.workTurns.during(viewer.id, describe);
   }),
 
   on(chooseLayout).handle(async ({ app, viewer, params, body }) => {
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
-    return (await chooseImportLayout(app, { row, layout: body, viewer })) ?? viewOf(app.db, row.id);
+    const { assumed, ...layout } = body;
+    const choose = () => chooseImportLayout(app, { row, layout, assumed, viewer });
+    return (await app.workTurns.during(viewer.id, choose)) ?? viewOf(app.db, row.id);
   }),
 
   on(listImportRows).handle(async ({ app, viewer, params, query }) => {
@@ -87,9 +100,22 @@ export const importsRoutes = [
     if (readingId === null) return refuse('wrong_state', { detail: 'Choose the layout first' });
     const { rows, total } = await listRows(app.db, { importId, readingId, ...query, fate: query.fate });
     return {
-      items: rows.map(({ shown, faults, ...row }) => ({ ...row, ...shown, faults: [...faults] })),
+      items: rows.map(({ shown, faults, questions, ...row }) => ({
+        ...row,
+        ...shown,
+        // Rows that were read before taxes were shown have none.
+        tax: shown.tax ?? null,
+        faults: [...faults],
+        questions: [...questions],
+      })),
       total,
     };
+  }),
+
+  on(answerImportRows).handle(async ({ app, viewer, params, body }) => {
+    const row = await editableImport(app.db, viewer, params.id);
+    if (isRefusal(row)) return row;
+    return (await answerRowsOf(app, { importId: row.id, ...body, viewer })) ?? viewOf(app.db, row.id);
   }),
 
   on(applyImport).handle(async ({ app, viewer, params, body }) => {
@@ -99,10 +125,11 @@ export const importsRoutes = [
     return isRefusal(row) ? row : importView(row);
   }),
 
-  on(undoImport).handle(async ({ app, viewer, params }) => {
+  on(undoImport).handle(async ({ app, viewer, params, query }) => {
     const row = await editableImport(app.db, viewer, params.id);
     if (isRefusal(row)) return row;
-    return (await undoAppliedImport({ app, userId: viewer.id }, row.id)) ?? viewOf(app.db, row.id);
+    const undoing = { importId: row.id, reversesChanged: query.changed === 'reverse' };
+    return (await undoAppliedImport({ app, viewer }, undoing)) ?? viewOf(app.db, row.id);
   }),
 
   on(cancelImport).handle(async ({ app, viewer, params }) => {

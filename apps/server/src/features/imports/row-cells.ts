@@ -1,10 +1,12 @@
 /** The cells of a transaction row, found by the layout and read as dates and numbers; every cell that doesn't is told. */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { readDate } from './date-text.ts';
-import { readNumber } from './number-text.ts';
+import { datesStated, readDateOf } from './date-text.ts';
+import type { Strictness } from './format-evidence.ts';
+import { readNumber, readNumberOf } from './number-text.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
-import { grossAmount } from './trade-amount.ts';
+import { isProduct, printedPlaces } from './trade-amount.ts';
+import type { PrintedPlaces } from './trade-amount.ts';
 import { tradeSentence } from './type-words.ts';
 import type { TradeSentence } from './type-words.ts';
 
@@ -28,8 +30,19 @@ const numberFields = [
 type NumberField = (typeof numberFields)[number];
 export type Numbers = Readonly<Record<NumberField, string | null>>;
 
+/** A layout, and what the file's cells say of how strictly its formats are meant. */
+export type ReadLayout = TransactionLayout & { readonly strict?: Strictness };
+
 const numberExamples = { point: '1,234.56', comma: '1.234,56' } as const;
 const withinDigits = /^-?\d{1,18}(?:\.\d{1,12})?$/;
+/** A price has more decimals than are kept when it was divided; the amount beside it then says what was paid. */
+const withLongFraction = /^-?\d{1,18}\.\d{13,}$/;
+
+const shownChars = 60;
+
+/** A cell as it is quoted in a message. */
+export const shortened = (text: string): string =>
+  text.length > shownChars ? `${text.slice(0, shownChars)}…` : text;
 
 /** A number without its sign. */
 export const magnitude = (value: string | null): string | null => value?.replace('-', '') ?? null;
@@ -49,18 +62,17 @@ export const cellsByField = (cells: readonly string[], columns: TransactionLayou
 });
 
 /** The row's numbers; what can't be read is null and a fault. */
-export const readNumbers = (
-  row: RowCells,
-  format: TransactionLayout['numberFormat'],
-  faults: RowFault[],
-): Numbers => {
+export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[]): Numbers => {
+  const { numberFormat: format, strict } = layout;
   const read = (field: NumberField): string | null => {
     const text = row.at(field);
-    const value = text === '' ? null : readNumber(text, format);
+    const value = text === '' ? null : readNumberOf(text, format, strict?.numbers ?? false);
     const say = (message: string) =>
-      faults.push({ field, message: `${row.place(field)}: "${text}" ${message}` });
+      faults.push({ field, message: `${row.place(field)}: "${shortened(text)}" ${message}` });
+    const isLongPrice = () =>
+      field === 'price' && row.at('amount') !== '' && withLongFraction.test(value ?? '');
     if (text !== '' && value === null) say(`is not a number like ${numberExamples[format]}`);
-    else if (value !== null && !withinDigits.test(value))
+    else if (value !== null && !withinDigits.test(value) && !isLongPrice())
       say('has more than 18 digits before or 12 after the point');
     return value;
   };
@@ -77,14 +89,10 @@ export const readNumbers = (
   return { quantity, price, amount, fee, tax, ratioNew, ratioOld, costShare };
 };
 
-/** Whether quantity × price comes to the row's amount; a row without an amount can't contradict. */
-const isConsistent = (quantity: string, price: string, amount: string | null): boolean =>
-  amount === null || grossAmount({ isPurchase: true, quantity, price, amount, costs: [] }) !== undefined;
-
 const sentenceNumbers = (
   said: TradeSentence,
   layout: TransactionLayout,
-  amount: string | null,
+  amount: { readonly value: string; readonly places: number } | null,
 ): { quantity: string | null; price: string | null } => {
   const other = layout.numberFormat === 'comma' ? 'point' : 'comma';
   const readings = ([layout.numberFormat, other] as const).map((format) => ({
@@ -92,9 +100,11 @@ const sentenceNumbers = (
     price: readNumber(said.price, format),
   }));
   // The broker writes the sentence in its own format: the one that gives the row's amount is meant.
-  const proven = readings.find(
-    ({ quantity, price }) => quantity !== null && price !== null && isConsistent(quantity, price, amount),
-  );
+  const proven = readings.find(({ quantity, price }) => {
+    if (quantity === null || price === null) return false;
+    const places = () => ({ price: printedPlaces(said.price, price), amount: amount?.places ?? 0 });
+    return amount === null || isProduct({ quantity, price, amount: amount.value, places });
+  });
   return proven ?? readings[0] ?? { quantity: null, price: null };
 };
 
@@ -105,30 +115,65 @@ export const withSentence = (numbers: Numbers, row: RowCells, layout: Transactio
   if (said === null) return numbers;
   // A price in another currency than the row's says nothing about its amount.
   const isSameCurrency = said.currency === row.at('currency').toUpperCase();
-  const read = sentenceNumbers(said, layout, isSameCurrency ? magnitude(numbers.amount) : null);
+  const stated = isSameCurrency ? magnitude(numbers.amount) : null;
+  const places = printedPlaces(row.at('amount'), stated);
+  const read = sentenceNumbers(said, layout, stated === null ? null : { value: stated, places });
   return { ...numbers, quantity: read.quantity, price: isSameCurrency ? read.price : null };
+};
+
+/** How many decimals the row prints of its price and its amount. */
+export const placesOf = (numbers: Numbers, row: RowCells): PrintedPlaces => ({
+  price: printedPlaces(row.at('price') || (tradeSentence(row.at('type'))?.price ?? ''), numbers.price),
+  amount: printedPlaces(row.at('amount'), numbers.amount),
+});
+
+/** The numbers in columns that the layout doesn't use, without their signs. */
+export const strayNumbers = (
+  cells: readonly string[],
+  { columns, numberFormat, strict }: Pick<ReadLayout, 'columns' | 'numberFormat' | 'strict'>,
+): ReadonlySet<string> => {
+  const used = new Set(Object.values(columns));
+  return new Set(
+    cells.flatMap((cell, at) => {
+      const value =
+        used.has(at) || cell === ''
+          ? null
+          : magnitude(readNumberOf(cell.trim(), numberFormat, strict?.numbers ?? false));
+      return value === null || value === '0' ? [] : [value];
+    }),
+  );
 };
 
 /** A cell's date; null when it is empty or not one. */
 export const readDay = (
   row: RowCells,
   field: 'date' | 'settlementDate',
-  layout: TransactionLayout,
+  layout: ReadLayout,
 ): LocalDate | null => {
   const text = row.at(field);
-  return text === '' ? null : (readDate(text, layout.dateFormat) as LocalDate | null);
+  const isStrict = layout.strict?.dates ?? false;
+  return text === '' ? null : (readDateOf(text, layout.dateFormat, isStrict) as LocalDate | null);
+};
+
+/** Dates that the file's format doesn't tell apart are said to be so: any format would be a guess. */
+const dateMessage = (text: string, { dateFormat }: ReadLayout): string => {
+  const days = new Set(datesStated(text).map(({ day }) => day));
+  const [one, other] = days;
+  return other === undefined
+    ? `"${shortened(text)}" is not a date like ${dateFormat}`
+    : `"${shortened(text)}" can be ${one} or ${other}`;
 };
 
 /** What is wrong with a cell that should hold a date; settlement may be left out. */
 export const dateFaults = (
   row: RowCells,
   field: 'date' | 'settlementDate',
-  layout: TransactionLayout,
+  layout: ReadLayout,
 ): RowFault[] => {
   const text = row.at(field);
   if (text === '') return field === 'date' ? [{ field, message: 'A date is required' }] : [];
   if (readDay(row, field, layout) !== null) return [];
-  return [{ field, message: `${row.place(field)}: "${text}" is not a date like ${layout.dateFormat}` }];
+  return [{ field, message: `${row.place(field)}: ${dateMessage(text, layout)}` }];
 };
 
 /** The time of a row: of its own column, else what follows the date; null where neither states one. */

@@ -1,22 +1,30 @@
 /** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
-import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { cashWithoutInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
-import { beforeCharges, chargesOf } from './charges.ts';
-import { currencyText } from './currency-text.ts';
+import { corporateActions, moneyOf, sizedByAmount } from './charges.ts';
+import type { Difference, MoneyRow, RowMoney } from './charges.ts';
+import { foreignCharges } from './foreign-charges.ts';
+import type { ForeignCharges } from './foreign-charges.ts';
 import {
   cellsByField,
   dateFaults,
   magnitude,
+  placesOf,
   readDay,
   readNumbers,
   readRowTime,
+  strayNumbers,
   timeFaults,
   withSentence,
 } from './row-cells.ts';
-import type { Field, Numbers, RowCells, RowFault } from './row-cells.ts';
-import { grossAmount, product } from './trade-amount.ts';
+import type { Field, Numbers, ReadLayout, RowCells, RowFault } from './row-cells.ts';
+import { rowCurrency } from './row-currency.ts';
+import { directedType, turnedType } from './row-directions.ts';
+import type { SignedAmount } from './row-directions.ts';
+import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
+import type { NamedInstrument } from './row-names.ts';
+import { keptPrice } from './row-remarks.ts';
 import { typeWord } from './type-words.ts';
 
 /** What is shown of a row: read values where they could be read, else the file's text. */
@@ -28,48 +36,50 @@ export interface ShownRow {
   readonly price: string | null;
   readonly amount: string | null;
   readonly fee: string | null;
+  readonly tax: string | null;
   readonly currency: string | null;
 }
 
-/** The instrument as the file names it. */
-export interface NamedInstrument {
-  readonly symbol: string;
-  readonly isin: string;
-  readonly name: string;
-  readonly currency: string;
-}
+type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
 
 /** An entry without its instrument's id, which the file cannot know. */
-export type EntryDraft = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots'> & {
+export type EntryDraft = FromFile & {
+  /** Null in a corporate action without one: it moves no money, and takes its instrument's. */
+  readonly currency: CurrencyCode | null;
   readonly instrument: NamedInstrument | null;
   /** What a spin-off, merger or symbol change gives. */
   readonly toInstrument: NamedInstrument | null;
 };
 
+/** A draft whose currency is known. */
+export type BookableDraft = EntryDraft & { readonly currency: CurrencyCode };
+
+/** A row as one type of entry, with all its money as the file states it. */
+interface ToldEntry {
+  readonly entry: EntryDraft;
+  /** What quantity × price does not explain of its amount. */
+  readonly difference: Difference | null;
+  readonly foreign: ForeignCharges;
+}
+
+export interface ReadEntry extends ToldEntry {
+  readonly kind: 'entry';
+  readonly shown: ShownRow;
+  /** The row as its sign says, where that says the opposite of its type. */
+  readonly turned: ToldEntry | null;
+  /** The type its word means and its amount with the sign, by which a file is seen to write signs. */
+  readonly signed: SignedAmount;
+  /** What the cells say, whatever it is taken for: by this the row is found again. */
+  readonly stated: readonly string[];
+}
+
 export type RowReading =
   | { readonly kind: 'ignored'; readonly shown: ShownRow }
-  | { readonly kind: 'entry'; readonly shown: ShownRow; readonly entry: EntryDraft }
+  | ReadEntry
   | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
 
-/** Money that comes and goes without an instrument. */
-const movesCash = new Set<TransactionType>(['deposit', 'withdrawal']);
-/** What files write as the symbol of the cash itself, beside the code of its currency. */
-const cashSymbol = /^\$?cash([ _-]?[a-z]{3})?$/i;
-const sizedByAmount = new Set<TransactionType>([
-  'deposit',
-  'withdrawal',
-  'interest',
-  'fee',
-  'tax',
-  'fee_refund',
-  'tax_refund',
-  'valuation',
-  'return_of_capital',
-]);
-/** Ratios and not amounts say what happens to what is held. */
-const corporateActions = new Set<TransactionType>(['split', 'spin_off', 'merger', 'symbol_change']);
 const exchanges = new Set<TransactionType>(['spin_off', 'merger', 'symbol_change']);
-const trades = new Set<TransactionType>(['buy', 'sell']);
+const transfers = new Set<TransactionType>(['transfer_in', 'transfer_out']);
 const incomes = new Set<TransactionType>(['dividend', 'interest']);
 
 const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
@@ -93,55 +103,6 @@ const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
   return faults;
 };
 
-/** The amount of a trade beside its quantity and price; a fault when they contradict. */
-const tradeAmount = (type: TransactionType, stated: Numbers, faults: RowFault[]): string | null => {
-  const [quantity, price, amount, fee, tax] = [
-    stated.quantity,
-    stated.price,
-    stated.amount,
-    stated.fee,
-    stated.tax,
-  ].map((value) => magnitude(value) ?? '0') as [string, string, string, string, string];
-  const gross = grossAmount({ isPurchase: type === 'buy', quantity, price, amount, costs: [fee, tax] });
-  if (gross !== undefined) return gross;
-  faults.push({
-    field: 'amount',
-    message: `The amount ${amount} is not quantity × price (${product(quantity, price)}), with or without costs`,
-  });
-  return null;
-};
-
-/** Quantity × price, where both are stated and come to something. */
-const productOf = ({ quantity, price }: Numbers): string | null =>
-  quantity === null || price === null || isZero(quantity)
-    ? null
-    : product(magnitude(quantity) ?? '0', magnitude(price) ?? '0');
-
-const amountOf = (
-  type: TransactionType,
-  { numbers, layout }: { readonly numbers: Numbers; readonly layout: TransactionLayout },
-  faults: RowFault[],
-): string | null => {
-  if (corporateActions.has(type)) return null;
-  const fromUnits = productOf(numbers);
-  if (numbers.amount === null)
-    return sizedByAmount.has(type) ? (fromUnits ?? beforeCharges(type, numbers, layout.amounts)) : null;
-  const isTrade = trades.has(type) && fromUnits !== null;
-  return isTrade ? tradeAmount(type, numbers, faults) : beforeCharges(type, numbers, layout.amounts);
-};
-
-const currencyOf = (
-  row: RowCells,
-  fallback: CurrencyCode | null,
-  faults: RowFault[],
-): CurrencyCode | null => {
-  const text = row.at('currency');
-  const code = text === '' ? fallback : currencyText(text);
-  const message = text === '' ? 'A currency is required' : `"${text}" is not the code of a currency`;
-  if (code === null) faults.push({ field: 'currency', message });
-  return code;
-};
-
 const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
 const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
 
@@ -149,7 +110,8 @@ const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
 const missing = (draft: EntryDraft): RowFault[] => {
   const instrumentId = draft.instrument === null ? null : placeholderId;
   const toInstrumentId = draft.toInstrument === null ? null : receivedId;
-  const stated = { ...draft, lots: null, fromLots: null, instrumentId, toInstrumentId };
+  const currency = draft.currency ?? ('XXX' as CurrencyCode);
+  const stated = { ...draft, currency, lots: null, fromLots: null, instrumentId, toInstrumentId };
   return transactionFaults(stated).map(({ path, message }) => {
     if (path === 'instrumentId')
       return {
@@ -163,25 +125,6 @@ const missing = (draft: EntryDraft): RowFault[] => {
   });
 };
 
-const instrumentOf = (type: TransactionType, row: RowCells, currency: string): NamedInstrument | null => {
-  const symbol = row.at('symbol');
-  const isin = row.at('isin').toUpperCase();
-  if (symbol === '' && isin === '') return null;
-  const isCash = isin === '' && (cashSymbol.test(symbol) || symbol.toUpperCase() === currency);
-  if (movesCash.has(type) && isCash) return null;
-  return { symbol, isin, name: row.at('name'), currency: row.at('instrumentCurrency') || currency };
-};
-
-const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
-
-/** What was received, by symbol or ISIN, quoted in the row's currency unless it is known already. */
-const receivedOf = (row: RowCells, currency: string): NamedInstrument | null => {
-  const text = row.at('toSymbol');
-  if (text === '') return null;
-  const isIsin = isinForm.test(text.toUpperCase());
-  return { symbol: isIsin ? '' : text, isin: isIsin ? text.toUpperCase() : '', name: '', currency };
-};
-
 const noteOf = (row: RowCells): string | null => row.at('note').slice(0, 1000) || null;
 
 interface RowParts {
@@ -189,36 +132,132 @@ interface RowParts {
   readonly day: LocalDate;
   readonly numbers: Numbers;
   readonly row: RowCells;
+  readonly layout: ReadLayout;
+  readonly cells: readonly string[];
 }
 
-/** The entry of a row whose cells could all be read. */
-const entryOf = (parts: RowParts, layout: TransactionLayout, faults: RowFault[]): EntryDraft | null => {
-  const { row, numbers, day } = parts;
-  // Money paid in with a minus is money taken out.
-  const type = parts.type === 'deposit' && isNegative(numbers.amount) ? 'withdrawal' : parts.type;
-  const currency = currencyOf(row, layout.currency, faults);
-  faults.push(...signFaults(type, numbers));
-  if (currency === null) return null;
-  const hasUnits = !sizedByAmount.has(type) && !corporateActions.has(type);
-  const entry: EntryDraft = {
+/** A value or cost of 0 in a transfer of securities says that none is known. */
+const transferValue = (value: string | null): string | null => (isZero(value) ? null : value);
+
+interface EntryParts extends RowParts {
+  readonly currency: CurrencyCode | null;
+  readonly instrument: NamedInstrument | null;
+  /** Money moved without an instrument. */
+  readonly isCash: boolean;
+}
+
+const moneyRow = (parts: EntryParts, foreign: ForeignCharges): MoneyRow => ({
+  type: parts.type,
+  numbers: {
+    ...parts.numbers,
+    fee: foreign.fee === null ? parts.numbers.fee : null,
+    tax: foreign.tax === null ? parts.numbers.tax : null,
+  },
+  isInKind: parts.instrument !== null,
+  isAfter: parts.layout.amounts === 'after_charges',
+  places: () => placesOf(parts.numbers, parts.row),
+  strayNumbers: () => strayNumbers(parts.cells, parts.layout),
+});
+
+/** How much of its instrument a row is about, and for what. */
+const sizesOf = (
+  { type, numbers, instrument, isCash }: EntryParts,
+  stated: string | null,
+): Pick<EntryDraft, 'quantity' | 'price' | 'amount'> => {
+  if (isCash || sizedByAmount.has(type) || corporateActions.has(type))
+    return { quantity: null, price: null, amount: stated };
+  const quantity = positive(numbers.quantity);
+  const { price, amount } = keptPrice({ quantity, price: magnitude(numbers.price), amount: stated });
+  return transfers.has(type) && instrument !== null
+    ? { quantity, price: transferValue(price), amount: transferValue(amount) }
+    : { quantity, price, amount };
+};
+
+const draftOf = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'difference'>): EntryDraft => {
+  const { type, row, numbers, currency, instrument } = parts;
+  return {
     type,
-    tradeDate: day,
-    settlementDate: readDay(row, 'settlementDate', layout),
+    tradeDate: parts.day,
+    settlementDate: readDay(row, 'settlementDate', parts.layout),
     tradeTime: readRowTime(row),
-    instrument: instrumentOf(type, row, currency),
-    quantity: hasUnits ? positive(numbers.quantity) : null,
-    price: hasUnits ? magnitude(numbers.price) : null,
-    amount: amountOf(type, { numbers, layout }, faults),
-    ...chargesOf(type, numbers),
+    instrument,
+    ...sizesOf(parts, amount),
+    fee,
+    tax,
     currency,
     ratioNew: positive(numbers.ratioNew),
     ratioOld: positive(numbers.ratioOld),
-    toInstrument: exchanges.has(type) ? receivedOf(row, currency) : null,
+    toInstrument: exchanges.has(type) ? receivedNamed(row, currency ?? '') : null,
     costShare: type === 'spin_off' ? magnitude(numbers.costShare) : null,
     note: noteOf(row),
   };
+};
+
+const statedFields = [
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'ratioNew',
+  'ratioOld',
+  'costShare',
+] as const;
+const statedTexts = ['symbol', 'isin', 'toSymbol', 'feeCurrency', 'taxCurrency', 'reference'] as const;
+
+/** What the row says, however the file formats it and whatever instruments and answers make of it; other files leave out times. */
+const statedOf = ({ type, day, numbers, row, currency }: EntryParts): string[] => [
+  type,
+  day,
+  currency ?? '',
+  ...statedFields.map((field) => numbers[field] ?? ''),
+  ...statedTexts.map((field) => row.at(field).toUpperCase()),
+];
+
+/** The row as an entry of a type. */
+const told = (parts: EntryParts, faults: RowFault[]): ToldEntry => {
+  const { type, numbers } = parts;
+  faults.push(...signFaults(type, numbers));
+  const foreign = foreignCharges(parts, faults);
+  const { difference, ...money } = moneyOf(moneyRow(parts, foreign));
+  if (isNegative(money.amount))
+    faults.push({
+      field: 'amount',
+      message: `The amount ${magnitude(numbers.amount) ?? ''} is less than the fee and tax it contains`,
+    });
+  const entry = draftOf(parts, money);
   if (faults.length === 0) faults.push(...missing(entry));
-  return entry;
+  return { entry, difference, foreign };
+};
+
+/** The same row by its sign; null where that agrees with its type, or makes no entry. */
+const turned = (parts: EntryParts): ToldEntry | null => {
+  const type = turnedType(parts.type, parts.numbers.amount);
+  if (type === null) return null;
+  const faults: RowFault[] = [];
+  const read = told({ ...parts, type }, faults);
+  return faults.length === 0 ? read : null;
+};
+
+/** The entry of a row whose cells could all be read. */
+const entryOf = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 'shown'> | null => {
+  const { row, numbers, layout } = given;
+  const type = directedType(given.type, numbers.amount);
+  const isOptional = corporateActions.has(type);
+  const currency = rowCurrency(row, { fallback: layout.currency, isOptional }, faults);
+  if (currency === null && !isOptional) {
+    faults.push(...signFaults(type, numbers));
+    return null;
+  }
+  const isCash = movesCashAlone(type, given, currency ?? '');
+  const instrument = isCash ? null : instrumentNamed(row, currency ?? '');
+  const parts = { ...given, type, currency, instrument, isCash };
+  return {
+    ...told(parts, faults),
+    turned: turned(parts),
+    signed: { type: given.type, amount: numbers.amount, currency, isInKind: instrument !== null },
+    stated: statedOf(parts),
+  };
 };
 
 const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow => {
@@ -232,11 +271,13 @@ const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow => {
     price: number('price'),
     amount: number('amount'),
     fee: number('fee'),
+    tax: number('tax'),
     currency: text('currency'),
   };
 };
 
-const shownEntry = (entry: EntryDraft): ShownRow => ({
+/** What is shown of an entry. */
+export const shownEntry = (entry: EntryDraft): ShownRow => ({
   date: entry.tradeDate,
   type: entry.type,
   symbol: entry.instrument === null ? null : entry.instrument.symbol || entry.instrument.isin,
@@ -244,6 +285,7 @@ const shownEntry = (entry: EntryDraft): ShownRow => ({
   price: entry.price,
   amount: entry.amount,
   fee: entry.fee,
+  tax: entry.tax,
   currency: entry.currency,
 });
 
@@ -259,7 +301,7 @@ const typeFault = (word: string): RowFault => ({
 });
 
 /** Reads a row of transactions. Every fault of the row is told, not just the first. */
-export const readTransactionRow = (cells: readonly string[], layout: TransactionLayout): RowReading => {
+export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {
   const row = cellsByField(cells, layout.columns);
   const word = typeWord(row.at('type'));
   const meaning = Object.hasOwn(layout.types, word) ? layout.types[word] : undefined;
@@ -270,10 +312,11 @@ export const readTransactionRow = (cells: readonly string[], layout: Transaction
     ...timeFaults(row),
   ];
   if (meaning === undefined) faults.push(typeFault(word));
-  const numbers = withSentence(readNumbers(row, layout.numberFormat, faults), row, layout);
+  const numbers = withSentence(readNumbers(row, layout, faults), row, layout);
   const day = readDay(row, 'date', layout);
   const isReadable = faults.length === 0 && meaning !== undefined && day !== null;
-  const entry = isReadable ? entryOf({ type: meaning, day, numbers, row }, layout, faults) : null;
-  if (entry === null || faults.length > 0) return { kind: 'faulty', shown: shownCells(row, numbers), faults };
-  return { kind: 'entry', shown: shownEntry(entry), entry };
+  const parts = { day, numbers, row, layout, cells };
+  const read = isReadable ? entryOf({ ...parts, type: meaning, day }, faults) : null;
+  if (read === null || faults.length > 0) return { kind: 'faulty', shown: shownCells(row, numbers), faults };
+  return { kind: 'entry', shown: shownEntry(read.entry), ...read };
 };

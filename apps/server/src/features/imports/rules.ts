@@ -23,6 +23,8 @@ export interface ApplyFacts {
   readonly rows: 'all' | 'good';
   readonly newRows: number;
   readonly errorRows: number;
+  /** Rows that wait for an answer. */
+  readonly questionRows: number;
 }
 
 /** Why an import can't be applied, in a sentence; null when it can. */
@@ -31,6 +33,8 @@ export const applyObstacle = (facts: ApplyFacts): string | null => {
   if (!facts.hasLayout) return 'Choose the layout first';
   if (facts.rows === 'all' && facts.errorRows > 0)
     return `${facts.errorRows} rows have faults: import the good rows, or mend the file`;
+  if (facts.rows === 'all' && facts.questionRows > 0)
+    return `${facts.questionRows} rows wait for an answer: answer them, or import the valid rows`;
   return facts.newRows === 0 ? 'There is nothing new in this file' : null;
 };
 
@@ -81,7 +85,9 @@ export const instrumentFinder = (
   const byName = new Map<string, KnownInstrument[]>();
   const add = (name: string, instrument: KnownInstrument) => {
     const key = name.toUpperCase();
-    byName.set(key, [...(byName.get(key) ?? []), instrument]);
+    const named = byName.get(key);
+    if (named === undefined) byName.set(key, [instrument]);
+    else named.push(instrument);
   };
   for (const instrument of known) {
     if (instrument.isin !== null) add(instrument.isin, instrument);
@@ -115,15 +121,35 @@ export interface Disposal {
   readonly day: string;
 }
 
+/** Disposals of one instrument by day, those of a day in the order of the file. */
+const byDay = (disposals: readonly Disposal[]): readonly Disposal[] =>
+  disposals.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)) || a.index - b.index);
+
+/** How many of the sorted disposals are on or before a day. */
+const countUpTo = (sorted: readonly Disposal[], day: string): number => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((sorted[middle]?.day ?? '') <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 /**
- * The new row to blame for a booked entry that would no longer be covered: the last new disposal of the instrument on or
- * before its day; none when no new row takes anything away.
+ * Finds the new row to blame for a booked entry that would no longer be covered: the last new disposal of the instrument
+ * on or before its day; none when no new row takes anything away.
  */
-export const culpritOf = (
-  fault: { readonly instrumentId: string | null; readonly day: string },
-  disposals: readonly Disposal[],
-): number | null => {
-  const before = disposals.filter((one) => one.instrumentId === fault.instrumentId && one.day <= fault.day);
-  const [last] = before.toSorted((a, b) => b.day.localeCompare(a.day) || b.index - a.index);
-  return last?.index ?? null;
+export const culpritFinder = (disposals: readonly Disposal[]) => {
+  const own = new Map<string | null, Disposal[]>();
+  for (const one of disposals) {
+    const others = own.get(one.instrumentId);
+    if (others === undefined) own.set(one.instrumentId, [one]);
+    else others.push(one);
+  }
+  const sorted = new Map([...own].map(([instrumentId, some]) => [instrumentId, byDay(some)] as const));
+  return ({ instrumentId, day }: { readonly instrumentId: string | null; readonly day: string }) => {
+    const candidates = sorted.get(instrumentId) ?? [];
+    return candidates[countUpTo(candidates, day) - 1]?.index ?? null;
+  };
 };

@@ -13,13 +13,6 @@ const marks: readonly { readonly bytes: readonly number[]; readonly encoding: En
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
-/** Files people take for CSV because a spreadsheet opened them: ZIP (so XLSX), PDF, old Excel. */
-const foreignStarts: readonly (readonly number[])[] = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0x25, 0x50, 0x44, 0x46],
-  [0xd0, 0xcf, 0x11, 0xe0],
-];
-
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, i) => bytes[i] === byte);
 
@@ -38,6 +31,12 @@ const isValidNext = (decoder: StrictDecoder, bytes: Uint8Array, isLast: boolean)
   }
 };
 
+/** Whether UTF-16 has a zero character; pieces have an even number of bytes, but for the last. */
+const hasZeroUnit = (bytes: Uint8Array): boolean => {
+  const even = bytes.slice(0, bytes.length - (bytes.length % 2));
+  return new Uint16Array(even.buffer, even.byteOffset, even.length / 2).includes(0);
+};
+
 export interface EncodingWatch {
   /** Takes the next bytes of the file. The first piece has to hold at least its first four bytes, if it has them. */
   see(bytes: Uint8Array): void;
@@ -46,7 +45,7 @@ export interface EncodingWatch {
 
 /**
  * Watches a file's bytes: a byte order mark decides; else UTF-8 as long as every byte fits it; else Windows-1252, which
- * old Excel writes. A zero byte outside UTF-16, or the first bytes of another kind of file, mean that it is no text.
+ * old Excel writes. A zero character means that it is no text.
  */
 export const watchEncoding = (): EncodingWatch => {
   const strict = new TextDecoder('utf-8', { fatal: true });
@@ -59,10 +58,12 @@ export const watchEncoding = (): EncodingWatch => {
       if (bytes.length === 0) return;
       if (isFirst) {
         marked = markedEncoding(bytes);
-        isBinary = foreignStarts.some((start) => startsWith(bytes, start));
         isFirst = false;
       }
-      if (marked === 'utf-16le' || marked === 'utf-16be') return;
+      if (marked === 'utf-16le' || marked === 'utf-16be') {
+        isBinary ||= hasZeroUnit(bytes);
+        return;
+      }
       isBinary ||= bytes.includes(0);
       isUtf8 &&= isValidNext(strict, bytes, false);
     },

@@ -7,6 +7,8 @@ const afterDate = new RegExp(String.raw`^[^\s,;T:]+[\sT,;]+${clock}`, 'i');
 /** Interactive Brokers' "20250102;093015". */
 const digitsAfterDate = /^\d{8}[;\s,](?<h>\d{2})(?<m>\d{2})(?<s>\d{2})$/;
 const midnight = '00:00:00';
+/** A longer cell is no time; of a date with a time only the beginning is looked at. */
+const charsAtMost = 64;
 
 const hourOf = (text: string, half: string | undefined): number => {
   const hour = Number(text);
@@ -24,13 +26,13 @@ const timeOf = (groups: Readonly<Record<string, string | undefined>>): string | 
 
 /** The time a cell states, "09:30:15", or null when it states none. */
 export const readTime = (text: string): string | null => {
-  const groups = ownCell.exec(text.trim())?.groups;
+  const groups = text.length > charsAtMost ? undefined : ownCell.exec(text.trim())?.groups;
   return groups === undefined ? null : timeOf(groups);
 };
 
 /** The time after the date in a cell of both; null without one. */
 export const readTimeAfterDate = (text: string): string | null => {
-  const cell = text.trim();
+  const cell = text.slice(0, charsAtMost).trim();
   const groups = (digitsAfterDate.exec(cell) ?? afterDate.exec(cell))?.groups;
   return groups === undefined ? null : timeOf(groups);
 };

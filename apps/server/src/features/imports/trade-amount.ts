@@ -1,48 +1,105 @@
-/** What a trade's amount says beside quantity × price: the same, more exactly, net of the fee, or something else. */
+/** What a row's amount says beside its quantity × price: the same, the same after charges, or something else. */
 import { Decimal } from '@partnerfolio/finance/decimal';
 
+/** A row that states quantity, price and amount, all without their signs. */
 export interface Trade {
-  readonly isPurchase: boolean;
+  /** 1 where the entry brings cash and charges lessen it, −1 where it costs cash and charges come on top. */
+  readonly direction: 1 | -1;
   readonly quantity: string;
   readonly price: string;
-  /** The file's own amount, without its sign. */
   readonly amount: string;
-  readonly costs: readonly string[];
+  /** Fee and tax together, in the currency of the amount. */
+  readonly charges: Decimal;
+  /** How many decimals the file prints; asked only where the figures don't agree exactly. */
+  readonly places: () => PrintedPlaces;
 }
 
-/** Prices are printed rounded, so the true amount may differ from the product by this much of it. */
-const tolerance = new Decimal('0.005');
-const smallestDifference = new Decimal('0.02');
+export interface PrintedPlaces {
+  readonly price: number;
+  readonly amount: number;
+}
 
 /** The exact product as text. */
 export const product = (a: string, b: string): string => new Decimal(a).times(b).toFixed();
 
-const readings = (trade: Trade) => {
+/** The decimals of a printed number, zeros at its end included; `value` is what it was read as. */
+export const printedPlaces = (text: string, value: string | null): number => {
+  const [whole = '', fraction = ''] = (value ?? '').replace('-', '').split('.');
+  const digits = text.replace(/[eE][+-]?\d+\s*$/, '').replaceAll(/\D/g, '').length;
+  return Math.max(fraction.length, digits - whole.length);
+};
+
+/** A price without decimals, or with one, is exact to a cent: files leave out zeros, and 100 does not mean 99.50. */
+export const leastPlaces = 2;
+
+const halfOf = (places: number): Decimal => new Decimal(10).pow(-Math.max(places, leastPlaces)).dividedBy(2);
+
+/** How far the amount may be from the product because both were printed rounded, and no further. */
+const roundingOf = (quantity: string, places: PrintedPlaces): Decimal =>
+  halfOf(places.price).times(quantity).plus(halfOf(places.amount));
+
+/** Whether an amount is quantity × price, but for rounding. */
+export const isProduct = (stated: Pick<Trade, 'quantity' | 'price' | 'amount' | 'places'>): boolean => {
+  const expected = new Decimal(stated.quantity).times(stated.price);
+  return !expected.minus(stated.amount).abs().greaterThan(roundingOf(stated.quantity, stated.places()));
+};
+
+/** One way to understand the amount: the gross amount it stands for. */
+interface Reading {
+  readonly gross: Decimal;
+  readonly isAfter: boolean;
+  readonly distance: Decimal;
+}
+
+/** The amount before charges, from one stated after them. */
+export const beforeCharges = (direction: 1 | -1, amount: string, charges: Decimal): Decimal =>
+  direction === 1 ? charges.plus(amount) : new Decimal(amount).minus(charges);
+
+const readingsOf = (trade: Trade, expected: Decimal): Reading[] => {
+  const { direction, amount, charges } = trade;
+  const stated = new Decimal(amount);
+  // A sale for less than its charges costs cash; files state what it costs.
+  const overcharged = direction === 1 ? [charges.minus(stated)] : [];
+  const after = [beforeCharges(direction, amount, charges), ...overcharged];
+  return [{ gross: stated, isAfter: false }, ...after.map((gross) => ({ gross, isAfter: true }))]
+    .filter(({ gross }) => !gross.isNegative())
+    .map((reading) => ({ ...reading, distance: reading.gross.minus(expected).abs() }));
+};
+
+const only = (readings: readonly Reading[]): Reading | undefined =>
+  readings.every((one) => one.isAfter === readings[0]?.isAfter) ? readings[0] : undefined;
+
+/** The readings that fit: those exactly right, else those within rounding. */
+const fittingReadings = (trade: Trade): readonly Reading[] => {
+  const readings = readingsOf(trade, new Decimal(trade.quantity).times(trade.price));
+  const exact = readings.filter(({ distance }) => distance.isZero());
+  if (exact.length > 0) return exact;
+  const limit = roundingOf(trade.quantity, trade.places());
+  return readings.filter(({ distance }) => !distance.greaterThan(limit));
+};
+
+/** Whether the amount is after the charges; null when the row can't tell, for there are none, or both readings or none fit. */
+export const isAfterCharges = (trade: Trade): boolean | null =>
+  trade.charges.isZero() ? null : (only(fittingReadings(trade))?.isAfter ?? null);
+
+export interface AmountReading {
+  /** The gross amount, before charges. */
+  readonly gross: Decimal;
+  /** Quantity × price. */
+  readonly expected: Decimal;
+  /** Whether the amount is the product, but for what rounding explains. */
+  readonly isExplained: boolean;
+}
+
+/** The gross amount of a trade: by what its own figures prove, else as the file's amounts are said to be. */
+export const readAmount = (trade: Trade, isAfter: boolean): AmountReading => {
+  const { direction, amount, charges } = trade;
   const expected = new Decimal(trade.quantity).times(trade.price);
-  const stated = new Decimal(trade.amount);
-  const costs = trade.costs.reduce((sum, cost) => sum.plus(cost), new Decimal(0));
-  const uncharged = trade.isPurchase ? stated.minus(costs) : stated.plus(costs);
-  const limit = Decimal.max(expected.times(tolerance), smallestDifference);
-  return [stated, uncharged]
-    .map((amount) => ({ amount, distance: amount.minus(expected).abs(), isCharged: amount !== stated }))
-    .filter(({ amount, distance }) => !amount.isNegative() && !distance.greaterThan(limit))
-    .toSorted((a, b) => a.distance.comparedTo(b.distance));
-};
-
-/**
- * The gross amount of a trade. Brokers state the amount with or without their costs; the reading that lies nearest to
- * quantity × price is taken. Null when the amount adds nothing to the product; `undefined` when no reading comes near it,
- * which is a fault of the row or of the mapping.
- */
-export const grossAmount = (trade: Trade): string | null | undefined => {
-  const [nearest] = readings(trade);
-  if (nearest === undefined) return undefined;
-  return nearest.distance.isZero() ? null : nearest.amount.toFixed();
-};
-
-/** Whether the amount is after the costs; null when the row can't tell, for there are none or neither reading fits. */
-export const isAfterCharges = (trade: Trade): boolean | null => {
-  const [nearest, other] = readings(trade);
-  if (nearest === undefined || trade.costs.every((cost) => new Decimal(cost).isZero())) return null;
-  return other !== undefined && other.distance.equals(nearest.distance) ? null : nearest.isCharged;
+  const gross = isAfter ? beforeCharges(direction, amount, charges) : new Decimal(amount);
+  // Most rows of most files.
+  if (gross.equals(expected)) return { gross, expected, isExplained: true };
+  const fitting = fittingReadings(trade);
+  const chosen = only(fitting) ?? fitting.find((one) => one.isAfter === isAfter);
+  if (chosen !== undefined) return { gross: chosen.gross, expected, isExplained: true };
+  return { gross, expected, isExplained: false };
 };

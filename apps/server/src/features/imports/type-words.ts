@@ -47,22 +47,37 @@ export interface TradeSentence {
   readonly currency: string;
 }
 
-const sentence =
-  /^(?<word>\D+?)\s+(?<quantity>\d[\d.,'\s]*?)(?:\s+\D[^@]*?)?\s*@\s*(?<price>[\d.,']+)\s+(?<currency>[A-Z]{3})\b/;
+const leadingNumber = /^\d[\d.,'\s]*/;
+const priceAndCurrency = /^\s*(?<price>[\d.,']+)\s+(?<currency>[A-Z]{3})\b/;
+
+/** Splits "Koop 6 ISHARES" into what is done and how many. */
+const wordAndQuantity = (text: string): { word: string; quantity: string } | null => {
+  const digit = text.search(/\d/);
+  if (digit < 1 || !/\s/.test(text.charAt(digit - 1))) return null;
+  const rest = text.slice(digit);
+  const quantity = leadingNumber.exec(rest)?.[0] ?? '';
+  // A name follows only after a space: "6x" is no quantity.
+  if (quantity.length < rest.length && !/\s$/.test(quantity)) return null;
+  return { word: text.slice(0, digit).trim(), quantity: quantity.trim() };
+};
 
 /** The parts of a trade written as a sentence, in the file's own number format. */
 export const tradeSentence = (text: string): TradeSentence | null => {
-  const groups = sentence.exec(text.trim())?.groups;
-  if (groups === undefined) return null;
-  const { word = '', quantity = '', price = '', currency = '' } = groups;
-  return { word: word.trim(), quantity: quantity.trim(), price, currency };
+  const at = text.indexOf('@');
+  const said = at < 0 ? undefined : priceAndCurrency.exec(text.slice(at + 1))?.groups;
+  const done = said === undefined ? null : wordAndQuantity(text.slice(0, at).trim());
+  return done === null ? null : { ...done, price: said?.['price'] ?? '', currency: said?.['currency'] ?? '' };
 };
+
+/** What is longer than any broker's description counts by its beginning. */
+const charsAtMost = 2000;
 
 /**
  * The word under which a layout knows a cell: the verb of a sentence; else the text with its numbers as "#", so that
  * "Transfer 5.18 EUR" and "Transfer 26.45 EUR" are one word.
  */
-export const typeWord = (text: string): string => {
+export const typeWord = (cell: string): string => {
+  const text = cell.slice(0, charsAtMost);
   const word = tradeSentence(text)?.word ?? text.trim().replaceAll(/\d[\d.,]*/g, '#');
   return word.replaceAll(/\s+/g, ' ').slice(0, 100);
 };

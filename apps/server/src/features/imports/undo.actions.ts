@@ -1,11 +1,15 @@
 /** Undoing an applied import, and stopping or throwing away one that is not applied yet. */
+import { can } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { unbookImport } from '../ledger/actions.ts';
+import type { ImportedEntry } from '../ledger/entries.queries.ts';
+import { unbookImport } from '../ledger/unbook.actions.ts';
+import type { Unbooked } from '../ledger/unbook.actions.ts';
 import { removeUnusedInstruments } from '../market-data/actions.ts';
 import * as queries from './queries.ts';
 import type { Lease } from './queries.ts';
@@ -19,10 +23,12 @@ interface Actor {
   readonly userId: string;
 }
 
+type UndoRefusal = Refusal<'wrong_state' | 'depended_on' | 'entries_changed' | 'forbidden'>;
+
 const audit = (
   trx: Db,
   row: Locked,
-  { app, userId, eventType }: Actor & { eventType: string },
+  { app, userId, eventType, counts = {} }: Actor & { eventType: string; counts?: Record<string, number> },
 ): Promise<void> =>
   writeAudit(trx, {
     eventType,
@@ -30,56 +36,85 @@ const audit = (
     userId,
     entity: 'import',
     entityId: row.id,
-    metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name },
+    metadata: { kind: row.kind, portfolioId: row.portfolio_id, fileName: row.file_name, ...counts },
   });
 
-/** Takes booked entries out again, unless others depend on them. */
+/** So many entries are named; the rest is counted. */
+const namedAtMost = 5;
+
+const nameOf = ({ fields }: ImportedEntry): string =>
+  `${fields.tradeDate} ${fields.type} ${fields.quantity ?? fields.amount ?? ''}`.trim();
+
+const refusalOf = (outcome: Extract<Unbooked, { ok: false }>): UndoRefusal => {
+  if (outcome.code === 'wrong_state') return refuse('wrong_state', { detail: 'The portfolio is closed' });
+  if (outcome.code === 'forbidden')
+    return refuse('forbidden', {
+      detail:
+        'Entries that somebody else booked, or that were changed since, need the right to correct booked entries',
+    });
+  if (outcome.code === 'entries_changed') {
+    const names = outcome.entries.slice(0, namedAtMost).map(nameOf);
+    const rest = outcome.entries.length - names.length;
+    return refuse('entries_changed', { detail: [...names, ...(rest > 0 ? [`+${rest}`] : [])].join('; ') });
+  }
+  const reasons = outcome.faults.slice(0, 3).map((fault) => fault.message);
+  return refuse('depended_on', { detail: reasons.join(' ') });
+};
+
+export interface Undoing {
+  readonly importId: string;
+  /** Whether entries that were changed since are reversed; else they are named, and nothing happens. */
+  readonly reversesChanged: boolean;
+}
+
+interface UndoingPerson {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** Takes booked entries back, unless others depend on them. */
 const unbook = async (
   trx: Db,
   row: Locked,
-  actor: Actor,
-): Promise<Refusal<'wrong_state' | 'depended_on'> | null> => {
-  const unbooked = await unbookImport(trx, row.id);
-  if (!unbooked.ok && unbooked.code === 'depended_on')
-    return refuse('depended_on', {
-      detail: unbooked.faults
-        .map((fault) => fault.message)
-        .slice(0, 3)
-        .join(' '),
-    });
-  if (!unbooked.ok) return refuse('wrong_state', { detail: 'The portfolio is closed' });
-  const now = actor.app.clock.now();
-  await removeUnusedInstruments(trx, row.created_instruments, { userId: actor.userId, now });
+  { app, viewer, reversesChanged }: UndoingPerson & Omit<Undoing, 'importId'>,
+): Promise<UndoRefusal | null> => {
+  const by = { userId: viewer.id, now: app.clock.now() };
+  const mayCorrect = can(viewer, 'ledger.correct');
+  const unbooked = await unbookImport(trx, { importId: row.id, by, mayCorrect, reversesChanged });
+  if (!unbooked.ok) return refusalOf(unbooked);
+  await removeUnusedInstruments(trx, row.created_instruments, by);
   await queries.changeImport(trx, row.id, {
     state: 'undone',
-    undone_at: now.toISOString(),
+    undone_at: by.now.toISOString(),
     created_instruments: [],
   });
-  await audit(trx, row, { ...actor, eventType: 'import.undo' });
+  const { removed, reversed } = unbooked;
+  await audit(trx, row, {
+    app,
+    userId: viewer.id,
+    eventType: 'import.undo',
+    counts: { removed, reversed },
+  });
   return null;
 };
 
 /**
- * Undoes an applied import. Transactions are taken out at once; a million prices are taken back in the background, with
+ * Undoes an applied import. Transactions are taken back at once; a million prices are taken back in the background, with
  * the import in state `reverting` until it is `undone`.
  */
 export const undoAppliedImport = async (
-  actor: Actor,
-  importId: string,
-): Promise<Refusal<'wrong_state' | 'depended_on'> | null> => {
-  const { app, userId } = actor;
-  const outcome = await inTransaction(
-    app.db,
-    async (trx): Promise<Lease | Refusal<'wrong_state' | 'depended_on'> | null> => {
-      const row = await queries.lockImport(trx, importId);
-      if (row?.state !== 'applied') return refuse('wrong_state', { detail: `This import is ${row?.state}` });
-      return row.kind === 'prices'
-        ? beginReverting(trx, row.id, { ending: 'undone' })
-        : unbook(trx, row, actor);
-    },
-  );
+  { app, viewer }: UndoingPerson,
+  { importId, reversesChanged }: Undoing,
+): Promise<UndoRefusal | null> => {
+  const outcome = await inTransaction(app.db, async (trx): Promise<Lease | UndoRefusal | null> => {
+    const row = await queries.lockImport(trx, importId);
+    if (row?.state !== 'applied') return refuse('wrong_state', { detail: `This import is ${row?.state}` });
+    return row.kind === 'prices'
+      ? beginReverting(trx, row.id, { ending: 'undone' })
+      : unbook(trx, row, { app, viewer, reversesChanged });
+  });
   if (outcome === null || isRefusal(outcome)) return outcome;
-  takeBackInBackground(app, outcome, userId);
+  takeBackInBackground(app, outcome, viewer.id);
   return null;
 };
 

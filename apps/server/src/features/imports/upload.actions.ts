@@ -1,5 +1,4 @@
 /** Receiving a file, and what the mapping step starts from. */
-import { createHash } from 'node:crypto';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
@@ -7,21 +6,21 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { invariant, isRefusal, refuseField } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { fileHead, fileRows } from './file-rows.actions.ts';
+import { contentMessage } from './content-kind.ts';
+import { readHead, suggestLayout } from './file-readers.actions.ts';
 import { insertChunk } from './file.queries.ts';
-import { fileFormOf, headerIdentity, sampleOf, suggestionFor, typeColumnOf } from './layout.ts';
-import type { FileForm, Suggestion } from './layout.ts';
-import type { Sample } from './column-names.ts';
+import type { Origin } from './layout.ts';
+import { rememberedFor } from './layouts.actions.ts';
 import * as queries from './queries.ts';
 import type { ImportRow } from './queries.ts';
+import type { AskedForm, HeadReading } from './reader-messages.ts';
+import { headerHash, keepScan, keptScan, refusalOfLimit, scanFor } from './scan.actions.ts';
+import type { KeptScan } from './scan.actions.ts';
 import { watchEncoding } from './text-encoding.ts';
 import type { Encoding } from './text-encoding.ts';
-import { typeWord } from './type-words.ts';
-import { importView } from './view.ts';
+import { importView, storedFile } from './view.ts';
 
 const chunkBytes = 1024 * 1024;
-const shownSampleRows = 20;
-const typeWordsAtMost = 500;
 
 /** Bytes gathered into pieces of one size, which is what the database is given at once. */
 const piecesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
@@ -55,6 +54,8 @@ const receiveChunks = async (
   let byteSize = 0;
   let n = 0;
   for await (const bytes of piecesOf(body)) {
+    const foreign = n === 0 ? contentMessage(bytes) : null;
+    if (foreign !== null) return refuseField('file', foreign);
     watch.see(bytes);
     if (watch.finding().kind === 'binary')
       return refuseField('file', 'This is not a text file: export it as CSV first');
@@ -68,16 +69,21 @@ const receiveChunks = async (
     : refuseField('file', 'The file is empty');
 };
 
+/** Refuses a file that has no rows, or is beyond a limit in its first lines. */
 const refusalOfRows = async (
   db: Db,
   file: { importId: string; encoding: Encoding },
+  kind: Layout['kind'],
 ): Promise<Refusal<'invalid'> | null> => {
-  const { text, isWhole } = await fileHead(db, file);
-  if (text.trim() === '') return refuseField('file', 'The file is empty');
-  const sample = sampleOf(text, fileFormOf(text), isWhole);
-  return isWhole && sample.rows.length === 0
-    ? refuseField('file', 'The file has a line of names but no rows')
-    : null;
+  try {
+    const head = await readHead(db, file, { kind });
+    if (head.isBlank) return refuseField('file', 'The file is empty');
+    return head.isWhole && head.rowCount === 0
+      ? refuseField('file', 'The file has a line of names but no rows')
+      : null;
+  } catch (error) {
+    return refusalOfLimit(error);
+  }
 };
 
 export interface Upload {
@@ -91,12 +97,12 @@ export interface Upload {
 /** What to keep of a received file. */
 const readBody = async (
   db: Db,
-  importId: string,
+  { importId, kind }: { importId: string; kind: Layout['kind'] },
   body: ReadableStream<Uint8Array>,
 ): Promise<Received | Refusal<'invalid'>> => {
   const received = await receiveChunks(db, importId, body);
   if (isRefusal(received)) return received;
-  return (await refusalOfRows(db, { importId, encoding: received.encoding })) ?? received;
+  return (await refusalOfRows(db, { importId, encoding: received.encoding }, kind)) ?? received;
 };
 
 /** Keeps a file in pieces of a megabyte. One that is too large, broken off or no table leaves nothing behind. */
@@ -117,91 +123,108 @@ export const receiveFile = async (
   });
   let isKept = false;
   try {
-    const received = await readBody(app.db, id, body);
+    const received = await readBody(app.db, { importId: id, kind: upload.kind }, body);
     if (isRefusal(received)) return received;
     await queries.changeImport(app.db, id, {
-      state: 'uploaded',
       byte_size: received.byteSize,
       encoding: received.encoding,
     });
+    const row = await rowOf(app.db, id);
+    // The whole file is gone through before it is kept: one line beyond a limit may be the last.
+    const described = await describeUpload(app.db, row, { userId: upload.userId });
+    if (isRefusal(described)) return described;
+    await queries.changeImport(app.db, id, { state: 'uploaded' });
     isKept = true;
   } finally {
     if (!isKept) await queries.deleteImport(app.db, id);
   }
-  const row = await queries.findImport(app.db, id);
+  return rowOf(app.db, id);
+};
+
+const rowOf = async (db: Db, id: string): Promise<ImportRow> => {
+  const row = await queries.findImport(db, id);
   invariant(row !== null, 'a file that was just received is there');
   return row;
 };
 
-/** The words of the type column, over the whole file, in the order in which they appear. */
-const typeWordsOf = async (db: Db, row: ImportRow, { form, column }: { form: FileForm; column: number }) => {
-  const words = new Set<string>();
-  for await (const rows of fileRows(db, storedFile(row), form)) {
-    for (const { cells } of rows) {
-      const text = cells[column]?.trim() ?? '';
-      if (text !== '') words.add(typeWord(text));
-    }
-    if (words.size >= typeWordsAtMost) break;
-  }
-  return [...words].slice(0, typeWordsAtMost);
-};
-
-/** The file of an import, as it is read. */
-export const storedFile = (row: Pick<ImportRow, 'id' | 'encoding'>) => ({
-  importId: row.id,
-  encoding: row.encoding as Encoding,
-});
-
-/** The hash by which a layout is remembered for its columns. */
-export const headerHash = (header: readonly string[]): Buffer =>
-  createHash('sha256').update(headerIdentity(header)).digest();
-
-const rememberedLayout = async (db: Db, kind: Layout['kind'], sample: Sample): Promise<Layout | null> => {
-  const found = await queries.findLayout(db, kind, headerHash(sample.header));
-  const parsed = layoutSchema.safeParse(found?.layout);
-  return parsed.success ? parsed.data : null;
-};
-
-/** How the person wants the file split, where they have said. */
-export interface AskedForm {
-  readonly delimiter?: FileForm['delimiter'] | undefined;
-  readonly skipLines?: number | undefined;
+interface Start {
+  readonly base: Layout | null;
+  readonly origin: Origin;
 }
 
-/** The first rows of a file as it is split. */
-export const readSample = async (db: Db, row: ImportRow, asked: AskedForm = {}) => {
-  const { text, isWhole } = await fileHead(db, storedFile(row));
-  const found = fileFormOf(text);
-  const form = {
-    delimiter: asked.delimiter ?? found.delimiter,
-    skipLines: asked.skipLines ?? found.skipLines,
-    isSure: found.isSure || asked.delimiter !== undefined,
-  };
-  return { form, sample: sampleOf(text, form, isWhole) };
+/** The layout that a person has chosen for this very file, as it is split now. */
+const chosenLayout = (row: ImportRow, { form }: HeadReading): Layout | null => {
+  const parsed = layoutSchema.safeParse(row.layout);
+  if (!parsed.success) return null;
+  const { delimiter, skipLines } = parsed.data;
+  return delimiter === form.delimiter && skipLines === form.skipLines ? parsed.data : null;
 };
 
-/** First rows, suggested layout and open choices of an uploaded file. */
-export const describeUpload = async (db: Db, row: ImportRow, asked: AskedForm = {}) => {
-  const { form, sample } = await readSample(db, row, asked);
-  const remembered = await rememberedLayout(db, row.kind, sample);
-  const column = row.kind === 'transactions' ? typeColumnOf(sample, remembered) : null;
-  const typeWords = column === null ? [] : await typeWordsOf(db, row, { form, column });
-  const isChosen = row.layout !== null;
-  const suggestion: Suggestion = suggestionFor({
-    kind: row.kind,
-    sample,
-    form,
-    remembered,
-    isChosen,
-    typeWords,
-  });
+/** Whose columns to start from: those chosen for this file, those the person or the firm remembers, or recognised ones. */
+const startOf = async (
+  db: Db,
+  row: ImportRow,
+  given: { head: HeadReading; userId: string },
+): Promise<Start> => {
+  const { head, userId } = given;
+  const chosen = chosenLayout(row, head);
+  if (chosen !== null) return { base: chosen, origin: 'chosen' };
+  const columns = { kind: row.kind, headerHash: headerHash(head.header) };
+  const remembered = await rememberedFor(db, userId, columns);
+  if (remembered !== null) return { base: remembered.layout, origin: remembered.origin };
+  return { base: head.recognised, origin: head.recognised === null ? 'none' : 'recognised' };
+};
+
+interface Asker {
+  /** Whose remembered layouts count. */
+  readonly userId: string;
+  readonly asked?: AskedForm;
+}
+
+/** What to describe an upload by: its beginning, whose columns to start from, and the scan that is kept of it, if any. */
+const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {} }: Asker) => {
+  const head = await readHead(db, storedFile(row), { kind: row.kind, asked });
+  const start = await startOf(db, row, { head, userId });
+  // A remembered layout holds for the columns, however the file that left it was split.
+  const base = start.base === null ? null : { ...start.base, ...splitOf(head) };
+  const question = { layout: base ?? splitOf(head), header: head.header };
+  return { head, start: { ...start, base }, question, scan: keptScan(row, question) };
+};
+
+const splitOf = ({ form }: HeadReading) => ({ delimiter: form.delimiter, skipLines: form.skipLines });
+
+type Description = Awaited<ReturnType<typeof beginDescription>>;
+
+const describe = async (db: Db, row: ImportRow, { head, start, scan }: Description & { scan: KeptScan }) => {
+  const suggestion = await suggestLayout(db, storedFile(row), { form: head.form, ...start, scan });
   return {
     ...importView(row),
-    encoding: row.encoding as Encoding,
-    delimiter: form.delimiter,
-    skipLines: form.skipLines,
-    sample: [sample.header, ...sample.rows.slice(0, shownSampleRows)].map((cells) => [...cells]),
+    encoding: storedFile(row).encoding,
+    ...splitOf(head),
+    sample: [head.header, ...head.shown].map((cells) => [...cells]),
     suggestion,
-    typeWords,
+    typeWords: [...scan.words],
   };
+};
+
+/** First rows, suggested layout and open choices of an uploaded file; goes through the file if nobody has yet. */
+export const describeUpload = async (db: Db, row: ImportRow, asker: Asker) => {
+  try {
+    const begun = await beginDescription(db, row, asker);
+    const scan = begun.scan ?? (await scanFor(db, row, begun.question));
+    if (begun.scan === null) await keepScan(db, row.id, scan);
+    return await describe(db, row, { ...begun, scan });
+  } catch (error) {
+    return refusalOfLimit(error);
+  }
+};
+
+/** Whether describing an upload takes going through its whole file. */
+export const needsScan = async (db: Db, row: ImportRow, asker: Asker): Promise<boolean> => {
+  try {
+    return (await beginDescription(db, row, asker)).scan === null;
+  } catch (error) {
+    refusalOfLimit(error);
+    return false;
+  }
 };

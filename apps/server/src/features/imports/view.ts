@@ -1,6 +1,15 @@
 /** Imports as the contract answers them. */
 import type { Import, Layout } from '@partnerfolio/contract/imports';
+import type { StoredFile } from './file-readers.actions.ts';
 import type { ImportRow } from './queries.ts';
+import type { Encoding } from './text-encoding.ts';
+
+/** The file of an import, as it is read. */
+export const storedFile = (row: Pick<ImportRow, 'id' | 'encoding'>): StoredFile => ({
+  importId: row.id,
+  // Only what the bytes were found to be is stored.
+  encoding: row.encoding as Encoding,
+});
 
 /** An import as it is listed. */
 export const importView = (row: ImportRow): Import => ({
@@ -20,6 +29,7 @@ export const importView = (row: ImportRow): Import => ({
   newRows: row.new_rows,
   duplicateRows: row.duplicate_rows,
   errorRows: row.error_rows,
+  questionRows: row.question_rows,
   failure: row.failure,
   createdBy: row.created_by_name,
   createdAt: row.created_at,

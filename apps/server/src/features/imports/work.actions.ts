@@ -4,11 +4,14 @@ import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Refusal } from '../../platform/problem.ts';
+import { forgetAnswers } from './answers.queries.ts';
 import { deleteChunks } from './file.queries.ts';
 import { createNamed } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
+import { rememberBooked } from './layouts.actions.ts';
 import * as queries from './queries.ts';
 import type { ImportRow, Lease } from './queries.ts';
+import type { KeptScan } from './scan.actions.ts';
 
 /** Why an import was not applied, in a sentence for the person. */
 export class NotApplied extends Error {
@@ -20,6 +23,8 @@ export interface Work {
   readonly app: App;
   readonly row: ImportRow;
   readonly layout: Layout;
+  /** What the whole file says under the layout's columns. */
+  readonly scan: KeptScan;
   readonly lease: Lease;
   readonly rows: 'all' | 'good';
   readonly userId: string;
@@ -34,14 +39,24 @@ export interface Applied {
   readonly newRows: number;
   readonly duplicateRows: number;
   readonly errorRows: number;
+  readonly questionRows?: number;
   readonly totalRows: number;
 }
 
-/** The last write of an import, in the transaction that makes it whole. */
+/** The last write of an import, in the transaction that makes it whole; its layout is remembered for who applied it. */
 export const markApplied = async (trx: Db, work: Work, applied: Applied): Promise<void> => {
   const { app, row, userId } = work;
   const now = app.clock.now();
   await deleteChunks(trx, row.id);
+  await rememberBooked(trx, {
+    userId,
+    fileName: row.file_name,
+    layout: work.layout,
+    headerHash: Buffer.from(work.scan.header, 'hex'),
+    words: work.scan.words,
+    now,
+  });
+  await forgetAnswers(trx, row.id);
   await queries.changeImport(trx, row.id, {
     state: 'applied',
     applied_at: now.toISOString(),
@@ -50,8 +65,10 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
     new_rows: applied.newRows,
     duplicate_rows: applied.duplicateRows,
     error_rows: applied.errorRows,
+    question_rows: applied.questionRows ?? 0,
     failure: null,
     lease: null,
+    scan: null,
   });
   await writeAudit(trx, {
     eventType: 'import.apply',

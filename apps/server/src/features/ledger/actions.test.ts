@@ -5,7 +5,8 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { makeClient, makeInstrument, makePortfolio, testEntry, tryToBook } from '../../testing/ledgers.ts';
-import { bookTransactions, faultsOfEntries, ledgerRowKeys, unbookImport } from './actions.ts';
+import { bookTransactions, faultsOfEntries, ledgerRowKeys } from './actions.ts';
+import { unbookImport } from './unbook.actions.ts';
 import type { NewEntry } from './actions.ts';
 import { loadLedger, stateOf } from './replay.actions.ts';
 
@@ -50,9 +51,10 @@ const bookImport = (importId: string, entries: readonly NewEntry[]) =>
   inTransaction(t.db, (trx) =>
     bookTransactions(trx, id, {
       entries,
-      by: { userId: null, importId, now: t.clock.now(), today: t.clock.today() },
+      by: { userId, importId, now: t.clock.now(), today: t.clock.today() },
     }),
   );
+const request = () => ({ by: { userId, now: t.clock.now() }, mayCorrect: false, reversesChanged: false });
 const state = async () => {
   const row = await t.db
     .selectFrom('portfolios')
@@ -118,8 +120,8 @@ describe('unbookImport', () => {
     const importId = await makeImport();
     await bookImport(importId, [trade('buy', '2026-01-06', '2'), trade('buy', '2026-01-07', '3')]);
     expect((await loadLedger(t.db, await state())).entries.size).toBe(3);
-    const undone = await inTransaction(t.db, (trx) => unbookImport(trx, importId));
-    expect(undone).toEqual({ ok: true, removed: 2 });
+    const undone = await inTransaction(t.db, (trx) => unbookImport(trx, { ...request(), importId }));
+    expect(undone).toEqual({ ok: true, removed: 2, reversed: 0 });
     expect((await loadLedger(t.db, await state())).entries.size).toBe(1);
   });
 
@@ -127,7 +129,7 @@ describe('unbookImport', () => {
     const importId = await makeImport();
     await bookImport(importId, [trade('buy', '2026-01-06', '2')]);
     const sold = await tryToBook(t, id, [trade('sell', '2026-02-02', '2')]);
-    const undone = await inTransaction(t.db, (trx) => unbookImport(trx, importId));
+    const undone = await inTransaction(t.db, (trx) => unbookImport(trx, { ...request(), importId }));
     expect(undone).toMatchObject({
       ok: false,
       code: 'depended_on',

@@ -16,6 +16,17 @@ export interface NewEntry extends EntryFields {
   readonly rowKey?: string | null;
   /** Which of the rows with this key it is, counted from 1. */
   readonly rowOccurrence?: number | null;
+  /** Whether its settlement stands as stated though it is before the trade; so it does for every row of a file. */
+  readonly settlesAsStated?: boolean;
+  /** What joins it to the other side of a transfer between two portfolios. */
+  readonly link?: EntryLink;
+}
+
+/** What is stored with one side of a transfer between two portfolios. */
+export interface EntryLink {
+  readonly id: string;
+  readonly arrivesOn: string | null;
+  readonly tradePrice: { readonly price: string; readonly date: string } | null;
 }
 
 /** Who books, when, and from which file. */
@@ -34,7 +45,7 @@ export type Booked =
 
 /** Refuses a ledger that takes no entries. */
 export const refusalOfLock = (
-  lock: LedgerLock | null,
+  lock: Pick<LedgerLock, 'closed_on'> | null,
 ): Extract<Booked, { code: 'not_found' | 'wrong_state' }> | null => {
   if (lock === null) return { ok: false, code: 'not_found', detail: 'There is no such portfolio' };
   if (lock.closed_on !== null) return { ok: false, code: 'wrong_state', detail: 'The portfolio is closed' };
@@ -55,7 +66,7 @@ const draftEntries = ({ entries, lastSeq }: Draft): LedgerEntry[] =>
 /** The faults that adding entries would bring, those of the entries and those of others that depend on them. */
 const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
   const own = draft.entries.flatMap((entry, index) =>
-    ownFaults(entry, draft.today).map((fault) => ({
+    ownFaults(entry, draft.today, entry.settlesAsStated ?? (entry.rowKey ?? null) !== null).map((fault) => ({
       ...fault,
       index,
       entryId: entry.id,
@@ -110,19 +121,29 @@ const storeEntries = async (
   await refreshStatistics(trx, 'portfolio_instruments');
 };
 
-/**
- * Books entries in the order given, all or none. Waits for other writers of the ledger, checks the ledger as it would be by
- * one exact replay, and refuses with every new fault. The caller checks access and writes the audit row.
- */
-export const bookTransactions = async (
+const linkColumns = (link: EntryLink | undefined) =>
+  link === undefined
+    ? {}
+    : {
+        transferId: link.id,
+        arrivesOn: link.arrivesOn,
+        tradePrice: link.tradePrice?.price ?? null,
+        tradePriceDay: link.tradePrice?.date ?? null,
+      };
+
+/** Entries to book, and by whom. */
+interface Booking {
+  readonly entries: readonly NewEntry[];
+  readonly by: Bookkeeper;
+}
+
+/** Books entries, as `bookTransactions` does, into a ledger that the caller has locked and that takes entries. */
+export const bookUnderLock = async (
   trx: Db,
-  portfolioId: string,
-  { entries, by }: { entries: readonly NewEntry[]; by: Bookkeeper },
-): Promise<Booked> => {
-  const lock = await lockLedger(trx, portfolioId);
-  const refusal = refusalOfLock(lock);
-  if (lock === null || refusal !== null)
-    return refusal ?? { ok: false, code: 'not_found', detail: 'There is no such portfolio' };
+  lock: LedgerLock,
+  { entries, by }: Booking,
+): Promise<Exclude<Booked, { code: 'not_found' | 'wrong_state' }>> => {
+  const portfolioId = lock.id;
   if (entries.length === 0) return { ok: true, ids: [] };
   const present = await readForWrite(trx, stateOf(lock));
   const numbered = entries.map((entry) => ({ ...entry, id: uuid() }));
@@ -131,6 +152,7 @@ export const bookTransactions = async (
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
   const rows = numbered.map((entry, i) => ({
     ...entry,
+    ...linkColumns(entry.link),
     seq: lock.last_seq + 1 + i,
     reversesId: null,
     rowKey: entry.rowKey ?? null,
@@ -147,33 +169,16 @@ export const bookTransactions = async (
   return { ok: true, ids: rows.map((row) => row.id) };
 };
 
-export type Unbooked =
-  | { readonly ok: true; readonly removed: number }
-  | { readonly ok: false; readonly code: 'wrong_state'; readonly detail: string }
-  | { readonly ok: false; readonly code: 'depended_on'; readonly faults: readonly BookingFault[] };
-
-/** Takes the entries of an import out again; refused with the entries that depend on them. */
-export const unbookImport = async (trx: Db, importId: string): Promise<Unbooked> => {
-  const portfolioId = (await queries.entriesOfImport(trx, importId))[0]?.portfolio_id;
-  if (portfolioId === undefined) return { ok: true, removed: 0 };
+/**
+ * Books entries in the order given, all or none. Waits for other writers of the ledger, checks the ledger as it would be by
+ * one exact replay, and refuses with every new fault. The caller checks access and writes the audit row.
+ */
+export const bookTransactions = async (trx: Db, portfolioId: string, booking: Booking): Promise<Booked> => {
   const lock = await lockLedger(trx, portfolioId);
   const refusal = refusalOfLock(lock);
   if (lock === null || refusal !== null)
-    return { ok: false, code: 'wrong_state', detail: 'The portfolio is closed' };
-  // Asked again under the lock.
-  const gone = new Set((await queries.entriesOfImport(trx, importId)).map((entry) => entry.id));
-  const present = await readForWrite(trx, stateOf(lock));
-  const rest = [...present.entries.values()].filter((entry) => !gone.has(entry.id));
-  const faults = await faultsOfChange(present, { entries: rest, instruments: present.instruments });
-  if (faults.length > 0)
-    return {
-      ok: false,
-      code: 'depended_on',
-      faults: faults.map((fault) => bookingFault(fault, null)),
-    };
-  await queries.deleteEntriesOfImport(trx, portfolioId, importId);
-  await advanceLedger(trx, lock, { added: 0, removed: gone.size });
-  return { ok: true, removed: gone.size };
+    return refusal ?? { ok: false, code: 'not_found', detail: 'There is no such portfolio' };
+  return bookUnderLock(trx, lock, booking);
 };
 
 /** The keys of a ledger's imported rows, as hex, and how many rows of the ledger have each. */

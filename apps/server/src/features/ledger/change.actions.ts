@@ -112,9 +112,16 @@ export const editTransaction = async (
   const opened = await openEntry(trx, target);
   if (!opened.ok) return opened;
   const { lock, row } = opened;
+  if (row.transfer_id !== null)
+    return {
+      ok: false,
+      code: 'wrong_state',
+      detail: 'One side of a transfer is not changed alone: reverse the transfer and book it again',
+    };
   if (row.revision !== revision) return { ok: false, code: 'stale' };
   const { note, ...stated } = fields;
-  const own = ownFaults(fields, by.today).map((fault) => ({
+  const keepsDates = fields.settlementDate === row.settlement_date && fields.tradeDate === row.trade_date;
+  const own = ownFaults(fields, by.today, keepsDates).map((fault) => ({
     ...fault,
     index: 0,
     entryId: row.id,
@@ -147,6 +154,8 @@ export const editTransaction = async (
 
 interface Reversal {
   readonly note: string | null;
+  /** Of one side of a transfer: that the other is taken back in the same transaction. */
+  readonly isOfBothSides?: true;
   readonly by: Omit<Bookkeeper, 'importId'>;
 }
 
@@ -154,11 +163,13 @@ interface Reversal {
 export const reverseTransaction = async (
   trx: Db,
   target: EntryTarget,
-  { note, by }: Reversal,
+  { note, by, isOfBothSides }: Reversal,
 ): Promise<Changed> => {
   const opened = await openEntry(trx, target);
   if (!opened.ok) return opened;
   const { lock, row } = opened;
+  if (row.transfer_id !== null && isOfBothSides !== true)
+    return { ok: false, code: 'wrong_state', detail: 'One side of a transfer is not reversed alone' };
   const id = uuid();
   const seq = lock.last_seq + 1;
   const { note: _, ...fields } = storedFields(opened);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import type { TransactionType } from '../../platform/schema.ts';
-import type { CarriedLot, EntryFields } from './rules.ts';
+import type { CarriedLot, EntryFields, Unbookable } from './rules.ts';
 
 /** What a replay needs of an entry. */
 export interface ReplayRow {
@@ -27,6 +27,10 @@ export interface ReplayRow {
   readonly lots: CarriedLot[] | null;
   readonly from_lots: LotPick[] | null;
   readonly reverses_id: string | null;
+  readonly transfer_id: string | null;
+  readonly arrives_on: string | null;
+  readonly trade_price: string | null;
+  readonly trade_price_day: string | null;
 }
 
 /** Entries of a ledger written after a revision of it; all of them after −1. */
@@ -34,7 +38,7 @@ export const entriesSince = async (db: Db, portfolioId: string, revision: number
   const since = revision < 0 ? sql`` : sql`and ledger_revision > ${revision}`;
   const { rows } = await sql<ReplayRow>`
     select id, seq, type, trade_date, trade_time, instrument_id, quantity, price, amount, fee, tax, currency, ratio_new, ratio_old,
-      to_instrument_id, cost_share, lots, from_lots, reverses_id
+      to_instrument_id, cost_share, lots, from_lots, reverses_id, transfer_id, arrives_on, trade_price, trade_price_day
     from transactions where portfolio_id = ${portfolioId} ${since}`.execute(db);
   return rows;
 };
@@ -55,6 +59,11 @@ export interface StoredEntry extends EntryFields {
   /** In hex. */
   readonly rowKey: string | null;
   readonly rowOccurrence: number | null;
+  /** Of one side of a transfer between two portfolios. */
+  readonly transferId?: string | null;
+  readonly arrivesOn?: string | null;
+  readonly tradePrice?: string | null;
+  readonly tradePriceDay?: string | null;
 }
 
 export interface EntryOrigin {
@@ -89,7 +98,8 @@ const columnsOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unn
   ${texts(rows.map(({ lots }) => jsonOf(lots)))}::jsonb[], ${texts(rows.map((row) => jsonOf(row.fromLots)))}::jsonb[],
   ${texts(rows.map((row) => row.note))}::text[], ${plain(rows, 'reversesId')}::uuid[],
   ${`{${rows.map(({ rowKey }) => (rowKey === null ? 'NULL' : String.raw`\\x${rowKey}`)).join(',')}}`}::bytea[],
-  ${plain(rows, 'rowOccurrence')}::int[])`;
+  ${plain(rows, 'rowOccurrence')}::int[], ${plain(rows, 'transferId')}::uuid[], ${plain(rows, 'arrivesOn')}::date[],
+  ${plain(rows, 'tradePrice')}::numeric[], ${plain(rows, 'tradePriceDay')}::date[])`;
 
 /** Adds entries in one statement. */
 export const insertEntries = async (
@@ -100,7 +110,7 @@ export const insertEntries = async (
   await sql`
     insert into transactions (id, seq, type, trade_date, settlement_date, trade_time, instrument_id, quantity, price, amount, fee,
       tax, currency, ratio_new, ratio_old, to_instrument_id, cost_share, lots, from_lots, note, reverses_id, row_key, row_occurrence,
-      portfolio_id, ledger_revision, import_id, created_by, created_at)
+      transfer_id, arrives_on, trade_price, trade_price_day, portfolio_id, ledger_revision, import_id, created_by, created_at)
     select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid,
       ${origin.userId}::uuid, ${origin.at}::timestamptz
     from ${columnsOf(rows)}`.execute(trx);
@@ -155,21 +165,71 @@ export const overwriteEntry = async (
     .execute();
 };
 
-/** The portfolio an import has written entries to, with their ids. */
-export const entriesOfImport = (trx: Db, importId: string) =>
-  trx.selectFrom('transactions').select(['id', 'portfolio_id']).where('import_id', '=', importId).execute();
+/** The portfolio an import has written entries to; null when there are none. */
+export const portfolioOfImport = async (trx: Db, importId: string): Promise<string | null> => {
+  const row = await trx
+    .selectFrom('transactions')
+    .select('portfolio_id')
+    .where('import_id', '=', importId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.portfolio_id ?? null;
+};
 
-/** Takes an import's entries out. */
-export const deleteEntriesOfImport = async (
+/** An entry of an import as it is now, with who booked it. */
+export interface ImportedEntry extends Unbookable {
+  readonly fields: StoredEntry;
+}
+
+interface ImportedRow extends StoredEntry, Unbookable {}
+
+/** The entries of an import, in their order. */
+export const entriesOfImport = async (
   trx: Db,
   portfolioId: string,
   importId: string,
-): Promise<void> => {
+): Promise<ImportedEntry[]> => {
+  const { rows } = await sql<ImportedRow>`
+    select entry.id, entry.seq, entry.type, entry.trade_date as "tradeDate", entry.settlement_date as "settlementDate",
+      entry.trade_time as "tradeTime",
+      entry.instrument_id as "instrumentId", entry.quantity, entry.price, entry.amount, entry.fee, entry.tax,
+      entry.currency, entry.ratio_new as "ratioNew", entry.ratio_old as "ratioOld",
+      entry.to_instrument_id as "toInstrumentId", entry.cost_share as "costShare", entry.lots,
+      entry.from_lots as "fromLots", entry.note, entry.reverses_id as "reversesId",
+      encode(entry.row_key, 'hex') as "rowKey", entry.row_occurrence as "rowOccurrence",
+      entry.created_by as "bookedBy", entry.revision > 1 as "isChanged", reversal.id is not null as "isReversed"
+    from transactions as entry
+    left join transactions as reversal
+      on reversal.portfolio_id = ${portfolioId} and reversal.reverses_id = entry.id
+    where entry.portfolio_id = ${portfolioId} and entry.import_id = ${importId}
+    order by entry.seq`.execute(trx);
+  return rows.map(({ bookedBy, isChanged, isReversed, ...fields }) => ({
+    fields,
+    bookedBy,
+    isChanged,
+    isReversed,
+  }));
+};
+
+/** Forgets by which rows of a file the entries of an import could be found again. */
+export const forgetRowKeys = async (trx: Db, portfolioId: string, importId: string): Promise<void> => {
   await trx
-    .deleteFrom('transactions')
+    .updateTable('transactions')
+    .set({ row_key: null, row_occurrence: null })
     .where('portfolio_id', '=', portfolioId)
     .where('import_id', '=', importId)
     .execute();
+};
+
+/** Removes entries. */
+export const deleteEntries = async (trx: Db, portfolioId: string, ids: readonly string[]): Promise<void> => {
+  await sql`
+    delete from transactions
+    where portfolio_id = ${portfolioId} and id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(trx);
+};
+
+/** Forgets instruments that no entry of a ledger names any more. */
+export const unlinkInstruments = async (trx: Db, portfolioId: string): Promise<void> => {
   await sql`
     delete from portfolio_instruments as named where portfolio_id = ${portfolioId} and not exists (
         select from transactions

@@ -33,6 +33,7 @@ export interface TransactionRow {
   readonly reverses_id: string | null;
   readonly reversed_by_id: string | null;
   readonly import_id: string | null;
+  readonly transfer_id: string | null;
   readonly revision: number;
   readonly created_at: string;
   readonly created_by_name: string | null;
@@ -43,7 +44,7 @@ const entries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<T
     instruments.symbol, instruments.name as instrument_name, entry.quantity, entry.price, entry.amount, entry.fee,
     entry.tax, entry.currency, entry.ratio_new, entry.ratio_old, entry.to_instrument_id, given.symbol as to_symbol,
     given.name as to_name, entry.cost_share, entry.note, entry.reverses_id,
-    reversal.id as reversed_by_id, entry.import_id, entry.revision, entry.created_at,
+    reversal.id as reversed_by_id, entry.import_id, entry.transfer_id, entry.revision, entry.created_at,
     profiles.full_name as created_by_name
   from (select transactions.* from transactions
     left join instruments on instruments.id = transactions.instrument_id

@@ -2,8 +2,9 @@
  * Ledgers read for replay, remembered by this process. A ledger that moved on is brought up to date with the entries that
  * are new, which is why a back-dated trade costs one row and not ten thousand.
  */
-import type { Instrument, LedgerEntry, LedgerFault } from '@partnerfolio/finance/entry';
+import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { DayOrder } from '@partnerfolio/finance/day-order';
+import type { Instrument, LedgerEntry, LedgerFault, TransferLink } from '@partnerfolio/finance/entry';
 import { ledgerSteps } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { createBoundedCache, createSharedWork } from '../../platform/bounded-cache.ts';
@@ -57,6 +58,16 @@ const bytesOfEntry = 1600;
 const remembered = createBoundedCache<ReplayLedger>({ maxBytes: 192 * megabyte });
 const share = createSharedWork<ReplayLedger>();
 
+const linkOfRow = (row: queries.ReplayRow): TransferLink | undefined => {
+  const { transfer_id: id, arrives_on: arrives, trade_price: price, trade_price_day: date } = row;
+  if (id === null) return undefined;
+  return {
+    id,
+    ...(arrives !== null && { arrives: arrives as LocalDate }),
+    ...(price !== null && date !== null && { tradePrice: { price, date: date as LocalDate } }),
+  };
+};
+
 const entryOfRow = (row: queries.ReplayRow): LedgerEntry =>
   ledgerEntry(row.id, row.seq, {
     type: row.type,
@@ -76,6 +87,7 @@ const entryOfRow = (row: queries.ReplayRow): LedgerEntry =>
     lots: row.lots,
     fromLots: row.from_lots,
     reversesId: row.reverses_id,
+    transfer: linkOfRow(row),
   });
 
 /** The instruments named by entries, those known already and those that have to be looked up. */

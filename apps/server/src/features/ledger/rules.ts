@@ -1,8 +1,15 @@
 /** Pure decisions about a ledger: what an entry does to cash, and which mistakes a change would bring into it. */
 import { cashWithoutInstrument } from '@partnerfolio/contract/ledger';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
+import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { TYPE_RULES } from '@partnerfolio/finance/entry';
-import type { LedgerEntry, LedgerFault, LotPick } from '@partnerfolio/finance/entry';
+import type {
+  LedgerEntry,
+  LedgerFault,
+  LotPick,
+  TransferLink,
+  TransferLot,
+} from '@partnerfolio/finance/entry';
 import { ledgerFaults } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { missingLots } from '@partnerfolio/finance/missing-lots';
@@ -31,20 +38,28 @@ export interface EntryFields {
   readonly note: string | null;
 }
 
-/** A lot that a transfer brings along. */
+/** A transferred lot; a cost of null is not known. */
 export interface CarriedLot {
   readonly acquired: string;
   readonly quantity: string;
-  readonly cost: string;
+  readonly cost: string | null;
   readonly fxRate?: string | undefined;
+  readonly base?: TransferLot['base'] | undefined;
 }
 
-type Stated = Omit<EntryFields, 'note'> & { readonly reversesId: string | null };
+type Stated = Omit<EntryFields, 'note'> & {
+  readonly reversesId: string | null;
+  /** What joins it to the other side of a transfer between two portfolios. */
+  readonly transfer?: TransferLink | undefined;
+};
 
 /** What a replay needs to know of an entry. */
 export type Replayed = Omit<Stated, 'settlementDate'>;
 
 const orAbsent = <T>(value: T | null): T | undefined => value ?? undefined;
+
+/** The day on which an entry counts: one stored with an earlier date than can be written now counts on the first of those. */
+const countedDay = (tradeDate: string): string => (tradeDate < firstWrittenDay ? firstWrittenDay : tradeDate);
 
 /**
  * The entry as the finance package reads it: what is not stated is absent, that is undefined. Every entry has all the
@@ -55,7 +70,7 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
     id,
     seq,
     type: stated.type,
-    tradeDate: stated.tradeDate,
+    tradeDate: countedDay(stated.tradeDate),
     tradeTime: orAbsent(stated.tradeTime),
     instrumentId: orAbsent(stated.instrumentId),
     quantity: orAbsent(stated.quantity),
@@ -69,6 +84,7 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
     toInstrumentId: orAbsent(stated.toInstrumentId),
     costShare: orAbsent(stated.costShare),
     lots: orAbsent(stated.lots),
+    transfer: stated.transfer,
     fromLots: orAbsent(stated.fromLots),
     reversesId: orAbsent(stated.reversesId),
   };
@@ -183,7 +199,12 @@ export const newFaults = (
   );
 };
 
-type OwnFaultCode = 'future_date' | 'settled_before_trade' | 'needless_instrument';
+type OwnFaultCode =
+  | 'future_date'
+  | 'early_date'
+  | 'settled_before_trade'
+  | 'late_settlement'
+  | 'needless_instrument';
 
 interface OwnFault {
   readonly code: OwnFaultCode;
@@ -191,15 +212,28 @@ interface OwnFault {
   readonly message: string;
 }
 
+/** The same day of the next year; of 29 February the day after the 28th. */
+const yearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
 const dateFault = (
   { tradeDate, settlementDate }: Pick<EntryFields, 'tradeDate' | 'settlementDate'>,
-  today: string,
+  { today, settlesAsStated }: { readonly today: string; readonly settlesAsStated: boolean },
 ): OwnFault[] => {
   if (tradeDate > today)
     return [{ code: 'future_date', field: 'tradeDate', message: 'The trade date is in the future' }];
-  if (settlementDate !== null && settlementDate < tradeDate)
+  if (tradeDate < firstWrittenDay)
+    return [{ code: 'early_date', field: 'tradeDate', message: 'Use a date between 1900 and 2200' }];
+  if (!settlesAsStated && settlementDate !== null && settlementDate < tradeDate)
     return [
       { code: 'settled_before_trade', field: 'settlementDate', message: 'Settlement is before the trade' },
+    ];
+  if (settlementDate !== null && settlementDate > yearAfter(today))
+    return [
+      {
+        code: 'late_settlement',
+        field: 'settlementDate',
+        message: 'Settlement is more than a year from today',
+      },
     ];
   return [];
 };
@@ -207,12 +241,16 @@ const dateFault = (
 /** Whether an entry of this type is about cash alone, so that it may not name an instrument. */
 export const isCashAlone = (type: TransactionType): boolean => TYPE_RULES[type].instrument === 'never';
 
-/** What is wrong with an entry on its own, beyond its shape. */
+/**
+ * What is wrong with an entry on its own, beyond its shape. Brokers settle some conversions of currency before the trade:
+ * a file's rows are booked as stated (`settlesAsStated`), and such an entry keeps its dates when something else is edited.
+ */
 export const ownFaults = (
   fields: Pick<EntryFields, 'type' | 'instrumentId' | 'tradeDate' | 'settlementDate'>,
   today: string,
+  settlesAsStated = false,
 ): OwnFault[] => [
-  ...dateFault(fields, today),
+  ...dateFault(fields, { today, settlesAsStated }),
   ...(isCashAlone(fields.type) && fields.instrumentId !== null
     ? [{ code: 'needless_instrument' as const, field: 'instrumentId', message: cashWithoutInstrument }]
     : []),
@@ -238,4 +276,35 @@ export const entriesWith = (
   const byId = new Map(entries);
   for (const entry of changed) byId.set(entry.id, entry);
   return [...byId.values()];
+};
+
+/** What an undo has to know of an entry. */
+export interface Unbookable {
+  readonly bookedBy: string | null;
+  /** Whether its values were edited since it was booked. */
+  readonly isChanged: boolean;
+  /** Whether a reversal has taken it back already. */
+  readonly isReversed: boolean;
+}
+
+/** What becomes of the entries of an import that is taken back. */
+export interface Unbooking<E extends Unbookable> {
+  /** Booked by the person and as they were booked. */
+  readonly removed: readonly E[];
+  /** All others that are in force: they stay, with an entry that takes them back. */
+  readonly reversed: readonly E[];
+  readonly changed: readonly E[];
+  readonly others: readonly E[];
+}
+
+/** Sorts entries by who booked them and whether they are as they were; what is reversed already needs nothing. */
+export const unbookingOf = <E extends Unbookable>(entries: readonly E[], userId: string): Unbooking<E> => {
+  const inForce = entries.filter(({ isReversed }) => !isReversed);
+  const isOwn = ({ bookedBy }: E) => bookedBy === userId;
+  return {
+    removed: inForce.filter((entry) => isOwn(entry) && !entry.isChanged),
+    reversed: inForce.filter((entry) => !isOwn(entry) || entry.isChanged),
+    changed: inForce.filter(({ isChanged }) => isChanged),
+    others: inForce.filter((entry) => !isOwn(entry)),
+  };
 };

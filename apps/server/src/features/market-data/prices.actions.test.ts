@@ -139,7 +139,8 @@ describe('storePrices', () => {
 });
 
 describe('unstorePrices', () => {
-  const undo = (importId: string) => inTransaction(t.db, (trx) => unstorePrices(trx, importId, [a, b]));
+  const undo = (importId: string) =>
+    inTransaction(t.db, (trx) => unstorePrices(trx, { importId, undoneBy: null }, [a, b]));
 
   test('puts back what the import wrote over and removes what it added', async () => {
     await store([[a, '2024-02-29', '1']]);

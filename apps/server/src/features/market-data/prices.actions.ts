@@ -1,7 +1,7 @@
 /** Storing and taking back daily closes. Rows are the truth; the years that series read follow in the same transaction. */
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit, writeAudits } from '../../platform/audit.ts';
 import type { Db } from '../../platform/db.ts';
 import { invariant } from '../../platform/problem.ts';
 import * as queries from './prices.queries.ts';
@@ -87,6 +87,39 @@ const storeRebuiltYears = async (
   }
 };
 
+/** The import to take back, and who undoes it: what others have seen as booked goes on the trail, close by close. */
+export interface TakingBack {
+  readonly importId: string;
+  /** Null for an import that never was applied whole. */
+  readonly undoneBy: { readonly userId: string | null; readonly now: Date } | null;
+}
+
+/** Keeps on the trail which closes go and which return, a row for each instrument and year. */
+const auditRevert = async (
+  trx: Db,
+  { importId, undoneBy }: TakingBack,
+  instrumentIds: readonly string[],
+): Promise<void> => {
+  if (undoneBy === null) return;
+  const { userId, now } = undoneBy;
+  const years = await queries.closesToRevert(trx, { importId, instrumentIds });
+  await writeAudits(
+    trx,
+    years.map(({ instrumentId, year, before, after }) => ({
+      eventType: 'price.undo',
+      now,
+      userId,
+      entity: 'instrument',
+      entityId: instrumentId,
+      metadata: { importId, year },
+      before,
+      after,
+      // The import's own event tells open pages.
+      isPart: true,
+    })),
+  );
+};
+
 /**
  * Takes an import of prices back: closes it wrote over return, closes it added go, closes that were entered over its own
  * since then stay. Gives how many days changed. An import of a million closes is taken back some instruments at a time,
@@ -94,11 +127,12 @@ const storeRebuiltYears = async (
  */
 export const unstorePrices = async (
   trx: Db,
-  importId: string,
+  by: TakingBack,
   instrumentIds: readonly string[],
 ): Promise<number> => {
   await queries.lockInstruments(trx, instrumentIds.toSorted());
-  const part = { importId, instrumentIds };
+  const part = { importId: by.importId, instrumentIds };
+  await auditRevert(trx, by, instrumentIds);
   const seen = await queries.yearsOfImport(trx, part);
   const days = await queries.revertPrices(trx, part);
   await storeRebuiltYears(trx, seen);

@@ -1,4 +1,5 @@
 /** SQL of daily closes: the rows, and the years derived from them. */
+import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
@@ -66,7 +67,10 @@ export const findYears = async (
 /** Every stored year of some instruments. */
 export const yearsOfInstruments = async (db: Db, ids: readonly string[]): Promise<PriceYear[]> => {
   const { rows } = await sql<YearRow>`
-    select * from price_year where instrument_id = any (${arrayOf(ids)}::uuid[])`.execute(db);
+    select * from price_year
+    where instrument_id = any (${arrayOf(ids)}::uuid[]) and year >= ${Number(firstWrittenDay.slice(0, 4))}`.execute(
+    db,
+  );
   return rows.map(yearOf);
 };
 
@@ -176,6 +180,30 @@ export const yearsOfImport = async (
     from prices where ${writtenBy(importId)} and instrument_id = any (${arrayOf(instrumentIds)}::uuid[])`.execute(
     trx,
   );
+  return rows;
+};
+
+export interface RevertedYear {
+  readonly instrumentId: string;
+  readonly year: number;
+  /** The import's closes by day, and those that return; null where none does. */
+  readonly before: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string | null>>;
+}
+
+/** What taking an import's closes back changes; closes entered over its own since then are not among them. */
+export const closesToRevert = async (
+  trx: Db,
+  { importId, instrumentIds }: ImportPart,
+): Promise<RevertedYear[]> => {
+  const { rows } = await sql<RevertedYear>`
+    select prices.instrument_id as "instrumentId", extract(year from prices.day)::int as year,
+      json_object_agg(prices.day, prices.close::text order by prices.day) as before,
+      json_object_agg(prices.day, former.close::text order by prices.day) as after
+    from prices left join former_prices as former
+      on former.import_id = ${importId} and former.instrument_id = prices.instrument_id and former.day = prices.day
+    where ${writtenBy(importId)} and prices.instrument_id = any (${arrayOf(instrumentIds)}::uuid[])
+    group by 1, 2 order by 1, 2`.execute(trx);
   return rows;
 };
 

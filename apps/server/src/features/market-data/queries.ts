@@ -3,7 +3,7 @@ import type { assetClasses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
+import { closeness, holdsTyped, nameKey } from '../../platform/search.queries.ts';
 import type { Database } from '../../platform/schema.ts';
 
 export interface InstrumentRow {
@@ -57,8 +57,16 @@ const sortKeys = {
   lastPriceDay: sql`last.day`,
 } as const;
 
+/** A symbol or ISIN counts before a name: typed in full, it is what is meant. */
+const orderOf = ({ sort, direction, q = '' }: InstrumentPage): RawBuilder<unknown> => {
+  const way = direction === 'desc' ? sql`desc` : sql`asc`;
+  if (sort !== 'match') return sql`${sortKeys[sort]} ${way}`;
+  const codes = closeness(q, [sql`symbol`, sql`isin`]);
+  return sql`${codes} ${way}, ${closeness(q, [sql`name`])} ${way}, ${sortKeys.symbol} ${way}`;
+};
+
 export interface InstrumentPage extends InstrumentFilter {
-  readonly sort: keyof typeof sortKeys;
+  readonly sort: keyof typeof sortKeys | 'match';
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
   readonly limit: number;
@@ -68,10 +76,9 @@ export interface InstrumentPage extends InstrumentFilter {
 export const listInstrumentRows = async (db: Db, page: InstrumentPage) => {
   const { rows: counted } = await sql<{ n: number }>`
     select count(*)::int as n from instruments where ${matching(page)}`.execute(db);
-  const direction = page.direction === 'desc' ? sql`desc` : sql`asc`;
   const { rows } = await withLastPrice(
     matching(page),
-    sql`order by ${sortKeys[page.sort]} ${direction} nulls last, instruments.id
+    sql`order by ${orderOf(page)} nulls last, instruments.id
       limit ${page.limit} offset ${page.offset}`,
   ).execute(db);
   return { rows, total: counted[0]?.n ?? 0 };

@@ -1,4 +1,5 @@
 /** SQL of exchange rates. */
+import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
@@ -51,6 +52,7 @@ export const ratesBetween = async (
   const { rows } = await sql<{ base: string; quote: string; days: string[]; rates: string[] }>`
     select base, quote, array_agg(day order by day) as days, array_agg(rate order by day) as rates
     from fx_rates where base = any (${currencies}::text[]) and quote = any (${currencies}::text[])
+      and day >= ${firstWrittenDay}::date
     group by base, quote`.execute(db);
   return rows;
 };

@@ -1,7 +1,10 @@
 /** What currencies are worth in one of them, out of a book of rates. */
+import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
-import { denseRates, rateOn } from '@partnerfolio/finance/rates';
+import { denseRates } from '@partnerfolio/finance/dense-rates';
+import { amountText, mulDiv, ONE_AMOUNT } from '@partnerfolio/finance/exact';
+import { exactRate } from '@partnerfolio/finance/rates';
 import type { DayWindow, RateBook } from '@partnerfolio/finance/rates';
 
 /** Rates into a currency. */
@@ -15,10 +18,13 @@ const pairOf = ({ currency }: RatesInto, from: string) => ({
   to: currency as CurrencyCode,
 });
 
-/** What a unit of a currency is worth on a date, as text; null without a rate. */
+/**
+ * What a unit of a currency is worth on a date, as text for sums: with 36 decimals, so that no cent of a large one is lost in a
+ * currency of small units. Null without a rate.
+ */
 export const rateFor = (into: RatesInto, from: string, on: LocalDate): string | null => {
-  const figure = rateOn(into.book, pairOf(into, from), on);
-  return figure.known ? figure.value.rate : null;
+  const rate = exactRate(into.book, pairOf(into, from), dayOfDate(on));
+  return rate === null ? null : amountText(mulDiv(ONE_AMOUNT, rate.numerator, rate.denominator));
 };
 
 /** What a unit of a currency is worth on each day of a window; NaN without a rate. */

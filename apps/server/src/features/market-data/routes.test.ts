@@ -109,6 +109,21 @@ test('GET /api/instruments searches symbol, ISIN and name and shows the latest c
   expect((await find({ q: "l'oreal" })).items.map((item) => item.symbol)).toEqual(['OR']);
 });
 
+test('GET /api/instruments puts the exact symbol first, then what begins so, when sorted by match', async () => {
+  for (const [symbol, name] of [
+    ['AGE', 'Old Age Care'],
+    ['GEX', 'Gex Works'],
+    ['GE', 'General Works'],
+    ['ABC', 'ge'],
+  ] as const)
+    await makeInstrument(t, { symbol, name });
+  const matched = async (q?: string) =>
+    (await t.request(listInstruments, { query: { ...(q && { q }), sort: 'match' } as never }, employee)).body
+      .items;
+  expect((await matched('ge')).map(({ symbol }) => symbol)).toEqual(['GE', 'GEX', 'ABC', 'AGE']);
+  expect((await matched()).map(({ symbol }) => symbol)).toEqual(['ABC', 'AGE', 'GE', 'GEX']);
+});
+
 describe('prices', () => {
   test('entered, corrected and deleted, with the former close on the trail', async () => {
     const id = await makeInstrument(t);

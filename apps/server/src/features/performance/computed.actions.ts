@@ -5,35 +5,54 @@
 import { dateOfDay, dayOfDate, isWeekday } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
+import { bookingsThrough } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { Settings } from '@partnerfolio/finance/market';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { lastDayOf } from '@partnerfolio/finance/performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { createBoundedCache, createSharedWork, letOthersRun } from '../../platform/bounded-cache.ts';
 import type { Db } from '../../platform/db.ts';
+import { outdatedLots } from '../ledger/given-lots.actions.ts';
+import type { OutdatedLots } from '../ledger/given-lots.actions.ts';
 import { faultsInCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
-import { listLedgerInstruments } from './queries.ts';
-import type { FigureSource, LedgerInstrument } from './queries.ts';
+import { listEarlyEntries, listLedgerInstruments } from './queries.ts';
+import type { EarlyEntry, FigureSource, LedgerInstrument } from './queries.ts';
 
 /** All that figures of a portfolio are read off, at one state of the data. */
 export interface Computed extends Replay {
   readonly source: FigureSource;
-  /** The day the figures are as of: today, or the Friday before a weekend on which nothing happened. */
+  /**
+   * The day the figures are as of: today, or the Friday before a weekend on which nothing happened; of a closed portfolio its
+   * last day.
+   */
   readonly asOf: LocalDate;
+  readonly isClosed: boolean;
   readonly instruments: ReadonlyMap<string, LedgerInstrument>;
   /** What would not add up in the current processing order, of a ledger that keeps its former one. */
   readonly orderFaults: readonly LedgerFault[];
+  /** Received transfers whose lots have become others with the giver. */
+  readonly outdated: readonly OutdatedLots[];
+  /** Entries stored with a date before any that can be written now. */
+  readonly early: readonly EarlyEntry[];
 }
 
 /** What figures were computed from, as text: equal when nothing they depend on has changed. */
 export const stampOf = (source: FigureSource, today: string): string =>
-  [source.ledger_revision, source.instruments_revision, source.fx_revision, today].join('.');
+  [
+    source.ledger_revision,
+    source.instruments_revision,
+    source.givers_revision,
+    source.fx_revision,
+    source.is_closed ? 'closed' : 'open',
+    today,
+  ].join('.');
 
 const megabyte = 1024 * 1024;
-const arraysADay = 12;
+const arraysADay = 15;
 const remembered = createBoundedCache<{ stamp: string; computed: Computed }>({ maxBytes: 96 * megabyte });
 const share = createSharedWork<Computed>();
 
@@ -46,8 +65,9 @@ const lastEventfulDay = (
   today: LocalDate,
 ): LocalDate => {
   const { value, missing } = series.days;
-  const lastBooked = ledger.bookings.at(-1)?.day ?? Number.NEGATIVE_INFINITY;
   let day = dayOfDate(today);
+  // What is to arrive on a day that lies ahead has not happened.
+  const lastBooked = ledger.bookings[bookingsThrough(ledger, day) - 1]?.day ?? Number.NEGATIVE_INFINITY;
   const isLike = (at: number, before: number): boolean =>
     value[at] === value[before] && missing[at] === missing[before];
   while (
@@ -81,9 +101,16 @@ const readSources = async (db: Db, source: FigureSource, listed: readonly Ledger
   return { ledger, orderFaults, market: { prices, rates } };
 };
 
+/** Asks the givers of transfers for their lots; most ledgers have none. */
+const readOutdated = (db: Db, source: FigureSource, ledger: Ledger): Promise<readonly OutdatedLots[]> => {
+  const isReceiver = ledger.bookings.some(({ type, entry }) => type === 'transfer_in' && entry.transfer);
+  return isReceiver ? outdatedLots(db, source.id, source.base_currency) : Promise.resolve([]);
+};
+
 /** Computes from the first day on which something differs from what is remembered. */
 const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
   const listed = await listLedgerInstruments(db, source.id);
+  const early = await listEarlyEntries(db, source.id);
   const { ledger, orderFaults, market } = await readSources(db, source, listed);
   await letOthersRun();
   const settings: Settings = {
@@ -92,12 +119,14 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
     costMethod: source.cost_method,
   };
   const before = remembered.get(source.id)?.computed;
-  const input = { ledger, market, settings, to: today };
+  const isClosed = source.is_closed;
+  const input = { ledger, market, settings, to: today, isClosed };
   const made = before === undefined ? replay(input) : replayAgain(before, input);
   await letOthersRun();
   const instruments = new Map(listed.map((one) => [one.id, one]));
-  const asOf = lastEventfulDay(made, today);
-  return { ...made, source, asOf, instruments, orderFaults };
+  const asOf = isClosed ? dateOfDay(lastDayOf(ledger, input)) : lastEventfulDay(made, today);
+  const outdated = await readOutdated(db, source, ledger);
+  return { ...made, source, asOf, isClosed, instruments, orderFaults, outdated, early };
 };
 
 /** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */

@@ -1,54 +1,103 @@
 /** Portfolios day by day as they are kept, and added up in one currency. */
+import type { assetClasses } from '@partnerfolio/contract/choices';
 import { compositeSeries } from '@partnerfolio/finance/composite';
-import { valuedTransfers } from '@partnerfolio/finance/composite-transfers';
+import { inTransitOn, valuedTransfers } from '@partnerfolio/finance/composite-transfers';
 import type { MemberTransfer, ValuedTransfer } from '@partnerfolio/finance/composite-transfers';
-import { convertedDays } from '@partnerfolio/finance/converted-days';
+import { convertedDays, dayMarks } from '@partnerfolio/finance/converted-days';
 import type { KeptDays } from '@partnerfolio/finance/converted-days';
 import type { DailyValues } from '@partnerfolio/finance/daily-values';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import type { Replay } from '@partnerfolio/finance/replay';
+import { Valuer } from '@partnerfolio/finance/valuer';
 import { ratesInWindow } from '../market-data/rates.rules.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
 
-/** The flows of a day: money put in and taken out. */
-export type DayFlow = readonly [day: number, inflow: number, outflow: number];
+/** What moved on a day: money put in and taken out, charges and refunds of fees and taxes, income. Zeros at the end are left out. */
+export type DayFlow = readonly [day: number, ...amounts: number[]];
 
 /** A portfolio's days in the form they are stored in; values are NaN where not known. */
 export interface StoredDays {
   readonly firstDay: number;
   readonly values: Float64Array;
+  /** `dayMarks` of each day. */
+  readonly marks: Uint8Array;
   readonly flows: readonly DayFlow[];
   readonly gaps: KeptDays['gaps'];
   readonly transfers: readonly ValuedTransfer[];
 }
 
+/** A portfolio's transfers, each with its values in transit up to the last day of the series. */
+export const transfersOf = ({ series, ledger, market, settings }: Replay): ValuedTransfer[] => {
+  const toDay = series.firstDay + series.days.window.length - 1;
+  return valuedTransfers(ledger, market, { ...settings, toDay });
+};
+
+type AssetClass = (typeof assetClasses)[number];
+
+/** What has left for another portfolio and has not arrived, at its value on the day of the figures. */
+export interface StoredTransit {
+  /** The id of the transfer. */
+  readonly link: string;
+  readonly lastDay: number;
+  readonly assetClass: AssetClass;
+  /** In the giver's currency; null with the reason. */
+  readonly value: string | null;
+  readonly reason: string | null;
+}
+
+interface FiguresDay extends Replay {
+  readonly asOf: LocalDate;
+  readonly instruments: ReadonlyMap<string, { readonly asset_class: AssetClass }>;
+}
+
+/** What is in transit from a portfolio on the day of its figures. */
+export const storedTransits = (figures: FiguresDay): StoredTransit[] => {
+  const { ledger, market, settings, asOf, instruments } = figures;
+  const valuer = new Valuer(ledger, market, settings);
+  return inTransitOn(valuer, dayOfDate(asOf)).map(({ link, lastDay, instrumentId, value }) => ({
+    link,
+    lastDay,
+    assetClass: instrumentId === null ? 'cash' : (instruments.get(instrumentId)?.asset_class ?? 'other'),
+    value: value.known ? value.value : null,
+    reason: value.known ? null : value.reason,
+  }));
+};
+
 /** What is kept of a portfolio's days. */
-export const storedDays = ({ series, ledger, market, settings }: Replay): StoredDays => {
-  const { days, firstDay } = series;
+export const storedDays = (replay: Replay): StoredDays => {
+  const { days, firstDay } = replay.series;
+  const { inflow, outflow, charges, refunds, income } = days;
+  const columns = [inflow, outflow, charges, refunds, income];
   const flows: DayFlow[] = [];
-  for (const [i, inflow] of days.inflow.entries()) {
-    const outflow = days.outflow[i] ?? 0;
-    if (inflow !== 0 || outflow !== 0) flows.push([firstDay + i, inflow, outflow]);
+  for (let i = 0; i < days.window.length; i++) {
+    const amounts = columns.map((column) => column[i] ?? 0);
+    const used = amounts.findLastIndex((amount) => amount !== 0) + 1;
+    if (used > 0) flows.push([firstDay + i, ...amounts.slice(0, used)]);
   }
   return {
     firstDay,
     values: days.value.map((value, i) => ((days.missing[i] ?? 0) > 0 ? Number.NaN : value)),
+    marks: dayMarks(days),
     flows,
-    gaps: days.gaps.filter(({ kind }) => kind !== 'negative_cash'),
-    transfers: valuedTransfers(ledger, market, settings),
+    gaps: days.gaps.filter(({ kind }) => kind === 'missing_price' || kind === 'missing_rate'),
+    transfers: transfersOf(replay),
   };
 };
 
-const keptDays = ({ firstDay, values, flows, gaps }: StoredDays): KeptDays => {
-  const inflow = new Float64Array(values.length);
-  const outflow = new Float64Array(values.length);
-  for (const [day, into, out] of flows) {
-    inflow[day - firstDay] = into;
-    outflow[day - firstDay] = out;
+const keptDays = ({ firstDay, values, marks, flows, gaps }: StoredDays): KeptDays => {
+  const none = (): Float64Array => new Float64Array(values.length);
+  const kept = { inflow: none(), outflow: none(), charges: none(), refunds: none(), income: none() };
+  const columns = [kept.inflow, kept.outflow, kept.charges, kept.refunds, kept.income];
+  for (const [day, ...amounts] of flows) {
+    for (const [place, amount] of amounts.entries()) {
+      const column = columns[place];
+      if (column !== undefined) column[day - firstDay] = amount;
+    }
   }
-  return { firstDay, value: values, inflow, outflow, gaps };
+  return { firstDay, value: values, marks, ...kept, gaps };
 };
 
 /** A portfolio of a composite, in its own currency. */
@@ -66,15 +115,43 @@ export interface CountedMember {
 /** A portfolio's days in its own currency. */
 export const ownDays = (member: StoredMember): DailyValues => convertedDays(keptDays(member), null);
 
+/** Rates by day into the currency of a composite. */
+interface DayRates {
+  readonly firstDay: number;
+  readonly rates: Float64Array;
+}
+
+/**
+ * Transfers counted in another currency, each day at its own rate. Of one that left before the first day only what is still in
+ * transit then is counted.
+ */
+export const countedTransfers = <T extends MemberTransfer>(
+  transfers: readonly T[],
+  { firstDay, rates }: DayRates,
+): T[] =>
+  transfers.flatMap((transfer) => {
+    const { day, amount, inTransit } = transfer;
+    const passed = Math.max(0, firstDay - day);
+    const rateOn = (on: number): number => rates[on - firstDay] ?? Number.NaN;
+    const values = inTransit?.values.slice(passed).map((value, i) => {
+      const counted = (value ?? Number.NaN) * rateOn(day + passed + i);
+      return Number.isNaN(counted) ? null : counted;
+    });
+    if (passed > 0 && (values ?? []).length === 0) return [];
+    const left = { day: day + passed, amount: passed > 0 ? 0 : amount * rateOn(day) };
+    return [
+      { ...transfer, ...left, ...(inTransit && { inTransit: { ...inTransit, values: values ?? [] } }) },
+    ];
+  });
+
 /** Counts a portfolio in another currency, each day at its own rate. */
 export const countedMember = (member: StoredMember, into: RatesInto): CountedMember => {
   const { firstDay, values, portfolioId } = member;
   const rates = ratesInWindow(into, member.currency, { firstDay, length: values.length });
-  const transfers = member.transfers.map((transfer) => ({
-    ...transfer,
-    member: portfolioId,
-    amount: transfer.amount * (rates[transfer.day - firstDay] ?? Number.NaN),
-  }));
+  const transfers = countedTransfers(
+    member.transfers.map((transfer) => ({ ...transfer, member: portfolioId })),
+    { firstDay, rates },
+  );
   return { days: convertedDays(keptDays(member), rates), transfers };
 };
 
@@ -83,9 +160,25 @@ interface CompositeOf extends RatesInto {
   readonly to: LocalDate;
 }
 
-/** The series of several portfolios together; what one gives another is no flow of it. */
+/** The last day of some portfolios: that of closed ones is earlier than `to`. */
+const lastDayAmong = (members: readonly StoredMember[], to: LocalDate): number =>
+  members
+    .filter(({ values }) => values.length > 0)
+    .reduce<number | null>(
+      (last, { firstDay, values }) => Math.max(last ?? 0, firstDay + values.length - 1),
+      null,
+    ) ?? dayOfDate(to);
+
+/** The series of several portfolios together; what one gives another is no flow of it. It ends when all of them are closed. */
 export const compositeOf = ({ members, to, ...countedIn }: CompositeOf): PerformanceSeries => {
   const counted = members.map((member) => countedMember(member, countedIn));
   const transfers = counted.flatMap((one) => one.transfers);
-  return compositeSeries({ members: counted, transfers, currency: countedIn.currency as CurrencyCode, to });
+  const last = lastDayAmong(members, to);
+  return compositeSeries({
+    members: counted,
+    transfers,
+    currency: countedIn.currency as CurrencyCode,
+    to: dateOfDay(Math.min(last, dayOfDate(to))),
+    isClosed: last < dayOfDate(to),
+  });
 };

@@ -12,9 +12,9 @@ import { createBoundedCache, letOthersRun } from '../../platform/bounded-cache.t
 import { faultsOf } from '../ledger/rules.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
-import { storedDays } from './days.rules.ts';
+import { storedDays, storedTransits } from './days.rules.ts';
 import { dayChangeOf } from './performance.actions.ts';
-import { classParts, sharedValues } from './overview.rules.ts';
+import { classParts, sharedTransfers, sharedValues } from './overview.rules.ts';
 import type { Overview } from './overview.rules.ts';
 import { noticesIn, qualityOf } from './quality.rules.ts';
 import { listOverviews, listSources, listStamps, listStoredFigures, storeFigures } from './queries.ts';
@@ -32,7 +32,7 @@ const monthOf = (series: PerformanceSeries, today: LocalDate): MonthDays => {
   const start = dayOfDate(lastDayOfPreviousMonth(today));
   const length = dayOfDate(today) - start + 1;
   const at = (figures: Float64Array, i: number): number => figures[start + i - series.firstDay] ?? 0;
-  const { value, inflow, outflow, missing, unclear } = series.days;
+  const { value, inflow, outflow, charges, held, missing, unclear } = series.days;
   const daily = (figures: Float64Array, flags: Uint16Array): number[] =>
     Array.from({ length }, (_, i) =>
       (flags[start + i - series.firstDay] ?? 0) > 0 ? Number.NaN : at(figures, i),
@@ -41,6 +41,8 @@ const monthOf = (series: PerformanceSeries, today: LocalDate): MonthDays => {
     values: daily(value, missing),
     inflows: daily(inflow, unclear),
     outflows: daily(outflow, unclear),
+    charges: daily(charges, unclear),
+    held: Array.from({ length }, (_, i) => held[start + i - series.firstDay] === 1),
   };
 };
 
@@ -56,22 +58,26 @@ interface MadeFigures extends KeptFigures {
 }
 
 const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
-  const { series, asOf, ledger, market, settings, instruments } = computed;
+  const { series, asOf, isClosed, ledger, market, settings, instruments } = computed;
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
   const opening = series.openingDate < asOf ? series.openingDate : asOf;
-  const since = (period: 'YTD' | 'MAX') =>
-    periodReturns(series, { from: openingOf(period, asOf, opening), to: asOf }).twr;
+  const yearStart = openingOf('YTD', today, opening);
+  const closed = { known: false, reason: 'closed' } as const;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
   const quality = qualityOf({ report, gaps, faults: faultsOf(ledger), computed });
-  const dayChange = dayChangeOf(series, asOf);
+  const dayChange = isClosed ? { amount: closed, rate: closed } : dayChangeOf(computed, asOf);
   const figures = {
     asOf,
     value: totalFigure(report.value, report.lines.length + report.cash.length),
     dayChange: dayChange.rate,
-    yearToDate: since('YTD'),
-    sinceInception: since('MAX'),
+    // Of a closed portfolio as of its last day; in a year after that there is none.
+    yearToDate:
+      isClosed && asOf <= yearStart ? closed : periodReturns(series, { from: yearStart, to: asOf }).twr,
+    sinceInception: periodReturns(series, { from: opening, to: asOf }).twr,
     quality: {
       stale: quality.stale.length,
+      tradePrices: quality.tradePrices.length,
+      staleRates: quality.staleRates.length,
       missing: quality.missing.length,
       faults: quality.faults.length,
       negativeCash: quality.negativeCash.length > 0,
@@ -80,6 +86,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
   };
   const overview = {
     values: sharedValues(series, today),
+    ...sharedTransfers(computed),
     classes: classParts(report, instruments),
     dayAmount: dayChange.amount,
     quality,
@@ -88,7 +95,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
 };
 
 /** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 4;
+const form = 5;
 
 const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 
@@ -108,6 +115,7 @@ const refresh = async (app: App, source: FigureSource, today: LocalDate): Promis
     sinceInception: sinceInception.known ? sinceInception.value : null,
     month: monthOf(computed.series, today),
     days: storedDays(computed),
+    transits: storedTransits(computed),
     figures: { ...figures, overview },
     at: app.clock.now().toISOString(),
   });

@@ -11,7 +11,7 @@ import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingLine } from '@partnerfolio/finance/holding-line';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { Computed } from './computed.actions.ts';
-import { moneyFigure, rateFigure, totalFigure, unknownFigure } from './rules.ts';
+import { moneyFigure, rateFigure, statedRate, totalFigure, unknownFigure } from './rules.ts';
 
 const sparkDays = 90;
 
@@ -83,7 +83,10 @@ const holdingOf = (line: HoldingLine, { computed, report, day, ofDay }: Place): 
       quantity: line.quantity,
       price: line.price.known ? line.price.value : null,
       priceDay: line.priceDate as unknown as Holding['priceDay'],
+      priceSource: line.priceSource,
+      priceStale: line.isPriceStale,
       stale: line.isStale,
+      fxRate: statedRate(line.rate),
       value: moneyFigure(line.valueBase),
       weight: rateFigure(line.weight),
       cost: moneyFigure(line.costBase),
@@ -113,6 +116,7 @@ export const holdingsText = (computed: Computed, asked: string | undefined): str
     cash: report.cash.map((line) => ({
       currency: line.currency,
       amount: line.balance,
+      fxRate: statedRate(line.rate),
       value: moneyFigure(line.valueBase),
       weight: rateFigure(line.weight),
     })),

@@ -7,7 +7,9 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
-import type { LedgerInstrument } from './queries.ts';
+import type { Replay } from '@partnerfolio/finance/replay';
+import { transfersOf } from './days.rules.ts';
+import type { LedgerInstrument, Transit } from './queries.ts';
 
 /** Values on Fridays since the first entry, then daily for the last days; 0 before there was anything. */
 export interface SharedValues {
@@ -26,8 +28,19 @@ export interface ClassPart {
   readonly unknown: number;
 }
 
+/** What left for another portfolio, at its value of each day until it arrived, in the giver's currency. */
+export interface SharedTransit {
+  readonly link: string;
+  readonly firstDay: number;
+  /** Of a day without a price nothing. */
+  readonly values: readonly number[];
+}
+
 /** What is kept of a portfolio for overviews. */
 export interface Overview {
+  readonly transits: readonly SharedTransit[];
+  /** The ids of the transfers that it received. */
+  readonly arrivals: readonly string[];
   readonly values: SharedValues;
   readonly classes: readonly ClassPart[];
   readonly dayAmount: MoneyFigure;
@@ -54,6 +67,29 @@ export const sharedValues = (series: PerformanceSeries, today: LocalDate): Share
   for (let day = firstWeek; day < firstDay; day += 7) weeks.push(at(day));
   const days = Array.from({ length: dailyDays }, (_, i) => at(firstDay + i));
   return { firstWeek, weeks, firstDay, days };
+};
+
+/** What is in transit as the part of a class. */
+export const transitPart = ({
+  asset_class: key,
+  value,
+}: Pick<Transit, 'asset_class' | 'value'>): ClassPart => ({
+  key,
+  value: value ?? '0',
+  unknown: value === null ? 1 : 0,
+});
+
+/** What was in transit to another portfolio, and what arrived from one. */
+export const sharedTransfers = (replay: Replay): Pick<Overview, 'transits' | 'arrivals'> => {
+  const transfers = transfersOf(replay);
+  return {
+    transits: transfers.flatMap(({ link, day: firstDay, inTransit }) =>
+      link === undefined || inTransit === undefined
+        ? []
+        : [{ link, firstDay, values: inTransit.values.map((value) => cents(value ?? 0)) }],
+    ),
+    arrivals: transfers.flatMap(({ isIn, link }) => (isIn && link !== undefined ? [link] : [])),
+  };
 };
 
 /** The value by asset class, cash among them, in the order of the classes. */

@@ -1,12 +1,14 @@
 /** The performance of a portfolio over a range, as the JSON that is sent. */
 import { periods } from '@partnerfolio/contract/choices';
 import type { Performance } from '@partnerfolio/contract/performance';
-import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import { dateOfDay, dayOfDate, lastWeekday } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { drawdownSeries } from '@partnerfolio/finance/drawdown';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
+import { moneyOfDays, rangeMoney } from '@partnerfolio/finance/range-money';
+import type { Replay } from '@partnerfolio/finance/replay';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { letOthersRun } from '../../platform/bounded-cache.ts';
@@ -18,10 +20,17 @@ import * as rules from './rules.ts';
 type Answered = Performance['from'];
 const dated = (date: LocalDate): Answered => date as unknown as Answered;
 
-/** The change of the last day of a range: gain and return from the day before. */
-export const dayChangeOf = (series: PerformanceSeries, to: LocalDate): Performance['dayChange'] => {
-  const figures = rangeFigures(series, { from: dateOfDay(dayOfDate(to) - 1), to });
-  return { amount: rules.countedFigure(figures.gain), rate: rules.rateFigure(figures.twr) };
+/**
+ * The change of the last day of a range: gain and return from the close before. A weekend is part of its Friday, so that an
+ * entry of a Sunday doesn't hide what the week ended with.
+ */
+export const dayChangeOf = (replay: Replay, to: LocalDate): Performance['dayChange'] => {
+  const range = { from: dateOfDay(lastWeekday(dayOfDate(to)) - 1), to };
+  const figures = rangeFigures(replay.series, range);
+  return {
+    amount: rules.moneyFigure(rangeMoney(replay, range).gain),
+    rate: rules.notedFigure(rules.rateFigure(figures.twr), figures),
+  };
 };
 
 /** Returns over the usual periods; those that are over the range asked for itself are not computed twice. */
@@ -35,7 +44,8 @@ const returnsOf = (series: PerformanceSeries, asked: RangeFigures): Performance[
 /** Values of the days of a range, from the day that opens it. */
 const seriesOf = (series: PerformanceSeries, range: DateRange) => {
   const start = dayOfDate(range.from);
-  const length = series.days.window.length === 0 ? 0 : dayOfDate(range.to) - start + 1;
+  const end = Math.min(dayOfDate(range.to), series.firstDay + series.days.window.length - 1);
+  const length = series.days.window.length === 0 ? 0 : Math.max(0, end - start + 1);
   const days = new Int32Array(length);
   const value = new Float64Array(length);
   const invested = new Float64Array(length);
@@ -72,14 +82,31 @@ const totalsOf = (report: HoldingsReport) => ({
   cost: rules.totalFigure(report.costBase, report.lines.length),
 });
 
+type Money = Pick<Performance, 'inflows' | 'outflows' | 'gain' | 'income' | 'fees' | 'taxes'>;
+
+/** What is printed in money of a range: exact, not read off the series. */
+const moneyOf = (computed: Computed, range: DateRange): Money => {
+  const money = rangeMoney(computed, range);
+  return {
+    inflows: rules.moneyFigure(money.inflow),
+    outflows: rules.moneyFigure(money.outflow),
+    gain: rules.moneyFigure(money.gain),
+    income: rules.moneyFigure(money.income),
+    fees: rules.moneyFigure(money.fees),
+    taxes: rules.moneyFigure(money.taxes),
+  };
+};
+
 /** Every figure of the answer but its series. */
 const figuresOf = (
   computed: Computed,
   range: DateRange,
   report: HoldingsReport,
 ): Omit<Performance, 'series'> => {
-  const { series, settings, ledger, asOf } = computed;
+  const { series, settings, ledger, asOf, isClosed } = computed;
   const figures = rangeFigures(series, range);
+  const twr = (figure: RangeFigures['twr']) => rules.notedFigure(rules.rateFigure(figure), figures);
+  const closed = { known: false, reason: 'closed' } as const;
   return {
     asOf: dated(asOf),
     from: dated(range.from),
@@ -87,18 +114,17 @@ const figuresOf = (
     currency: settings.baseCurrency,
     cashKept: settings.cashKept,
     ...totalsOf(report),
-    dayChange: dayChangeOf(series, range.to),
-    twr: rules.rateFigure(figures.twr),
-    twrGross: rules.rateFigure(figures.twrGross),
-    twrAnnual: rules.rateFigure(figures.twrAnnualised),
-    irr: rules.rateFigure(figures.xirr),
+    dayChange:
+      isClosed && range.to >= asOf ? { amount: closed, rate: closed } : dayChangeOf(computed, range.to),
+    twr: twr(figures.twr),
+    twrGross: twr(figures.twrGross),
+    twrAnnual: twr(figures.twrAnnualised),
+    irr: rules.moneyWeightedFigure(figures.xirr),
+    irrOfPeriod: rules.rateFigure(figures.xirrOfPeriod),
+    leftOut: rules.leftOutOf(figures, moneyOfDays(computed, figures.leftOut?.days ?? [])),
+    littleCapital: figures.littleCapital.map(dated),
     maxDrawdown: rules.drawdownFigure(figures),
-    inflows: rules.countedFigure(figures.inflow),
-    outflows: rules.countedFigure(figures.outflow),
-    gain: rules.countedFigure(figures.gain),
-    income: rules.countedFigure(figures.income),
-    fees: rules.countedFigure(figures.fees),
-    taxes: rules.countedFigure(figures.taxes),
+    ...moneyOf(computed, range),
     returns: returnsOf(series, figures),
     quality: qualityOf({ report, gaps: figures.gaps, faults: faultsOf(ledger), computed }),
   };
@@ -108,7 +134,7 @@ const figuresOf = (
 export const performanceText = async (computed: Computed, asked: rules.AskedRange): Promise<string> => {
   const { series, ledger, market, settings, asOf } = computed;
   const range = rules.rangeOf(asked, { opening: series.openingDate, today: asOf });
-  const report = holdingsAsAt(ledger, market, { settings, asAt: range.to });
+  const report = holdingsAsAt(ledger, market, { settings, asAt: range.to > asOf ? asOf : range.to });
   await letOthersRun();
   const figures = JSON.stringify(figuresOf(computed, range, report));
   await letOthersRun();

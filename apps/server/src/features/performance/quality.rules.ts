@@ -2,13 +2,14 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
+import type { HoldingLine } from '@partnerfolio/finance/holding-line';
 import type { Ledger } from '@partnerfolio/finance/ledger';
-import type { CostMethod } from '@partnerfolio/finance/lots';
 import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { bookingFault, isCashAlone } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
-import type { LedgerInstrument } from './queries.ts';
+import type { EarlyEntry, LedgerInstrument } from './queries.ts';
+import { transferIssues } from './transfer-issues.rules.ts';
 
 type Quality = Performance['quality'];
 type Day = Quality['stale'][number]['day'];
@@ -37,14 +38,23 @@ const negativeCashOf = (gaps: readonly SeriesGap[]): Quality['negativeCash'] => 
   return [...last.values()];
 };
 
-const staleOf = (report: HoldingsReport, instruments: Instruments): Quality['stale'] =>
-  report.lines.flatMap((line) => {
-    const instrument = instruments.get(line.instrumentId);
-    const day = line.priceDate ?? line.rateDate;
-    if (!line.isStale || instrument === undefined || day === null) return [];
+/** The instruments of some lines, with the day of their price. */
+const pricedLines = (lines: readonly HoldingLine[], instruments: Instruments): Quality['stale'] =>
+  lines.flatMap(({ instrumentId, priceDate }) => {
+    const instrument = instruments.get(instrumentId);
+    if (instrument === undefined || priceDate === null) return [];
     const { id, symbol, name } = instrument;
-    return [{ id, symbol, name, day: day as unknown as Day }];
+    return [{ id, symbol, name, day: priceDate as unknown as Day }];
   });
+
+/** Each currency once: lines and cash of one are converted at the same rate. */
+const staleRatesOf = ({ lines, cash }: HoldingsReport): Quality['staleRates'] => {
+  const found = new Map<string, Quality['staleRates'][number]>();
+  for (const { currency, rate } of [...lines, ...cash])
+    if (rate?.isStale === true)
+      found.set(currency, { currency, day: rate.date as unknown as Day, path: [...rate.path] });
+  return [...found.values()];
+};
 
 const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
   faults.map((fault) => ({
@@ -54,9 +64,20 @@ const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
     message: bookingFault(fault, 0).message,
   }));
 
+const earlyOf = (early: readonly EarlyEntry[]): Quality['faults'] =>
+  early.map(({ id, day }) => ({
+    transactionId: id,
+    day: day as unknown as Day,
+    code: 'early_date',
+    message: 'The date is before 1900: figures count the entry from 1900-01-01',
+  }));
+
 /** What names a lot that is not there is booked all the same; what can't be booked is left out of the figures. */
-const splitFaults = (faults: readonly LedgerFault[], costMethod: CostMethod) => ({
-  faults: faultViews(faults.filter(({ code }) => code !== 'missing_lot')),
+const splitFaults = (
+  faults: readonly LedgerFault[],
+  { settings: { costMethod }, early }: Pick<Computed, 'settings' | 'early'>,
+) => ({
+  faults: [...earlyOf(early), ...faultViews(faults.filter(({ code }) => code !== 'missing_lot'))],
   missingLots:
     costMethod === 'specific' ? faultViews(faults.filter(({ code }) => code === 'missing_lot')) : [],
 });
@@ -101,18 +122,30 @@ interface QualityFacts {
   readonly report: HoldingsReport;
   readonly gaps: readonly SeriesGap[];
   readonly faults: readonly LedgerFault[];
-  readonly computed: Pick<Computed, 'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments'>;
+  readonly computed: Pick<
+    Computed,
+    'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments' | 'outdated' | 'early'
+  >;
 }
 
-/** Stale and missing prices and rates, cash below zero, entries that can't be booked, and what counts by a rule alone. */
+/** Stale and missing prices and rates, own trades for prices, cash below zero, entries that can't be booked, and what counts by a rule alone. */
 export const qualityOf = ({ report, gaps, faults, computed }: QualityFacts): Quality => ({
-  stale: staleOf(report, computed.instruments),
+  stale: pricedLines(
+    report.lines.filter(({ isPriceStale }) => isPriceStale),
+    computed.instruments,
+  ),
+  tradePrices: pricedLines(
+    report.lines.filter(({ priceSource }) => priceSource === 'trade'),
+    computed.instruments,
+  ),
+  staleRates: staleRatesOf(report),
   missing: missingOf(gaps, computed.instruments),
   negativeCash: negativeCashOf(gaps),
-  ...splitFaults(faults, computed.settings.costMethod),
+  ...splitFaults(faults, computed),
   ignoredInstruments: ignoredInstrumentsOf(computed.ledger),
   partlyTimed: partlyTimedOf(computed.ledger, computed.instruments),
   dayOrder: dayOrderOf(computed),
+  ...transferIssues(computed),
 });
 
 /** How much there is to be looked at besides what is missing or wrong. */
@@ -120,4 +153,6 @@ export const noticesIn = (quality: Quality): number =>
   quality.missingLots.length +
   quality.ignoredInstruments.length +
   quality.partlyTimed.length +
+  quality.costs.length +
+  quality.transfers.length +
   (quality.dayOrder === null ? 0 : 1);

@@ -1,13 +1,16 @@
 /** SQL of what figures are computed from, and of the figures that are kept for lists. */
 import type { DayOrder } from '@partnerfolio/finance/day-order';
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { CostMethod } from '@partnerfolio/finance/lots';
+import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
-import type { StoredDays, StoredMember } from './days.rules.ts';
+import type { StoredDays, StoredMember, StoredTransit } from './days.rules.ts';
 
 /** What a change of the processing order within a day changed, as it is kept. */
 export interface OrderChanges {
@@ -34,20 +37,30 @@ export interface FigureSource {
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
   readonly instruments_revision: number;
+  /** Moves on with every ledger that gave lots to this one. */
+  readonly givers_revision: number;
   readonly fx_revision: number;
+  readonly is_closed: boolean;
 }
 
 const sources = (
   where: RawBuilder<boolean>,
 ): RawBuilder<FigureSource> => sql<FigureSource>`/* prepared figure_sources */
   select portfolios.id, portfolios.base_currency, portfolios.cash_kept, portfolios.cost_method,
-    portfolios.short_sales, portfolios.day_order,
+    portfolios.short_sales, portfolios.day_order, portfolios.closed_on is not null as is_closed,
     day_order_reviews.state as order_state, day_order_reviews.changes as order_changes,
     portfolios.ledger_revision, portfolios.ledger_reset_revision,
     (select coalesce(sum(instruments.price_revision + instruments.revision), 0)::bigint
       from portfolio_instruments
       join instruments on instruments.id = portfolio_instruments.instrument_id
       where portfolio_instruments.portfolio_id = portfolios.id) as instruments_revision,
+    (select coalesce(sum(givers.ledger_revision), 0)::bigint
+      from transactions as arrival
+      join transactions as departure
+        on departure.transfer_id = arrival.transfer_id and departure.type = 'transfer_out'
+      join portfolios as givers on givers.id = departure.portfolio_id
+      where arrival.portfolio_id = portfolios.id and arrival.transfer_id is not null
+        and arrival.type = 'transfer_in') as givers_revision,
     (select revision from fx_revision) as fx_revision
   from portfolios
   join clients on clients.id = portfolios.client_id
@@ -89,6 +102,21 @@ export const listLedgerInstruments = async (db: Db, portfolioId: string): Promis
     from portfolio_instruments
     join instruments on instruments.id = portfolio_instruments.instrument_id
     where portfolio_instruments.portfolio_id = ${portfolioId}`.execute(db);
+  return rows;
+};
+
+/** An entry that counts on another day than it is dated. */
+export interface EarlyEntry {
+  readonly id: string;
+  readonly day: string;
+}
+
+/** The entries dated before any date that can be written now, the first hundred of them. */
+export const listEarlyEntries = async (db: Db, portfolioId: string): Promise<EarlyEntry[]> => {
+  const { rows } = await sql<EarlyEntry>`/* prepared early_entries */
+    select id, trade_date as day from transactions
+    where portfolio_id = ${portfolioId} and trade_date < ${firstWrittenDay}::date
+    order by trade_date, seq limit 100`.execute(db);
   return rows;
 };
 
@@ -140,6 +168,7 @@ export interface FiguresToStore {
   readonly sinceInception: number | null;
   readonly month: MonthDays;
   readonly days: StoredDays;
+  readonly transits: readonly StoredTransit[];
   readonly figures: unknown;
   readonly at: string;
 }
@@ -149,6 +178,9 @@ export interface MonthDays {
   readonly values: readonly number[];
   readonly inflows: readonly number[];
   readonly outflows: readonly number[];
+  /** Fees and taxes before refunds, and whether units were held. */
+  readonly charges: readonly number[];
+  readonly held: readonly boolean[];
 }
 
 const bytesOf = (values: Float64Array): Buffer => Buffer.from(encodePriceYear(values).buffer as ArrayBuffer);
@@ -159,38 +191,84 @@ const floats = (values: readonly number[]): string => `{${values.join(',')}}`;
 export const storeFigures = async (db: Db, kept: FiguresToStore): Promise<void> => {
   await sql`
     insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
-      year_to_date, since_inception, month_values, month_inflows, month_outflows, figures, computed_at,
-      first_day, day_values, day_flows, day_gaps, transfers)
+      year_to_date, since_inception, month_values, month_inflows, month_outflows, month_charges,
+      month_held, figures, computed_at, first_day, day_values, day_marks, day_flows, day_gaps, transfers, transits)
     values (${kept.portfolioId}, ${kept.asOf}, ${kept.stamp}, ${kept.totalValue}, ${kept.isPartial},
       ${kept.unknownReason}, ${kept.yearToDate}, ${kept.sinceInception}, ${floats(kept.month.values)}::float8[],
       ${floats(kept.month.inflows)}::float8[], ${floats(kept.month.outflows)}::float8[],
+      ${floats(kept.month.charges)}::float8[], ${`{${kept.month.held.join(',')}}`}::boolean[],
       ${JSON.stringify(kept.figures)}, ${kept.at}, ${kept.days.firstDay}, ${bytesOf(kept.days.values)},
-      ${JSON.stringify(kept.days.flows)}, ${JSON.stringify(kept.days.gaps)}, ${JSON.stringify(kept.days.transfers)})
+      ${Buffer.from(kept.days.marks)},
+      ${JSON.stringify(kept.days.flows)}, ${JSON.stringify(kept.days.gaps)}, ${JSON.stringify(kept.days.transfers)},
+      ${JSON.stringify(kept.transits)})
     on conflict (portfolio_id) do update set as_of = excluded.as_of, source_stamp = excluded.source_stamp,
       total_value = excluded.total_value, is_partial = excluded.is_partial, unknown_reason = excluded.unknown_reason,
       year_to_date = excluded.year_to_date, since_inception = excluded.since_inception,
       month_values = excluded.month_values, month_inflows = excluded.month_inflows,
-      month_outflows = excluded.month_outflows, figures = excluded.figures, computed_at = excluded.computed_at,
-      first_day = excluded.first_day, day_values = excluded.day_values, day_flows = excluded.day_flows,
-      day_gaps = excluded.day_gaps, transfers = excluded.transfers`.execute(db);
+      month_outflows = excluded.month_outflows, month_charges = excluded.month_charges,
+      month_held = excluded.month_held, figures = excluded.figures, computed_at = excluded.computed_at,
+      first_day = excluded.first_day, day_values = excluded.day_values, day_marks = excluded.day_marks,
+      day_flows = excluded.day_flows, day_gaps = excluded.day_gaps, transfers = excluded.transfers,
+      transits = excluded.transits`.execute(db);
 };
 
-interface DaysRow extends Omit<StoredMember, 'values' | 'portfolioId' | 'firstDay'> {
+/**
+ * What is in transit on a day from one portfolio to another, by the figures kept of the one that gives: rows (link, giver_id,
+ * receiver_id, currency, value, reason, asset_class).
+ */
+export const transitsUnderWay = (today: string): RawBuilder<unknown> => sql`(
+  select transit.link, giver.id as giver_id, receiver.id as receiver_id, giver.client_id as giver_client_id,
+    receiver.client_id as receiver_client_id, giver.base_currency as currency, transit.value, transit.reason,
+    transit."assetClass" as asset_class
+  from portfolio_figures
+  cross join lateral jsonb_to_recordset(portfolio_figures.transits)
+    as transit (link uuid, "lastDay" int, "assetClass" text, value numeric, reason text)
+  join portfolios as giver on giver.id = portfolio_figures.portfolio_id
+  join transactions as arrival on arrival.transfer_id = transit.link and arrival.type = 'transfer_in'
+  join portfolios as receiver on receiver.id = arrival.portfolio_id
+  where portfolio_figures.transits <> '[]' and transit."lastDay" >= ${dayOfDate(today as LocalDate)}::int)`;
+
+/** What is in transit between two portfolios. */
+export interface Transit {
+  readonly giver_id: string;
+  readonly receiver_id: string;
+  readonly currency: string;
+  readonly value: string | null;
+  readonly asset_class: LedgerInstrument['asset_class'];
+}
+
+/** What is in transit on a day between some portfolios: both of its ends are among them. */
+export const listTransits = async (
+  db: Db,
+  portfolioIds: readonly string[],
+  today: string,
+): Promise<Transit[]> => {
+  const { rows } = await sql<Transit>`
+    select giver_id, receiver_id, currency, value, asset_class from ${transitsUnderWay(today)} as transits
+    order by link`.execute(db);
+  const among = new Set(portfolioIds);
+  return rows.filter((row) => among.has(row.giver_id) && among.has(row.receiver_id));
+};
+
+interface DaysRow extends Omit<StoredMember, 'values' | 'marks' | 'portfolioId' | 'firstDay'> {
   readonly portfolio_id: string;
   readonly first_day: number;
   readonly day_values: Buffer;
+  readonly day_marks: Buffer;
 }
 
 /** The days kept of some portfolios; those without a figure yet are left out. */
 export const listDays = async (db: Db, ids: readonly string[]): Promise<StoredMember[]> => {
   const { rows } = await sql<DaysRow>`
-    select portfolio_id, base_currency as currency, first_day, day_values, day_flows as flows, day_gaps as gaps, transfers
+    select portfolio_id, base_currency as currency, first_day, day_values, day_marks, day_flows as flows,
+      day_gaps as gaps, transfers
     from portfolio_figures join portfolios on portfolios.id = portfolio_id
     where portfolio_id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(db);
-  return rows.map(({ portfolio_id: portfolioId, first_day: firstDay, day_values: bytes, ...row }) => ({
+  return rows.map(({ portfolio_id: portfolioId, first_day: firstDay, day_values, day_marks, ...row }) => ({
     ...row,
     portfolioId,
     firstDay,
-    values: decodePriceYear(bytes),
+    values: decodePriceYear(day_values),
+    marks: new Uint8Array(day_marks),
   }));
 };

@@ -54,7 +54,7 @@ test('GET /api/portfolios/:id/returns gives each month and year, and the months 
   const whole = (await t.request(getPerformance, { params: { id }, query: {} }, { as: employee })).body.twr;
   const linked = rates.reduce((growth, rate) => growth * (1 + rate), 1) - 1;
   expect(whole.known && whole.value).toBeCloseTo(linked, 12);
-  expect(years).toEqual([{ year: 2026, month: null, partial: true, twr: whole }]);
+  expect(years).toEqual([{ year: 2026, month: null, partial: true, withoutPrices: false, twr: whole }]);
 });
 
 test('long answers come packed as the caller takes them, short ones as they are', async () => {

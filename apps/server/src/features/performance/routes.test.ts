@@ -72,7 +72,7 @@ describe('GET /api/portfolios/:id/performance', () => {
       fees: { known: true, value: '10' },
       taxes: { known: true, value: '0' },
       twrAnnual: { known: false, reason: 'shorter_than_a_year' },
-      quality: { stale: [], missing: [], negativeCash: [], faults: [] },
+      quality: { stale: [], tradePrices: [], staleRates: [], missing: [], negativeCash: [], faults: [] },
     });
     expect(known(body.twr)).toBeCloseTo(1230 / 1010 - 1, 12);
     expect(known(body.dayChange.amount)).toBe('100');
@@ -133,7 +133,8 @@ describe('GET /api/portfolios/:id/performance', () => {
     await simple();
     const other = await makeInstrument(t, { symbol: 'NONE' });
     await bookTestEntries(t, id, [
-      { type: 'buy', tradeDate: '2026-11-12', instrumentId: other, quantity: '1', price: '30' },
+      // Units that came for a fee alone have no price of their own.
+      { type: 'buy', tradeDate: '2026-11-12', instrumentId: other, quantity: '1', price: '0', fee: '30' },
     ]);
     const { body } = await performance();
     expect(body.value).toEqual({ known: true, value: '1200', partial: true });

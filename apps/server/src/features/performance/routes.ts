@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024;
 const answers = createBoundedCache<{ stamp: string; text: string }>({ maxBytes: 48 * megabyte });
 
 /** Counted up when the form of the answers changes, so that nobody keeps one of the former form. */
-const form = 3;
+const form = 4;
 
 interface Asked {
   readonly app: App;

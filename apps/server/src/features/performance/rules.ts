@@ -1,13 +1,17 @@
 /** Pure work between the finance package and the contract: figures, ranges, series as they are sent. */
 import type { periods } from '@partnerfolio/contract/choices';
-import type { Performance, PeriodReturn } from '@partnerfolio/contract/performance';
+import type { Performance, PeriodReturn, StatedRate } from '@partnerfolio/contract/performance';
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import { addMonths, dateOfDay, firstDayOfYear, dayOfDate, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { amountText as exactText, parseAmount, plainText, roundAmountTo } from '@partnerfolio/finance/exact';
+import { amountText as exactText, parseAmount, roundAmountTo } from '@partnerfolio/finance/exact';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
+import type { XirrFigure } from '@partnerfolio/finance/irr';
+import type { DayMoney } from '@partnerfolio/finance/range-money';
+import type { StatedRate as FoundRate } from '@partnerfolio/finance/rates';
 import { rangeFigures } from '@partnerfolio/finance/range-figures';
 import type { DateRange, RangeFigures } from '@partnerfolio/finance/range-figures';
+import type { ReturnNotes } from '@partnerfolio/finance/return-notes';
 import { monthlyReturns, yearlyReturns } from '@partnerfolio/finance/return-table';
 import type { PeriodReturn as CountedReturn } from '@partnerfolio/finance/return-table';
 import type { PartialTotal } from '@partnerfolio/finance/totals';
@@ -24,11 +28,14 @@ const reasons: Record<Reason, UnknownReason> = {
   no_sign_change: 'no_sign_change',
   total_loss: 'total_loss',
   no_root: 'not_converged',
+  rate_beyond_range: 'rate_beyond_range',
+  several_rates: 'several_rates',
   denominator_below_zero: 'denominator_below_zero',
   value_below_zero: 'value_below_zero',
   shorter_than_a_year: 'shorter_than_a_year',
   empty_period: 'empty_period',
   outside_series: 'outside_series',
+  closed: 'closed',
   too_few_values: 'too_few_values',
   no_deviation: 'no_deviation',
   no_fall: 'no_fall',
@@ -61,23 +68,53 @@ const sentAmount = (text: string): string => {
 export const moneyFigure = (figure: Figure): MoneyFigure =>
   figure.known ? { known: true, value: sentAmount(figure.value) } : unknownFigure(figure.reason);
 
-const places = 1e6;
+type Answered = Performance['from'];
+const dated = (date: LocalDate): Answered => date as unknown as Answered;
 
-/** A float64 amount as text: 12 significant digits and at most 6 decimals, which is all it is good for. */
-export const amountText = (amount: number): string => {
-  const rounded = Math.round(Number(amount.toPrecision(12)) * places) / places;
-  return plainText(rounded === 0 ? 0 : rounded);
+/** A rate with its path as it is sent; null within one currency, and without a rate. */
+export const statedRate = (rate: FoundRate | null): StatedRate | null =>
+  rate === null || rate.path.length < 2
+    ? null
+    : {
+        rate: rate.rate,
+        day: dated(rate.date),
+        path: [...rate.path],
+        quotes: rate.quotes.map(({ base, quote, date }) => ({ base, quote, day: dated(date) })),
+        stale: rate.isStale,
+      };
+
+/** A rate as the contract answers it. */
+export const rateFigure = (figure: Figure<number>): RateFigure =>
+  figure.known ? { known: true, value: figure.value } : unknownFigure(figure.reason);
+
+/** A money-weighted return as the contract answers it: with all the rates that would do, where there are several. */
+export const moneyWeightedFigure = (figure: XirrFigure): RateFigure => {
+  const roots = figure.roots === undefined || figure.roots.length < 2 ? {} : { roots: [...figure.roots] };
+  if (!figure.known) return { ...unknownFigure(figure.reason), ...roots };
+  return { ...rateFigure(figure), ...roots, ...(figure.several && { several: true }) };
 };
 
-/** An amount counted in float64 as the contract answers it. */
-export const countedFigure = (figure: Figure<number>): MoneyFigure =>
-  figure.known ? { known: true, value: amountText(figure.value) } : unknownFigure(figure.reason);
+/** A time-weighted return with what its reader must know beside it. */
+export const notedFigure = (figure: RateFigure, { leftOut, littleCapital }: ReturnNotes): RateFigure =>
+  figure.known
+    ? {
+        ...figure,
+        ...(leftOut !== null && { leftOut: true }),
+        ...(littleCapital.length > 0 && { littleCapital: true }),
+      }
+    : figure;
 
-/** A rate as the contract answers it; `several`: it is the one nearest to zero of several. */
-export const rateFigure = (figure: Figure<number> & { readonly several?: boolean }): RateFigure => {
-  if (!figure.known) return unknownFigure(figure.reason);
-  const several = figure.several === true ? { several: true } : {};
-  return { known: true, value: figure.value, ...several };
+/** What a range's returns leave out, with its amounts. */
+export const leftOutOf = ({ leftOut }: ReturnNotes, money: DayMoney): Performance['leftOut'] => {
+  const [from, to] = [leftOut?.days[0], leftOut?.days.at(-1)];
+  if (leftOut === null || from === undefined || to === undefined) return null;
+  return {
+    charges: sentAmount(money.charges),
+    income: sentAmount(money.income),
+    days: leftOut.days.length,
+    from: dated(from),
+    to: dated(to),
+  };
 };
 
 /** Whether there was anything that could have grown since the close of a day. */
@@ -87,9 +124,6 @@ export const isAnyHeld = ({ days, firstDay }: PerformanceSeries, from: LocalDate
     amounts.subarray(since).some((amount) => amount > 0);
   return isAny(days.value, Math.max(0, first - 1)) || isAny(days.inflow, first);
 };
-
-type Answered = Performance['from'];
-const dated = (date: LocalDate): Answered => date as unknown as Answered;
 
 /** The deepest fall of a range, with its days. */
 export const drawdownFigure = ({
@@ -115,11 +149,12 @@ export const totalFigure = (total: PartialTotal, lines: number): MoneyFigure => 
   return unknownFigure(total.total.reason);
 };
 
-const answeredReturn = ({ year, month, isPartial, twr }: CountedReturn): PeriodReturn => ({
-  year,
-  month,
-  partial: isPartial,
-  twr: rateFigure(twr),
+const answeredReturn = (row: CountedReturn): PeriodReturn => ({
+  year: row.year,
+  month: row.month,
+  partial: row.isPartial,
+  withoutPrices: row.isWithoutPrices,
+  twr: notedFigure(rateFigure(row.twr), row.notes),
 });
 
 /** The returns of a series by calendar month and year. */
@@ -157,9 +192,9 @@ export const periodReturns = (
   }
   const figures = from === asked?.from ? asked : rangeFigures(series, { from, to });
   return {
-    twr: rateFigure(figures.twr),
-    twrAnnual: rateFigure(figures.twrAnnualised),
-    irr: rateFigure(figures.xirr),
+    twr: notedFigure(rateFigure(figures.twr), figures),
+    twrAnnual: notedFigure(rateFigure(figures.twrAnnualised), figures),
+    irr: moneyWeightedFigure(figures.xirr),
   };
 };
 
@@ -170,11 +205,22 @@ export interface AskedRange {
   readonly to?: string | undefined;
 }
 
+interface Bounds {
+  readonly opening: LocalDate;
+  /** Of a closed portfolio its last day. */
+  readonly today: LocalDate;
+}
+
+/** A range after the last day, as it was asked for: there is nothing in it, and its figures say why. */
+const rangeAfter = ({ from, to }: AskedRange, { today }: Bounds): DateRange | null =>
+  from === undefined || to === undefined || from < today
+    ? null
+    : { from: from as LocalDate, to: to as LocalDate };
+
 /** The range asked for within what there is: from the day before the first entry to today. */
-export const rangeOf = (
-  asked: AskedRange,
-  bounds: { readonly opening: LocalDate; readonly today: LocalDate },
-): { from: LocalDate; to: LocalDate } => {
+export const rangeOf = (asked: AskedRange, bounds: Bounds): DateRange => {
+  const after = rangeAfter(asked, bounds);
+  if (after !== null) return after;
   const to = asked.to === undefined || asked.to > bounds.today ? bounds.today : (asked.to as LocalDate);
   const opening = bounds.opening > to ? to : bounds.opening;
   if (asked.from !== undefined)
@@ -183,13 +229,16 @@ export const rangeOf = (
   return { from: from < opening ? opening : from, to };
 };
 
+/** The decimals of the currencies that have most: what is printed of a day has them whatever its size. */
+const leastDecimals = 3;
+
 /** How many decimals leave numbers of this size with 12 significant digits, at most 8. */
 const decimalsFor = (largest: number): number => {
   const whole = largest < 1 ? 1 : Math.floor(Math.log10(largest)) + 1;
-  return Math.max(0, Math.min(8, 12 - whole));
+  return Math.max(leastDecimals, Math.min(8, 12 - whole));
 };
 
-/** A series as JSON text: rounded to 12 significant digits of its largest number, null where unknown. */
+/** A series as JSON text: rounded to 12 significant digits of its largest number and never before the cents, null where unknown. */
 export const seriesJson = (numbers: Float64Array): string => {
   let largest = 0;
   for (const number of numbers) if (Math.abs(number) > largest) largest = Math.abs(number);

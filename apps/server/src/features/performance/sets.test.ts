@@ -118,6 +118,8 @@ test.each([
     expect([rounded(body.twr, 6), rounded(body.maxDrawdown, 6), rounded(body.irr, 6)]).toEqual(rates);
     expect(body.quality).toEqual({
       stale: [],
+      tradePrices: [],
+      staleRates: [],
       missing: [],
       negativeCash: [],
       faults: [],
@@ -125,6 +127,8 @@ test.each([
       ignoredInstruments: [],
       partlyTimed: [],
       dayOrder: null,
+      costs: [],
+      transfers: [],
     });
   },
 );

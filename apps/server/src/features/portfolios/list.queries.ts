@@ -6,13 +6,14 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
-import { isVisibleClient } from '../clients/visibility.queries.ts';
+import { isEditableClient, isVisibleClient } from '../clients/visibility.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 
 export interface PortfolioFilter {
   readonly q?: string | undefined;
   readonly clientId?: string | undefined;
   readonly open?: 'true' | 'false' | undefined;
+  readonly editable?: 'true' | undefined;
 }
 
 const matching = (viewer: Staff, filter: PortfolioFilter): RawBuilder<boolean> => {
@@ -20,6 +21,7 @@ const matching = (viewer: Staff, filter: PortfolioFilter): RawBuilder<boolean> =
   if (filter.q !== undefined && filter.q !== '') {
     conditions.push(holdsTyped(filter.q, [sql`portfolios.name`, sql`clients.name`]));
   }
+  if (filter.editable !== undefined) conditions.push(isEditableClient(viewer));
   if (filter.clientId !== undefined) conditions.push(sql<boolean>`portfolios.client_id = ${filter.clientId}`);
   if (filter.open !== undefined)
     conditions.push(sql<boolean>`(portfolios.closed_on is null) = ${filter.open === 'true'}::boolean`);

@@ -187,7 +187,7 @@ describe('GET /api/portfolios', () => {
       name: 'Pension',
       asOf: '2026-11-20',
       value: { known: true, value: '120' },
-      quality: { stale: 0, missing: 0, faults: 0, negativeCash: false },
+      quality: { stale: 0, tradePrices: 0, staleRates: 0, missing: 0, faults: 0, negativeCash: false },
     });
     expect(row?.dayChange.known && row.dayChange.value).toBeCloseTo(12 / 11 - 1, 12);
     expect(row?.yearToDate.known && row.yearToDate.value).toBeCloseTo(0.2, 12);

@@ -221,6 +221,13 @@ describe('GET /api/security/verification', () => {
     await writeAudit(t.db, { eventType: 'test.act', now: t.clock.now(), userId: null });
     await sealTrail(t.app);
     const { body } = await t.request(verifyAuditTrail, {}, admin);
-    expect(body).toEqual({ sealed: 1, unsealed: 0, anchors: 0, lastAnchor: null, broken: null });
+    expect(body).toEqual({
+      sealed: 1,
+      unsealed: 0,
+      oldestUnsealedAt: null,
+      anchors: 0,
+      lastAnchor: null,
+      broken: null,
+    });
   });
 });

@@ -20,7 +20,8 @@ import { createSecrets } from '../../platform/secrets.ts';
 import { testConfig, viewerWithEveryRight } from '../config.ts';
 import { storedByImport } from '../imports.queries.ts';
 
-const [target = '', cacheDir = '', userId = '', portfolioId = '', round = '0'] = process.argv.slice(2);
+const [target = '', cacheDir = '', userId = '', colleagueId = '', portfolioId = '', round = '0'] =
+  process.argv.slice(2);
 const leaseMs = 1000;
 const where: DatabaseConfig = target.startsWith('postgres')
   ? { kind: 'server', url: target, poolSize: 4 }
@@ -70,18 +71,22 @@ const closes = {
   ),
 };
 
-const viewer = viewerWithEveryRight(userId);
+// A person has one import under way at a time.
 const start = async ({ layout, text }: { layout: Layout; text: string[] }) => {
+  const viewer = viewerWithEveryRight(layout.kind === 'prices' ? colleagueId : userId);
   const upload = {
     kind: layout.kind,
     portfolioId: layout.kind === 'prices' ? null : portfolioId,
     fileName: `${round}.csv`,
-    userId,
+    userId: viewer.id,
   };
   const body = new Blob([`names,of,columns,and,more\n${text.join('\n')}\n`]).stream();
   const row = await receiveFile(app, upload, body);
   invariant(!isRefusal(row), 'the file is accepted');
-  invariant((await chooseImportLayout(app, { row, layout, viewer })) === null, 'the layout is accepted');
+  invariant(
+    (await chooseImportLayout(app, { row, layout, assumed: [], viewer })) === null,
+    'the layout is accepted',
+  );
   const chosen = await findImport(app.db, row.id);
   return { importId: row.id, rows: 'all' as const, revision: chosen?.revision ?? 0, viewer, leaseMs };
 };

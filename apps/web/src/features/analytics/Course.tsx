@@ -1,5 +1,6 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useReason } from '../../figures/FigureText.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadingChart } from '../../ui/LoadingChart.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -58,8 +59,11 @@ export function Course({ analytics, mode, onMode }: CourseProps) {
   );
 }
 
-function Chart({ analytics: { series, currency }, mode }: { analytics: Analytics; mode: AnalyticsMode }) {
+function Chart({ analytics, mode }: { analytics: Analytics; mode: AnalyticsMode }) {
   const { t } = useLingui();
+  const { series, currency, twr } = analytics;
+  const reasonOf = useReason();
+  const unknown = twr.known ? undefined : reasonOf(twr);
   const returns = useReturnChart();
   const money = useMoneyChart(currency);
   const empty = t`There is nothing in this range yet: it follows from ledgers and prices.`;
@@ -67,7 +71,7 @@ function Chart({ analytics: { series, currency }, mode }: { analytics: Analytics
     <TimeSeriesChart
       label={t`Return over time`}
       days={series.days}
-      series={[{ label: t`Return`, color: 'c1', values: series.twr }]}
+      series={[{ label: t`Return`, color: 'c1', values: series.twr, unknown }]}
       drawdown={series.drawdown}
       {...returns}
       empty={empty}

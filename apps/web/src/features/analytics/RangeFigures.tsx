@@ -2,6 +2,7 @@ import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
 import { Explanation } from '../../figures/Explanation.tsx';
+import { RateMark } from '../../figures/FigureText.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
@@ -16,6 +17,12 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
   if (!analytics) return <LoadingFigures />;
   const { value, currency, twr, twrAnnual, volatility, maxDrawdown: fall } = analytics;
   const percent = (rate: number) => <Delta>{format.percent(rate, { signed: true })}</Delta>;
+  const noted = (figure: RateFigure) => (
+    <>
+      <RateMark figure={figure} />
+      {figure.known ? percent(figure.value) : '—'}
+    </>
+  );
   const yearly = twrAnnual.known && format.percent(twrAnnual.value, { signed: true });
   return (
     <Figures>
@@ -29,7 +36,7 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
         tallNote="onPhones"
         label={t`Return`}
         about={<Explanation name={t`Return`} of="analytics" />}
-        value={twr.known ? percent(twr.value) : '—'}
+        value={noted(twr)}
         note={note(twr, yearly ? t`TWR, net; ${yearly} a year` : t`TWR, net`)}
       />
       <FigureCard

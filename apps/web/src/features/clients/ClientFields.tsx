@@ -75,7 +75,7 @@ function OwnerField({ form, chosen }: { form: ClientFormApi; chosen: Client['own
 function HouseholdField({ form, chosen }: { form: ClientFormApi; chosen: Client['household'] }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const { data, isFetching } = useQuery({
+  const { data, isPlaceholderData, isPending } = useQuery({
     ...queryOf(listClients, {
       query: { kind: 'household', q: typed === chosen?.name ? '' : typed, limit: 50 },
     }),
@@ -83,7 +83,7 @@ function HouseholdField({ form, chosen }: { form: ClientFormApi; chosen: Client[
   });
   const found = data?.items ?? [];
   // The household chosen before must stay choosable whatever is being searched for.
-  const items = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const items = chosen && !found.some(({ id }) => id === chosen.id) ? [...found, chosen] : found;
   return (
     <ComboField
       form={form}
@@ -91,7 +91,7 @@ function HouseholdField({ form, chosen }: { form: ClientFormApi; chosen: Client[
       label={t`Household`}
       placeholder={t`None`}
       items={items}
-      searching={isFetching}
+      searching={isPlaceholderData || isPending}
       keyOf={(household) => household.id}
       textOf={(household) => household.name}
       onSearch={setTyped}

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Explanation } from '../../figures/Explanation.tsx';
+import { RateMark } from '../../figures/FigureText.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
@@ -97,7 +98,16 @@ function RateCard({ label, method, figure, of }: RateCardProps) {
       label={label}
       about={<Explanation name={label} of={of} />}
       loading={!figure}
-      value={figure?.known ? <Delta>{format.percent(figure.value, { signed: true })}</Delta> : '—'}
+      value={
+        figure?.known ? (
+          <>
+            <RateMark figure={figure} />
+            <Delta>{format.percent(figure.value, { signed: true })}</Delta>
+          </>
+        ) : (
+          '—'
+        )
+      }
       note={figure && !figure.known ? i18n._(unknownText(figure.reason)) : method}
     />
   );

@@ -10,6 +10,7 @@ import { LoadingView } from '../../shell/LoadingView.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
 import { ClientFigures } from './ClientFigures.tsx';
 import { ClientHeader } from './ClientHeader.tsx';
+import { ClientLine } from './ClientLine.tsx';
 
 const route = getRouteApi('/shell/clients/$id');
 
@@ -33,7 +34,9 @@ export function ClientPage() {
       ) : (
         <LoadingHeader manyActions crumbs={[{ label: t`Clients`, to: paths.clients }]} />
       )}
-      <ClientFigures clientId={id} />
+      <ClientLine clientId={id}>
+        <ClientFigures clientId={id} />
+      </ClientLine>
       {data ? <ClientTabs id={id} /> : <LoadingView />}
     </>
   );

@@ -7,7 +7,9 @@ import { paths } from '../../paths.ts';
 export type PortfolioRow = z.output<typeof portfolioRowSchema>;
 
 const isDoubtful = ({ quality }: PortfolioRow): boolean =>
-  quality.stale + quality.missing + quality.faults + quality.notices > 0 || quality.negativeCash;
+  quality.stale + quality.tradePrices + quality.staleRates > 0 ||
+  quality.missing + quality.faults + quality.notices > 0 ||
+  quality.negativeCash;
 
 interface SoundnessProps {
   clientId: string;

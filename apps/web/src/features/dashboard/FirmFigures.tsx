@@ -4,6 +4,7 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Explanation } from '../../figures/Explanation.tsx';
+import { RateMark } from '../../figures/FigureText.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { queryOf } from '../../queries.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
@@ -70,6 +71,7 @@ function MonthChange({ found: { monthChange, totalValue } }: { found: Dashboard 
   if (!monthChange.known) return i18n._(unknownText(monthChange.reason));
   return (
     <>
+      <RateMark figure={monthChange} />
       <Delta>{format.percent(monthChange.value, { signed: true, digits: 1 })}</Delta> {t`from last month`}
       {totalValue.partial && (
         <span className="text-warn">

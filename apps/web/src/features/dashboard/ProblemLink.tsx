@@ -43,11 +43,19 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
           params={{ id: problem.portfolio.id }}
           search={{ import: problem.importId }}
         >
-          <Plural
-            value={problem.errorRows}
-            one="An import waits: # row has a fault"
-            other="An import waits: # rows have faults"
-          />
+          {problem.errorRows === 0 ? (
+            <Plural
+              value={problem.questionRows}
+              one="An import waits: # row needs an answer"
+              other="An import waits: # rows need an answer"
+            />
+          ) : (
+            <Plural
+              value={problem.errorRows}
+              one="An import waits: # row has a fault"
+              other="An import waits: # rows have faults"
+            />
+          )}
         </Link>
       );
   }

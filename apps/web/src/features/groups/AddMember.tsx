@@ -39,7 +39,7 @@ export function AddMember({ groupId }: { groupId: string }) {
       label={t`Add a person`}
       placeholder={t`Name or email`}
       items={people.data?.items ?? []}
-      searching={people.isFetching}
+      searching={people.isPlaceholderData || people.isPending}
       value={null}
       onValueChange={choose}
       textOf={(person) => person.fullName || person.email}

@@ -21,7 +21,7 @@ interface AppliedResultProps {
 export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultProps) {
   const format = useFormat();
   const [undoing, setUndoing] = useState(false);
-  const { newRows, duplicateRows, errorRows, totalRows, appliedAt, createdBy, kind } = found;
+  const { newRows, duplicateRows, errorRows, questionRows, totalRows, appliedAt, createdBy, kind } = found;
   const when = appliedAt && format.moment(appliedAt);
   return (
     <div className="grid gap-4">
@@ -45,7 +45,7 @@ export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultP
         />
         <FigureCard
           label={<Trans>Ignored</Trans>}
-          value={format.count(totalRows - newRows - duplicateRows - errorRows)}
+          value={format.count(totalRows - newRows - duplicateRows - errorRows - questionRows)}
           note={<Trans>left out as chosen</Trans>}
         />
         <FigureCard
@@ -53,6 +53,13 @@ export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultP
           value={format.count(errorRows)}
           note={<Trans>were not imported</Trans>}
         />
+        {questionRows > 0 && (
+          <FigureCard
+            label={<Trans>Questions</Trans>}
+            value={format.count(questionRows)}
+            note={<Trans>were left open and not imported</Trans>}
+          />
+        )}
       </Figures>
       <div className="flex flex-wrap gap-2">
         <ResultLinks found={found} target={target} />

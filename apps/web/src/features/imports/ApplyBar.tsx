@@ -13,13 +13,13 @@ import { ThrowAway } from './ThrowAway.tsx';
 import { useRenewal } from './use-renewal.ts';
 import type { Show } from './wizard.ts';
 
-/** What can be done with the rows: all or the good ones imported, or back, or nothing. */
+/** What can be done with the rows: all or the valid ones imported, or back, or nothing. */
 export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
   const reasonId = useId();
   const follow = useFollowing();
   const renew = useRenewal();
   const apply = useCall(applyImport, { refreshes: afterState, failure: 'caller' });
-  const { id, revision, newRows, errorRows } = found;
+  const { id, revision, newRows, errorRows, questionRows } = found;
   // Not as callbacks of `mutate`: by then the step that holds this bar is gone, and they with it.
   const start = (rows: 'all' | 'good') =>
     void apply.mutateAsync({ params: { id }, body: { rows, revision } }).then(() => {
@@ -28,7 +28,8 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
       // Who has left meanwhile must not be fetched back.
       if (window.location.search.includes(id)) onShow({ import: id }, { replace: true });
     }, renew);
-  const hasErrors = errorRows > 0;
+  const left = errorRows + questionRows;
+  const hasLeft = left > 0;
   return (
     <StepFooter fault={apply.error && <ApplyFault error={apply.error} />}>
       <div className="mr-auto flex gap-2">
@@ -38,35 +39,43 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
         </Button>
         <ThrowAway found={found} onShow={onShow} />
       </div>
-      {hasErrors && newRows > 0 && (
+      {hasLeft && newRows > 0 && (
         <span id={reasonId} className="text-xs text-ink-3">
-          <Plural
-            value={errorRows}
-            one="# row has a fault: mend the file, or leave the row out"
-            other="# rows have faults: mend the file, or leave them out"
-          />
+          {questionRows > 0 ? (
+            <Plural
+              value={left}
+              one="# row has an error or an open question and is left out for now"
+              other="# rows have errors or open questions and are left out for now"
+            />
+          ) : (
+            <Plural
+              value={errorRows}
+              one="# row has an error: correct the file, or leave the row out"
+              other="# rows have errors: correct the file, or leave them out"
+            />
+          )}
         </span>
       )}
       <Button
-        look={hasErrors ? 'plain' : 'main'}
-        disabled={hasErrors || newRows === 0}
-        {...(hasErrors && { 'aria-describedby': reasonId })}
-        busy={apply.isPending && !hasErrors}
+        look={hasLeft ? 'plain' : 'main'}
+        disabled={hasLeft || newRows === 0}
+        {...(hasLeft && { 'aria-describedby': reasonId })}
+        busy={apply.isPending && !hasLeft}
         onClick={() => start('all')}
       >
         <Trans>Import all rows</Trans>
       </Button>
-      {hasErrors && newRows > 0 && (
+      {hasLeft && newRows > 0 && (
         <Button look="main" busy={apply.isPending} onClick={() => start('good')}>
-          <GoodRows count={newRows} />
+          <ValidRows count={newRows} />
         </Button>
       )}
     </StepFooter>
   );
 }
 
-function GoodRows({ count }: { count: number }) {
+function ValidRows({ count }: { count: number }) {
   const format = useFormat();
   const rows = format.count(count);
-  return count === 1 ? <Trans>Import the good row</Trans> : <Trans>Import the {rows} good rows</Trans>;
+  return count === 1 ? <Trans>Import the valid row</Trans> : <Trans>Import the {rows} valid rows</Trans>;
 }

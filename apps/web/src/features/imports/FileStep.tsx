@@ -2,14 +2,13 @@ import { uploadTransactions } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Upload } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { isProblem } from '../../api.ts';
-import { explainProblem } from '../../explain.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Progress } from '../../ui/Progress.tsx';
-import { explainFault } from './fault-texts.ts';
+import { explainRefusal } from './fault-texts.ts';
+import { LayoutList } from './LayoutList.tsx';
 import { useUpload } from './use-upload.ts';
 import type { Show, Target } from './wizard.ts';
 
@@ -32,36 +31,34 @@ export function FileStep({ target, onShow }: { target: Target; onShow: Show }) {
     setRefused(null);
     return upload.start(file);
   };
-  const fault = refused ?? (upload.error && uploadFault(upload.error));
+  const fault = refused ?? (upload.error && explainRefusal(upload.error));
   return (
-    <Card>
-      {fault && (
-        <div className="pb-4">
-          <Callout kind="error" title={fault}>
-            {name}
-          </Callout>
-        </div>
-      )}
-      {upload.isUnderWay ? (
-        <div className="grid gap-4 py-10">
-          <Progress label={<Trans>Uploading {name}</Trans>} value={null} />
-          <div>
-            <Button onClick={upload.giveUp}>
-              <Trans>Cancel</Trans>
-            </Button>
+    <div className="grid gap-4">
+      <Card>
+        {fault && (
+          <div className="pb-4">
+            <Callout kind="error" title={fault}>
+              {name}
+            </Callout>
           </div>
-        </div>
-      ) : (
-        <DropZone onFile={take} />
-      )}
-      <Accepted target={target} />
-    </Card>
+        )}
+        {upload.isUnderWay ? (
+          <div className="grid gap-4 py-10">
+            <Progress label={<Trans>Uploading {name}</Trans>} value={null} />
+            <div>
+              <Button onClick={upload.giveUp}>
+                <Trans>Cancel</Trans>
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <DropZone onFile={take} />
+        )}
+        <Accepted target={target} />
+      </Card>
+      <LayoutList kind={target.kind} />
+    </div>
   );
-}
-
-function uploadFault(error: Error): string {
-  const [fault] = isProblem(error) ? error.fields : [];
-  return fault ? explainFault(fault.message) : explainProblem(error);
 }
 
 function DropZone({ onFile }: { onFile: (file: File) => void }) {

@@ -7,13 +7,14 @@ import { Select } from '../../ui/Select.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import type { Choosing } from './choice.ts';
 import {
+  decided,
   hasChargedAmounts,
   type AmountKind,
   type DateFormat,
   type FieldName,
   type NumberFormat,
 } from './draft.ts';
-import { dayUnder, fittingFormats, numberUnder, tellingNumber } from './example.ts';
+import { dayUnder, fittingFormats, numberUnder, tellingDate, tellingNumber } from './example.ts';
 import { useOpenTie } from './use-open-tie.tsx';
 
 const dateFields: readonly FieldName[] = ['date', 'settlementDate'];
@@ -29,10 +30,10 @@ function valuesIn({ upload, draft }: Choosing, fields: readonly FieldName[]): st
 
 /** How the file writes dates and numbers, each way with what it makes of a value of the file. */
 export function FormatFields({ choosing }: { choosing: Choosing }) {
-  const { draft, change } = choosing;
+  const { draft, open, change } = choosing;
   const { t } = useLingui();
   const tie = useOpenTie(choosing);
-  const dateOptions = useDateOptions(valuesIn(choosing, dateFields));
+  const dateOptions = useDateOptions(valuesIn(choosing, dateFields), open.includes('dateFormat'));
   const numberOptions = useNumberOptions(valuesIn(choosing, numberFields));
   return (
     <Card title={<Trans>Dates and numbers</Trans>} context={<Trans>with a value of your file</Trans>}>
@@ -41,19 +42,23 @@ export function FormatFields({ choosing }: { choosing: Choosing }) {
           label={t`Date format`}
           wraps
           {...tie('dateFormat')}
-          placeholder={t`Choose how dates are written`}
+          placeholder={
+            open.includes('dateFormat') ? t`Choose how dates are written` : t`As the file's dates show`
+          }
           options={dateOptions}
           value={draft.dateFormat}
-          onValueChange={(dateFormat) => change({ dateFormat })}
+          onValueChange={(dateFormat) => change({ dateFormat, ...decided(draft, 'dateFormat') })}
         />
         <Select
           label={t`Number format`}
           wraps
           {...tie('numberFormat')}
-          placeholder={t`Choose how numbers are written`}
+          placeholder={
+            open.includes('numberFormat') ? t`Choose how numbers are written` : t`As the file's numbers show`
+          }
           options={numberOptions}
           value={draft.numberFormat}
-          onValueChange={(numberFormat) => change({ numberFormat })}
+          onValueChange={(numberFormat) => change({ numberFormat, ...decided(draft, 'numberFormat') })}
         />
         {hasChargedAmounts(draft) && <AmountKindField choosing={choosing} />}
       </div>
@@ -84,13 +89,13 @@ function AmountKindField({ choosing }: { choosing: Choosing }) {
   );
 }
 
-function useDateOptions(dates: readonly string[]): { value: DateFormat; label: string }[] {
+function useDateOptions(dates: readonly string[], isOpen: boolean): { value: DateFormat; label: string }[] {
   const { t } = useLingui();
   const format = useFormat();
-  const text = dates.find((one) => /\d/.test(one));
-  return fittingFormats(dates).map((value) => {
-    const day = text === undefined ? null : dayUnder(text, value);
-    if (text === undefined || day === null) return { value, label: value };
+  const text = tellingDate(dates);
+  return fittingFormats(dates, isOpen).map((value) => {
+    const day = text === null ? null : dayUnder(text, value);
+    if (text === null || day === null) return { value, label: value };
     const meaning = format.date(day);
     return { value, label: t`${value}: ${text} is ${meaning}` };
   });

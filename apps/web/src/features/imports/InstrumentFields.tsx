@@ -14,14 +14,15 @@ interface InstrumentFieldsProps {
 
 /** The currency of rows that state none, and what becomes of unknown instruments. */
 export function InstrumentFields({ choosing, baseCurrency }: InstrumentFieldsProps) {
-  const { draft, change } = choosing;
+  const { upload, draft, change } = choosing;
   const { t } = useLingui();
   const { rights } = useViewer();
   const tie = useOpenTie(choosing);
-  const hint =
-    draft.kind === 'prices'
-      ? t`Only for instruments that are created`
-      : baseCurrency && t`The portfolio's base currency is ${baseCurrency}`;
+  const { layout, open } = upload.suggestion;
+  const lastTime = open.includes('currency') ? layout?.currency : null;
+  const base = baseCurrency && t`The portfolio's base currency is ${baseCurrency}`;
+  const usual = draft.kind === 'prices' ? t`Only for instruments that are created` : base;
+  const hint = lastTime ? t`Last time: ${lastTime}` : usual;
   return (
     <Card title={<Trans>Currency and instruments</Trans>}>
       <div className="grid gap-x-4 gap-y-3 lg:grid-cols-2">

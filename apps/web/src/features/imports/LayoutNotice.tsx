@@ -1,9 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { isProblem } from '../../api.ts';
-import { explainProblem } from '../../explain.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import type { Upload } from './draft.ts';
-import { explainFault } from './fault-texts.ts';
+import { explainRefusal } from './fault-texts.ts';
 
 /** Where the suggestion comes from, and how much of it is left to the person. */
 export function LayoutNotice({ upload, open }: { upload: Upload; open: number }) {
@@ -21,10 +19,16 @@ export function LayoutNotice({ upload, open }: { upload: Upload; open: number })
         )}
       </Callout>
     );
-  if (origin === 'remembered' && upload.layout === null)
+  if (origin === 'remembered')
     return (
       <Callout>
-        <Trans>Remembered from the last import of such a file.</Trans>
+        <Trans>Remembered from your last import of such a file.</Trans>
+      </Callout>
+    );
+  if (origin === 'shared')
+    return (
+      <Callout>
+        <Trans>From a layout that a colleague shares with the firm.</Trans>
       </Callout>
     );
   return null;
@@ -32,7 +36,5 @@ export function LayoutNotice({ upload, open }: { upload: Upload; open: number })
 
 /** Why the server could not read the file under the layout. */
 export function LayoutFault({ error }: { error: Error }) {
-  const [fault] = isProblem(error) ? error.fields : [];
-  const reason = fault ? explainFault(fault.message) : explainProblem(error);
-  return <Callout kind="error" title={reason} />;
+  return <Callout kind="error" title={explainRefusal(error)} />;
 }

@@ -11,19 +11,22 @@ import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { fieldsOf, type FieldName, type Meaning } from './draft.ts';
 import { explainFault } from './fault-texts.ts';
+import { RowQuestions } from './RowQuestions.tsx';
 import { fateTexts, fateTones, fieldText, meaningTexts } from './words.ts';
 
 interface PreviewRowsProps {
   found: Import;
   rows: readonly ImportRow[] | undefined;
+  /** Whether the viewer may answer what rows ask. */
+  mayWork: boolean;
 }
 
 /** The rows as they were read, each with its fate and what is wrong with it. */
-export function PreviewRows({ found, rows }: PreviewRowsProps) {
+export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
   const { t } = useLingui();
   // On a phone there is room for what a row is, or for what is wrong with it.
-  const isFaulty = rows?.every((row) => row.faults.length > 0) ?? false;
-  const all = useRowColumns(found, rows);
+  const isFaulty = rows?.every((row) => row.fate === 'error' || row.questions.length > 0) ?? false;
+  const all = useRowColumns({ found, rows, mayWork });
   const columns = isFaulty ? faultsFirst(all) : all;
   return (
     <Table
@@ -56,13 +59,15 @@ function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[]
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-const figuresOf = (rows: readonly ImportRow[], id: 'quantity' | 'price' | 'amount' | 'fee') =>
+type Figure = 'quantity' | 'price' | 'amount' | 'fee' | 'tax';
+
+const figuresOf = (rows: readonly ImportRow[], id: Figure) =>
   rows.map(({ [id]: text }) => text).filter((text) => text !== null && isDecimal(text));
 
-function useRowColumns(found: Import, rows: PreviewRowsProps['rows'] = []): Column<ImportRow>[] {
+function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<ImportRow>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const figure = (id: 'quantity' | 'price' | 'amount' | 'fee', header: string): Column<ImportRow> => {
+  const figure = (id: Figure, header: string): Column<ImportRow> => {
     const digits = longestFraction(figuresOf(rows, id));
     return {
       id,
@@ -102,10 +107,20 @@ function useRowColumns(found: Import, rows: PreviewRowsProps['rows'] = []): Colu
     figure('price', found.kind === 'prices' ? t`Closing price` : t`Price`),
     figure('amount', t`Amount`),
     figure('fee', t`Fee`),
+    figure('tax', t`Tax`),
     { id: 'currency', header: t`Currency`, wideOnly: true, cell: (row) => row.currency },
-    { id: 'faults', header: t`What is wrong`, cell: (row) => <Faults row={row} found={found} /> },
+    {
+      id: 'faults',
+      header: t`Details`,
+      cell: (row) => (
+        <>
+          {row.questions.length > 0 && <RowQuestions row={row} found={found} mayWork={mayWork} />}
+          <Faults row={row} found={found} />
+        </>
+      ),
+    },
   ];
-  const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee'] : [];
+  const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee', 'tax'] : [];
   return columns.filter(({ id }) => !absent.includes(id));
 }
 
@@ -122,9 +137,32 @@ const columnOf = (layout: Layout | null, field: FieldName): number | null | unde
   return columns[field];
 };
 
-/** Only a faulty row asks for the file's own column names: the file may be gone as soon as a clean one is applied. */
+/** Only a row with something to say asks for the file's own column names: the file may be gone as soon as a clean one is applied. */
 function Faults({ row, found }: { row: ImportRow; found: Import }) {
-  return row.faults.length === 0 ? null : <FaultList row={row} found={found} />;
+  if (row.faults.length === 0) return null;
+  return row.fate === 'error' ? (
+    <FaultList row={row} found={found} />
+  ) : (
+    <RemarkList row={row} found={found} />
+  );
+}
+
+/** What is unusual about a row that will be imported all the same. */
+function RemarkList({ row, found }: { row: ImportRow; found: Import }) {
+  const { i18n } = useLingui();
+  return (
+    <ul className="min-w-48 py-1 whitespace-normal text-ink-2">
+      {row.faults.map(({ field, message }) => {
+        const known = fieldsOf(found.kind).find((one) => one === field);
+        return (
+          <li key={`${field} ${message}`}>
+            {known && <span className="font-medium">{i18n._(fieldText(found.kind, known))}: </span>}
+            {explainFault(message)}
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
 function FaultList({ row, found }: { row: ImportRow; found: Import }) {
@@ -134,7 +172,7 @@ function FaultList({ row, found }: { row: ImportRow; found: Import }) {
       {row.faults.map(({ field, message }) => (
         <li key={`${field} ${message}`}>
           <span className="font-medium">{nameOf(field)}:</span>{' '}
-          <span className="text-loss">{explainFault(message)}</span>
+          <span className={row.fate === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(message)}</span>
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ApplyBar } from './ApplyBar.tsx';
+import { OpenQuestions } from './OpenQuestions.tsx';
 import { headerOf, PreviewRows } from './PreviewRows.tsx';
 import type { ImportSearch, ShownFate } from './search.ts';
 import { UnknownInstruments } from './UnknownInstruments.tsx';
@@ -24,13 +25,18 @@ interface PreviewStepProps {
   onShow: Show;
 }
 
-const ignoredRows = ({ totalRows, newRows, duplicateRows, errorRows }: Import): number =>
-  totalRows - newRows - duplicateRows - errorRows;
+const ignoredRows = ({ totalRows, newRows, duplicateRows, errorRows, questionRows }: Import): number =>
+  totalRows - newRows - duplicateRows - errorRows - questionRows;
+
+/** Rows that wait for an answer and rows with faults are what needs looking at; where there are none, all of them are. */
+function neediest({ questionRows, errorRows }: Import): ShownFate {
+  if (questionRows > 0) return 'question';
+  return errorRows > 0 ? 'error' : 'all';
+}
 
 /** The third step: what becomes of each row, before anything is booked. */
 export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps) {
-  // Rows with faults are what needs looking at; where there are none, all of them are.
-  const shown: ShownFate = search.fate ?? (found.errorRows > 0 ? 'error' : 'all');
+  const shown: ShownFate = search.fate ?? neediest(found);
   const fate = shown === 'all' ? undefined : shown;
   const { offset = 0 } = search;
   const { data, error, refetch } = useQuery({
@@ -53,13 +59,18 @@ export function PreviewStep({ found, search, mayWork, onShow }: PreviewStepProps
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Findings found={found} />
-      {mayWork && faulty.data && <UnknownInstruments found={found} rows={faulty.data.items} />}
+      {mayWork && (
+        <>
+          <OpenQuestions found={found} />
+          {faulty.data && <UnknownInstruments found={found} rows={faulty.data.items} />}
+        </>
+      )}
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <Card flush title={found.fileName}>
           <Fates found={found} shown={shown} onChange={(next) => show({ fate: next })} />
-          <PreviewRows found={found} rows={data?.items} />
+          <PreviewRows found={found} rows={data?.items} mayWork={mayWork} />
           {data && (
             <Pager
               offset={offset}
@@ -82,7 +93,7 @@ function Findings({ found }: { found: Import }) {
         <Trans>Go back and check the lines before the names, or choose another file.</Trans>
       </Callout>
     );
-  if (found.newRows > 0 || found.errorRows > 0) return null;
+  if (found.newRows > 0 || found.errorRows > 0 || found.questionRows > 0) return null;
   return (
     <Callout title={<Trans>There is nothing to import</Trans>}>
       {found.kind === 'prices' ? (
@@ -109,6 +120,7 @@ function Fates({ found, shown, onChange }: FatesProps) {
     duplicate: found.duplicateRows,
     ignored: ignoredRows(found),
     error: found.errorRows,
+    question: found.questionRows,
   };
   const labels: Record<ImportRow['fate'] | 'all', string> = {
     all: t`All`,
@@ -116,28 +128,39 @@ function Fates({ found, shown, onChange }: FatesProps) {
     duplicate: t`Duplicates`,
     ignored: t`Ignored`,
     error: t`Errors`,
+    question: t`Questions`,
   };
   const fates: readonly ShownFate[] =
     found.kind === 'prices'
       ? ['all', 'new', 'duplicate', 'error']
-      : ['all', 'new', 'duplicate', 'ignored', 'error'];
+      : [
+          'all',
+          ...(found.questionRows > 0 || shown === 'question' ? (['question'] as const) : []),
+          'new',
+          'duplicate',
+          'ignored',
+          'error',
+        ];
   const isShortened = found.kind === 'prices' && found.totalRows > 200;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2">
       <div className="-m-1 max-w-full overflow-x-auto p-1">
-        <Segments
-          label={t`What becomes of the rows`}
-          options={fates.map((value) => ({
-            value,
-            label: (
-              <span className="flex gap-1.5">
-                {labels[value]} <span className="font-semibold">{format.count(counts[value])}</span>
-              </span>
-            ),
-          }))}
-          value={shown}
-          onValueChange={onChange}
-        />
+        {/* Scrolled where there is no room, instead of cut. */}
+        <div className="w-max">
+          <Segments
+            label={t`What becomes of the rows`}
+            options={fates.map((value) => ({
+              value,
+              label: (
+                <span className="flex gap-1.5">
+                  {labels[value]} <span className="font-semibold">{format.count(counts[value])}</span>
+                </span>
+              ),
+            }))}
+            value={shown}
+            onValueChange={onChange}
+          />
+        </div>
       </div>
       {isShortened && (
         <span className="text-xs text-ink-3">

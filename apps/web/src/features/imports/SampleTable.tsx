@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '../../ui/Badge.tsx';
+import { TableFrame } from '../../ui/TableFrame.tsx';
+import { headerClasses } from '../../ui/TableHeader.tsx';
 import { fieldsOf, type Draft, type FieldName, type Upload } from './draft.ts';
 import { fieldText } from './words.ts';
 
@@ -12,15 +14,9 @@ export function SampleTable({ upload, draft }: { upload: Upload; draft: Draft })
   const width = Math.max(header.length, ...rows.map((row) => row.length), 1);
   const columns = Array.from({ length: width }, (_, index) => index);
   return (
-    // A scroller must be reachable by keyboard.
-    <div
-      role="group"
-      tabIndex={0}
-      aria-label={t`First rows of the file`}
-      className="overflow-x-auto focus-visible:-outline-offset-2"
-    >
+    <TableFrame reachableAs={t`First rows of the file`}>
       <table aria-label={t`First rows of the file`} className="w-full border-collapse text-xs">
-        <thead>
+        <thead className={headerClasses}>
           <tr className="border-b border-line">
             {columns.map((column) => (
               <th
@@ -52,7 +48,7 @@ export function SampleTable({ upload, draft }: { upload: Upload; draft: Draft })
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -1,11 +1,14 @@
 import { undoImport, type Import } from '@partnerfolio/contract/imports';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
 import { useCall } from '../../queries.ts';
+import { typeTexts } from '../../records/words.ts';
+import { useViewer } from '../../session/auth.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Question } from '../../ui/Question.tsx';
-import { explainFaults } from './fault-texts.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { explainFault, explainFaults } from './fault-texts.ts';
 import { afterImport } from './refreshes.ts';
 import { useRenewal } from './use-renewal.ts';
 
@@ -19,8 +22,12 @@ interface UndoDialogProps {
 export function UndoDialog({ found, open, onOpenChange }: UndoDialogProps) {
   const renew = useRenewal();
   const undo = useCall(undoImport, { refreshes: afterImport(found.kind), failure: 'caller' });
+  const mayCorrect = useViewer().rights.includes('ledger.correct');
+  const isChanged = undo.error !== null && isProblem(undo.error, 'entries_changed');
   const decide = () =>
-    void undo.mutateAsync({ params: { id: found.id } }).then(() => onOpenChange(false), renew);
+    void undo
+      .mutateAsync({ params: { id: found.id }, query: isChanged ? { changed: 'reverse' } : {} })
+      .then(() => onOpenChange(false), renew);
   return (
     <Question
       open={open}
@@ -30,41 +37,78 @@ export function UndoDialog({ found, open, onOpenChange }: UndoDialogProps) {
       }}
       title={<Trans>Undo this import?</Trans>}
       description={<WhatGoes found={found} />}
-      act={<Trans>Undo import</Trans>}
+      act={isChanged ? <Trans>Undo and reverse these entries</Trans> : <Trans>Undo import</Trans>}
       leave={<Trans>Keep it</Trans>}
       busy={undo.isPending}
+      disabled={isChanged && !mayCorrect}
       onAct={decide}
     >
-      {undo.error && <Refused error={undo.error} />}
+      {undo.error && (isChanged ? <ChangedSince error={undo.error} /> : <Refused error={undo.error} />)}
     </Question>
   );
 }
 
 function WhatGoes({ found }: { found: Import }) {
+  if (found.kind === 'prices')
+    return (
+      <>
+        <Plural
+          value={found.newRows}
+          one="# closing price is removed."
+          other="# closing prices are removed."
+        />{' '}
+        <Trans>
+          Prices that were there before return; those corrected since stay. The file can be imported again
+          later.
+        </Trans>
+      </>
+    );
   return (
     <>
-      {found.kind === 'prices' ? (
-        <Plural
-          value={found.newRows}
-          one="# close is taken out again."
-          other="# closes are taken out again."
-        />
-      ) : (
-        <Plural
-          value={found.newRows}
-          one="# entry is taken out of the ledger again."
-          other="# entries are taken out of the ledger again."
-        />
-      )}{' '}
-      <Trans>Every figure is then computed without them. The file can be imported again later.</Trans>
+      <Plural value={found.newRows} one="# entry is taken back." other="# entries are taken back." />{' '}
+      <Trans>
+        Entries that you booked are removed; those that someone else booked are reversed and stay in the
+        ledger. The audit log keeps the values of each. The file can be imported again later.
+      </Trans>
     </>
   );
 }
 
+/** Entries that are no longer as they were imported are named before anything happens to them. */
+function ChangedSince({ error }: { error: Error }) {
+  const { i18n } = useLingui();
+  const names = isProblem(error, 'entries_changed') ? (error.detail ?? '').split('; ') : [];
+  // "2026-01-05 buy 10"
+  const named = names.map((name) => {
+    const [day = '', type = '', size = ''] = name.split(' ');
+    const known = Object.keys(typeTexts).find((one): one is keyof typeof typeTexts => one === type);
+    return { name, day, type: known ? i18n._(typeTexts[known]) : type, size };
+  });
+  const format = useFormat();
+  return (
+    <Callout kind="warn" title={explainProblem(error)}>
+      <ul className="list-disc pl-4">
+        {named.map(({ name, day, type, size }) => (
+          <li key={name}>
+            {size === '' ? name : `${format.date(day)} · ${type} · ${format.quantity(size)}`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">
+        <Trans>
+          They would be reversed as they are now, which needs the right to correct booked entries.
+        </Trans>
+      </p>
+    </Callout>
+  );
+}
+
 function Refused({ error }: { error: Error }) {
+  const isForbidden = isProblem(error, 'forbidden');
   const reasons = isProblem(error, 'depended_on') && error.detail ? explainFaults(error.detail) : [];
   return (
     <Callout kind="error" title={explainProblem(error)}>
+      {isForbidden && error.detail && explainFault(error.detail)}
       {reasons.length > 0 && (
         <>
           <ul className="list-disc pl-4">

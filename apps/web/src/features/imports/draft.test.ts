@@ -1,5 +1,6 @@
+import { currencySchema } from '@partnerfolio/contract/values';
 import { describe, expect, test } from 'vitest';
-import { draftFrom, layoutOf, openChoices, type Upload } from './draft.ts';
+import { decided, draftFrom, layoutOf, openChoices, reopened, type Upload } from './draft.ts';
 
 type Suggested = NonNullable<Upload['suggestion']['layout']>;
 
@@ -93,7 +94,37 @@ test('whether amounts contain their charges is asked only where charges stand be
 test('a draft without open choices becomes the layout to send', () => {
   const upload = uploadOf({ open: ['currency'] });
   const draft = { ...draftFrom(upload), currency: 'eur' };
-  expect(layoutOf(draft, upload)).toEqual({ ...layout, currency: 'EUR' });
+  expect(layoutOf(draft, upload)).toEqual({
+    ...layout,
+    currency: 'EUR',
+    assumed: ['dateFormat', 'numberFormat'],
+  });
+});
+
+test('the currency of an earlier file is not taken over', () => {
+  const earlier = { ...layout, currency: currencySchema.parse('EUR') };
+  const upload = uploadOf({ layout: earlier, origin: 'remembered', open: ['currency'] });
+  expect(draftFrom(upload).currency).toBe('');
+});
+
+test('what a person decides is no longer assumed, and what the server asks for is open', () => {
+  const upload = uploadOf({});
+  const draft = { ...draftFrom(upload), currency: 'EUR' };
+  const sure = { ...draft, ...decided(draft, 'dateFormat') };
+  expect(layoutOf(sure, upload)).toMatchObject({ assumed: ['numberFormat'] });
+  const asked = reopened(sure, ['numberFormat']);
+  expect(openChoices(asked, upload)).toEqual(['numberFormat']);
+  expect(layoutOf({ ...asked, numberFormat: 'comma' }, upload)).toMatchObject({
+    numberFormat: 'comma',
+    assumed: [],
+  });
+});
+
+test('formats are not asked where nothing of the file is known yet', () => {
+  const upload = uploadOf({ layout: null, origin: 'none', open: ['columns'] }, []);
+  expect(openChoices(draftFrom(upload), upload)).not.toEqual(
+    expect.arrayContaining(['dateFormat', 'numberFormat']),
+  );
 });
 
 test('a currency that is none is not sent', () => {

@@ -1,5 +1,6 @@
 /** The layout while a person works on it: what is not decided stays open, and nothing is decided for them. */
 import type {
+  AssumedChoice,
   amountKinds,
   dateFormats,
   delimiters,
@@ -9,6 +10,7 @@ import type {
   PriceLayout,
   TransactionLayout,
 } from '@partnerfolio/contract/imports';
+import { assumedChoices } from '@partnerfolio/contract/imports';
 import { currencySchema } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
 
@@ -30,6 +32,8 @@ export interface Draft {
   skipLines: number;
   dateFormat: DateFormat | null;
   numberFormat: NumberFormat | null;
+  /** Formats that nobody has chosen: the server takes what the file's cells decide, or asks. */
+  assumed: readonly AssumedChoice[];
   amounts: AmountKind | null;
   columns: Partial<Record<FieldName, ColumnChoice>>;
   types: Record<string, Meaning>;
@@ -50,6 +54,9 @@ const transactionFields = [
   'tax',
   'name',
   'note',
+  'reference',
+  'feeCurrency',
+  'taxCurrency',
   'settlementDate',
   'time',
   'instrumentCurrency',
@@ -103,6 +110,25 @@ function amountsOf({ suggestion }: Upload): AmountKind | null {
   return layout?.kind === 'transactions' && !open.includes('amounts') ? layout.amounts : null;
 }
 
+/** What nobody has chosen yet, and the file does not leave open. */
+function assumedOf({ suggestion }: Upload): AssumedChoice[] {
+  if (suggestion.origin === 'chosen') return [];
+  return assumedChoices.filter((choice) => !suggestion.open.includes(choice));
+}
+
+/** The draft with a choice that a person has made. */
+export const decided = (draft: Draft, choice: AssumedChoice): Pick<Draft, 'assumed'> => ({
+  assumed: draft.assumed.filter((one) => one !== choice),
+});
+
+/** The draft with choices that the server found open under its columns. */
+export const reopened = (draft: Draft, choices: readonly AssumedChoice[]): Draft => ({
+  ...draft,
+  dateFormat: choices.includes('dateFormat') ? null : draft.dateFormat,
+  numberFormat: choices.includes('numberFormat') ? null : draft.numberFormat,
+  assumed: draft.assumed.filter((choice) => !choices.includes(choice)),
+});
+
 /** What the mapping step starts from; choices that the file leaves open are not taken over from the suggestion. */
 export function draftFrom(upload: Upload): Draft {
   const { kind } = upload;
@@ -112,9 +138,10 @@ export function draftFrom(upload: Upload): Draft {
     ...formatsOf(upload),
     skipLines: upload.skipLines,
     columns: Object.fromEntries(fieldsOf(kind).map((field) => [field, choiceOf(upload, field)])),
+    assumed: assumedOf(upload),
     amounts: amountsOf(upload),
     types: layout?.kind === 'transactions' ? layout.types : {},
-    currency: layout?.currency ?? '',
+    currency: upload.suggestion.open.includes('currency') ? '' : (layout?.currency ?? ''),
     createInstruments: layout?.createInstruments ?? false,
   };
 }
@@ -147,33 +174,42 @@ const hasColumn = (draft: Draft, field: FieldName): boolean => typeof draft.colu
 export const hasChargedAmounts = (draft: Draft): boolean =>
   hasColumn(draft, 'amount') && (hasColumn(draft, 'fee') || hasColumn(draft, 'tax'));
 
+const hasUnknownWords = (draft: Draft, upload: Upload): boolean =>
+  knowsWords(draft, upload) && upload.typeWords.some((word) => draft.types[word] === undefined);
+
 /** What a person still has to decide before the file can be read. */
 export function openChoices(draft: Draft, upload: Upload): Open[] {
   const open: Open[] = fieldsOf(draft.kind).filter((field) => draft.columns[field] === null);
   if (draft.delimiter === null) open.push('delimiter');
-  if (draft.dateFormat === null) open.push('dateFormat');
-  if (draft.numberFormat === null) open.push('numberFormat');
+  for (const choice of assumedChoices)
+    if (draft[choice] === null && !draft.assumed.includes(choice)) open.push(choice);
   if (draft.amounts === null && hasChargedAmounts(draft)) open.push('amounts');
-  const words = knowsWords(draft, upload) ? upload.typeWords : [];
-  if (words.some((word) => draft.types[word] === undefined)) open.push('types');
+  if (hasUnknownWords(draft, upload)) open.push('types');
   const hasCurrency = draft.currency.trim() !== '';
   if (hasCurrency ? !isCurrency(draft.currency) : needsCurrency(draft)) open.push('defaultCurrency');
   return open;
 }
 
+const withoutNulls = ({ dateFormat, numberFormat }: Draft) => ({
+  ...(dateFormat && { dateFormat }),
+  ...(numberFormat && { numberFormat }),
+});
+
 const columnNumber = (choice: ColumnChoice | undefined): number | null =>
   typeof choice === 'number' ? choice : null;
 
-/** The layout to send, or null while something is open. */
-export function layoutOf(draft: Draft, upload: Upload): Layout | null {
-  const { kind, delimiter, skipLines, dateFormat, numberFormat, createInstruments } = draft;
-  if (openChoices(draft, upload).length > 0) return null;
-  if (delimiter === null || dateFormat === null || numberFormat === null) return null;
+/** The layout to send, with what of it nobody has chosen; null while something is open. */
+export function layoutOf(draft: Draft, upload: Upload): (Layout & { assumed: AssumedChoice[] }) | null {
+  const { kind, delimiter, skipLines, createInstruments } = draft;
+  if (openChoices(draft, upload).length > 0 || delimiter === null) return null;
+  // The file decides what is only assumed; the format has to be one.
+  const { dateFormat = 'yyyy-MM-dd', numberFormat = 'point' } = withoutNulls(draft);
+  const assumed = [...draft.assumed];
   const columns = Object.fromEntries(
     fieldsOf(kind).map((field) => [field, columnNumber(draft.columns[field])]),
   );
   const currency = currencySchema.safeParse(draft.currency).data ?? null;
-  const shared = { delimiter, skipLines, dateFormat, numberFormat, createInstruments, currency };
+  const shared = { assumed, delimiter, skipLines, dateFormat, numberFormat, createInstruments, currency };
   if (kind === 'prices') return { ...shared, kind, columns: columns as PriceLayout['columns'] };
   const types = knowsWords(draft, upload) ? draft.types : {};
   const amounts = draft.amounts ?? 'before_charges';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayUnder, fittingFormats, numberUnder, tellingNumber } from './example.ts';
+import { dateFormats } from '@partnerfolio/contract/imports';
+import { dayUnder, fittingFormats, numberUnder, tellingDate, tellingNumber } from './example.ts';
 
 test('a date reads under each format that its parts allow', () => {
   expect(dayUnder('03/04/2025', 'dd/MM/yyyy')).toBe('2025-04-03');
@@ -13,10 +14,25 @@ test('a day that the calendar does not have is no date', () => {
   expect(dayUnder('13/04/2025', 'MM/dd/yyyy')).toBeNull();
 });
 
-test('only the formats that read every date are offered, and all when none does', () => {
-  expect(fittingFormats(['03/04/2025', '04/05/2025'])).toEqual(['dd/MM/yyyy', 'MM/dd/yyyy']);
-  expect(fittingFormats(['03/04/2025', '13/05/2025'])).toEqual(['dd/MM/yyyy']);
-  expect(fittingFormats(['soon 1'])).toHaveLength(7);
+test('a month may be a name, and a year two digits', () => {
+  expect(dayUnder('02-Apr-2025', 'dd-MMM-yyyy')).toBe('2025-04-02');
+  expect(dayUnder('2 dic. 2025', 'dd-MMM-yyyy')).toBe('2025-12-02');
+  expect(dayUnder('Jan 21, 2025, 7:04 AM', 'MMM dd, yyyy')).toBe('2025-01-21');
+  expect(dayUnder('23/12/24', 'dd/MM/yy')).toBe('2024-12-23');
+  expect(dayUnder('23/12/24', 'dd/MM/yyyy')).toBeNull();
+});
+
+test('the formats offered are those that tell apart what a date can be, and all when none reads', () => {
+  expect(fittingFormats(['03/04/2025', '2025-05-04'])).toEqual(['dd/MM/yyyy', 'MM/dd/yyyy']);
+  expect(fittingFormats(['13/05/2025', '2025-05-04'])).toEqual(['yyyy-MM-dd', 'dd/MM/yyyy']);
+  expect(fittingFormats(['2025-05-04'], true)).toEqual(dateFormats);
+  expect(fittingFormats(['soon 1'])).toEqual(dateFormats);
+});
+
+test('the date shown is one that can be several days', () => {
+  expect(tellingDate(['2025-05-04', '13/05/2025', '03/04/2025'])).toBe('03/04/2025');
+  expect(tellingDate(['Total', '2025-05-04'])).toBe('2025-05-04');
+  expect(tellingDate(['Total'])).toBeNull();
 });
 
 test('a number reads by its marks under each format', () => {

@@ -4,21 +4,43 @@ import type { DateFormat, NumberFormat } from './draft.ts';
 
 const parts: Readonly<Record<string, string>> = {
   yyyy: String.raw`(?<y>\d{4})`,
+  yy: String.raw`(?<y>\d{2})`,
+  MMM: String.raw`(?<name>\p{L}{3,10})\.?`,
   MM: String.raw`(?<m>\d{1,2})`,
   dd: String.raw`(?<d>\d{1,2})`,
+  '.': String.raw`\.`,
+};
+const compact: Readonly<Partial<Record<DateFormat, RegExp>>> = {
+  yyyyMMdd: /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})(?!\d)/,
+  'dd-MMM-yyyy': /^(?<d>\d{1,2})[-./ ](?<name>\p{L}{3,10})\.?[-./, ] ?(?<y>\d{4}|\d{2})(?!\d)/u,
 };
 
-const patternOf = (format: DateFormat): RegExp => {
-  if (format === 'yyyyMMdd') return /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})(?!\d)/;
-  const source = format.replaceAll(/yyyy|MM|dd|\./g, (token) => parts[token] ?? String.raw`\.`);
-  return new RegExp(`^${source}(?!\\d)`);
+const patternOf = (format: DateFormat): RegExp =>
+  compact[format] ??
+  new RegExp(`^${format.replaceAll(/yyyy|yy|MMM|MM|dd|\./g, (token) => parts[token] ?? token)}(?!\\d)`, 'u');
+const patterns = new Map(dateFormats.map((format) => [format, patternOf(format)]));
+
+/** How the names of months begin in English, Spanish, German, Dutch and French. */
+const monthStarts =
+  'jan ene|feb fev|mar mrt mae|apr abr avr|may mai mei|jun juin|jul juil|aug ago aou|sep set|oct okt|nov|dec dic dez'
+    .split('|')
+    .map((starts) => starts.split(' '));
+
+const monthNamed = (name: string): string => {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return String(monthStarts.findIndex((starts) => starts.some((start) => plain.startsWith(start))) + 1);
 };
+
+const fullYear = (year: string): string =>
+  year.length === 2 ? `${Number(year) < 70 ? '20' : '19'}${year}` : year;
 
 /** The calendar date that a text states under a format, "2026-11-20"; null when it states none. */
 export function dayUnder(text: string, format: DateFormat): string | null {
-  const { y = '', m = '', d = '' } = patternOf(format).exec(text.trim())?.groups ?? {};
-  if (y === '') return null;
-  const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+  const groups = patterns.get(format)?.exec(text.trim())?.groups;
+  if (!groups) return null;
+  const part = (name: string) => groups[name] ?? '';
+  const month = part('name') ? monthNamed(part('name')) : part('m');
+  const day = `${fullYear(part('y'))}-${month.padStart(2, '0')}-${part('d').padStart(2, '0')}`;
   const read = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day) ? day : null;
 }
@@ -36,10 +58,21 @@ export function numberUnder(text: string, format: NumberFormat): string | null {
   return plain.replaceAll(group, '').replace(mark, '.');
 }
 
-/** The formats under which every one of the dates reads; all formats when none does. */
-export function fittingFormats(dates: readonly string[]): readonly DateFormat[] {
-  const stated = dates.filter((text) => /\d/.test(text));
-  const fitting = dateFormats.filter((format) => stated.every((text) => dayUnder(text, format) !== null));
+const daysOf = (text: string) => new Set(dateFormats.map((format) => dayUnder(text, format)).filter(Boolean));
+
+/** The date that shows best what the formats make of it: one that is several days, else any. */
+export const tellingDate = (dates: readonly string[]): string | null =>
+  dates.find((text) => daysOf(text).size > 1) ?? dates.find((text) => daysOf(text).size > 0) ?? null;
+
+/**
+ * The formats worth choosing from: those that tell apart the days that a date can be, else those that read any of the
+ * dates; all formats when none does, or when what is unclear is not among these dates.
+ */
+export function fittingFormats(dates: readonly string[], isOpen = false): readonly DateFormat[] {
+  const unclear = dates.filter((text) => daysOf(text).size > 1);
+  if (isOpen && unclear.length === 0) return dateFormats;
+  const asked = unclear.length > 0 ? unclear : dates;
+  const fitting = dateFormats.filter((format) => asked.some((text) => dayUnder(text, format) !== null));
   return fitting.length > 0 ? fitting : dateFormats;
 }
 

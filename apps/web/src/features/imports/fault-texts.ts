@@ -1,10 +1,33 @@
 /** The server's words about rows and files that can't be imported, said in the reader's language. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { explainText } from '../../explain.ts';
+import { isProblem } from '../../api.ts';
+import { explainProblem, explainText } from '../../explain.ts';
 import { i18n } from '../../i18n.ts';
 
-type Say = (one: string, other: string) => MessageDescriptor;
+type Say = (one: string, other: string, third: string) => MessageDescriptor;
+
+/** Files that are no table of text, as the server names them. */
+const foreignKinds: Readonly<Record<string, MessageDescriptor>> = {
+  'a spreadsheet or ZIP archive': msg`a spreadsheet or ZIP archive`,
+  'an old Excel file': msg`an old Excel file`,
+  'a PDF': msg`a PDF`,
+  'a compressed file': msg`a compressed file`,
+  'a picture': msg`a picture`,
+  'an OFX or QFX file': msg`an OFX or QFX file`,
+  'a QIF file': msg`a QIF file`,
+  'a bank statement in the MT940 format': msg`a bank statement in the MT940 format`,
+  'a web page': msg`a web page`,
+  'an XML file': msg`an XML file`,
+  'a JSON file': msg`a JSON file`,
+  'a formatted text': msg`a formatted text`,
+};
+
+const notSupported = (kind: string): MessageDescriptor => {
+  const known = foreignKinds[kind];
+  const name = known ? i18n._(known) : kind;
+  return msg`This is ${name}, which cannot be imported yet. Export it as CSV.`;
+};
 
 const patterns: readonly (readonly [RegExp, Say])[] = [
   [/^"(.*)" is not a number like (.+)$/, (text, like) => msg`“${text}” is not a number like ${like}`],
@@ -15,6 +38,16 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
   ],
   [/^"(.*)" is not a date like (.+)$/, (text, like) => msg`“${text}” is not a date like ${like}`],
   [/^"(.*)" is not a time like (.+)$/, (text, like) => msg`“${text}” is not a time like ${like}`],
+  [
+    /^"(.*)" can be (\d{4}-\d\d-\d\d) or (\d{4}-\d\d-\d\d)$/,
+    (text, one, other) => msg`“${text}” can be ${one} or ${other}`,
+  ],
+  [
+    /^"(.*)" can be read in two ways$/,
+    (text) => msg`“${text}” can be read in two ways: choose which is meant`,
+  ],
+  [/^"(.*)" is not in ([A-Z]{3})$/, (text, currency) => msg`“${text}” is not in ${currency}`],
+  [/^Settlement is (\d+) days before the trade$/, (days) => msg`Settlement is ${days} days before the trade`],
   [/^A date is required$/i, () => msg`A date is required`],
   [/^A close is required$/i, () => msg`A close is required`],
   [/^A symbol is required$/i, () => msg`A symbol is required`],
@@ -30,9 +63,23 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
     (amount) => msg`Income of ${amount} is a correction; enter it by hand`,
   ],
   [
-    /^The amount (.+) is not quantity × price \((.+)\), with or without costs$/,
-    (amount, product) =>
-      msg`The amount ${amount} is not quantity × price (${product}), with or without costs`,
+    /^The amount (.*) is less than the fee and tax it contains$/,
+    (amount) => msg`The amount ${amount} is less than the fee and tax it contains`,
+  ],
+  [/^The cost is not known$/, () => msg`The cost is unknown; you can enter it in the ledger later`],
+  [
+    /^A matching entry was booked meanwhile$/,
+    () => msg`A matching entry was booked meanwhile. Nothing was imported; answer the row first.`,
+  ],
+  [/^This row waits for an answer$/, () => msg`This row needs your answer`],
+  [
+    /^(\d+) rows wait for an answer: answer them, or import the valid rows$/,
+    (count) => msg`${count} rows need an answer: answer them, or import the valid rows`,
+  ],
+  [
+    /^Entries that somebody else booked, or that were changed since,/,
+    () =>
+      msg`Entries that someone else booked, or that were changed since, can only be reversed with the right to correct booked entries.`,
   ],
   [/^A currency is required$/, () => msg`A currency is required`],
   [/^A currency is required to create/, () => msg`A currency is required to create the instrument`],
@@ -64,6 +111,27 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
   [/^Too many rows contradict/, () => msg`Too many rows contradict the ledger; check the columns`],
   [/^The portfolio is closed$/, () => msg`The portfolio is closed`],
   [/^This is not a text file/, () => msg`This is not a text file. Export it as CSV first.`],
+  [/^This is (.+), which cannot be imported yet: export it as CSV$/, notSupported],
+  [
+    /^Line (\d+) has a cell of more than (\d+) characters$/,
+    (line, limit) => msg`Line ${line} has a cell of more than ${limit} characters`,
+  ],
+  [
+    /^Line (\d+) has more than (\d+) characters$/,
+    (line, limit) => msg`Line ${line} has more than ${limit} characters`,
+  ],
+  [
+    /^Line (\d+) has more than (\d+) columns$/,
+    (line, limit) => msg`Line ${line} has more than ${limit} columns`,
+  ],
+  [
+    /^Line \d+ is one more than the (\d+) that a file may have$/,
+    (limit) => msg`A file may have ${limit} lines at most; split it`,
+  ],
+  [
+    /^Another import of yours is under way/,
+    () => msg`Another import of yours is under way. Wait until it has finished, then try again.`,
+  ],
   [/^The file is empty$/, () => msg`The file is empty`],
   [/^The file has a line of names but no rows$/, () => msg`The file has a line of names but no rows`],
   [
@@ -94,9 +162,17 @@ export function explainFault(message: string): string {
   const plain = message.replace(/^Column \d+: /, '');
   for (const [pattern, say] of patterns) {
     const match = pattern.exec(plain);
-    if (match) return i18n._(say(match[1] ?? '', match[2] ?? ''));
+    if (match) return i18n._(say(match[1] ?? '', match[2] ?? '', match[3] ?? ''));
   }
   return explainText(plain);
+}
+
+/** What to tell of a refused step: a field's fault, or why it has to wait. */
+export function explainRefusal(error: Error): string {
+  if (!isProblem(error)) return explainProblem(error);
+  const [fault] = error.fields;
+  if (fault) return explainFault(fault.message);
+  return error.code === 'rate_limited' && error.detail ? explainFault(error.detail) : explainProblem(error);
 }
 
 /** A refusal may name several entries, one sentence after the other. */

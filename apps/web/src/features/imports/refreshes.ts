@@ -4,6 +4,7 @@ import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import {
   getImport,
   getUpload,
+  listImportLayouts,
   listImportRows,
   listPortfolioImports,
   listPriceImports,
@@ -20,6 +21,12 @@ export const afterState: readonly EndpointSpec[] = [getImport, listPortfolioImpo
 
 /** What is asked again when the file is read another way. */
 export const afterReading: readonly EndpointSpec[] = [...afterState, getUpload, listImportRows];
+
+/** What is asked again when a layout is renamed, shared or forgotten. */
+export const afterLayoutChange: readonly EndpointSpec[] = [listImportLayouts, getUpload];
+
+/** What is asked again when rows are answered; the file and its columns stay as they are. */
+export const afterAnswer: readonly EndpointSpec[] = [...afterState, listImportRows];
 
 const figures: readonly EndpointSpec[] = [
   getPerformance,
@@ -43,6 +50,8 @@ const ofKind: Record<Import['kind'], readonly EndpointSpec[]> = {
 /** Everything that follows from what an import has booked or taken back. */
 export const afterImport = (kind: Import['kind']): readonly EndpointSpec[] => [
   ...afterState,
+  // Booking a file leaves its layout.
+  listImportLayouts,
   ...ofKind[kind],
   ...figures,
 ];

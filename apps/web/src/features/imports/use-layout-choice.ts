@@ -1,9 +1,9 @@
-import { chooseLayout } from '@partnerfolio/contract/imports';
+import { assumedChoices, chooseLayout } from '@partnerfolio/contract/imports';
 import { useState } from 'react';
-import type { Input } from '../../api.ts';
+import { isProblem, type Input } from '../../api.ts';
 import { useCall } from '../../queries.ts';
 import type { Choosing } from './choice.ts';
-import { draftFrom, knowsWords, layoutOf, openChoices, type Upload } from './draft.ts';
+import { draftFrom, knowsWords, layoutOf, openChoices, reopened, type Upload } from './draft.ts';
 import { afterReading } from './refreshes.ts';
 import { useRenewal } from './use-renewal.ts';
 import type { Show } from './wizard.ts';
@@ -21,6 +21,13 @@ export function useLayoutChoice(upload: Upload, onShow: Show) {
     tried,
     change: (part) => setDraft((now) => ({ ...now, ...part })),
   };
+  /** Under columns that a person chose, cells may be unclear that nobody was asked about. */
+  const refused = (error: Error) => {
+    const fields = isProblem(error) ? error.fields : [];
+    const asked = assumedChoices.filter((choice) => fields.some(({ path }) => path === choice));
+    if (asked.length > 0) setDraft((now) => reopened(now, asked));
+    renew(error);
+  };
   const goOn = (): boolean => {
     setTried(true);
     const layout = layoutOf(draft, upload);
@@ -30,7 +37,7 @@ export function useLayoutChoice(upload: Upload, onShow: Show) {
     // Not as callbacks of `mutate`: by then this form is gone, and they with it.
     void choose
       .mutateAsync({ params: { id: upload.id }, body: layout } as Input<typeof chooseLayout>)
-      .then(() => onShow({ import: upload.id, step }), renew);
+      .then(() => onShow({ import: upload.id, step }), refused);
     return true;
   };
   return { choosing, goOn, isReading: choose.isPending, error: choose.error };

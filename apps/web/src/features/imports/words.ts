@@ -12,6 +12,7 @@ export const fateTexts: Record<Fate, MessageDescriptor> = {
   duplicate: msg`Duplicate`,
   ignored: msg`Ignored`,
   error: msg`Error`,
+  question: msg`Question`,
 };
 
 export const fateTones: Record<Fate, Tone> = {
@@ -19,6 +20,7 @@ export const fateTones: Record<Fate, Tone> = {
   duplicate: 'neutral',
   ignored: 'neutral',
   error: 'loss',
+  question: 'warn',
 };
 
 /** What a word of the file may mean. */
@@ -39,6 +41,8 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   fee: msg`Fee`,
   tax: msg`Tax`,
   currency: msg`Currency`,
+  feeCurrency: msg`Currency of the fee`,
+  taxCurrency: msg`Currency of the tax`,
   settlementDate: msg`Settlement date`,
   time: msg`Trade time`,
   instrumentCurrency: msg`Instrument's currency`,
@@ -47,6 +51,7 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   toSymbol: msg`Symbol received`,
   costShare: msg`Share of cost (0 to 1)`,
   note: msg`Note`,
+  reference: msg`Reference number`,
 };
 
 const priceFieldTexts: Record<Exclude<keyof PriceLayout['columns'], 'currency'>, MessageDescriptor> = {

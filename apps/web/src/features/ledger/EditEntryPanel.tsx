@@ -7,6 +7,7 @@ import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { EditEntryForm } from './EditEntryForm.tsx';
+import { TransferNotice } from './TransferNotice.tsx';
 import { paths } from '../../paths.ts';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger/$transactionId/edit');
@@ -26,5 +27,11 @@ export function EditEntryPanel() {
       </SidePanel>
     );
   if (!data || !portfolio) return null;
+  if (data.transfer)
+    return (
+      <SidePanel open onClose={close} title={<Trans>Edit entry</Trans>} context={portfolio.name}>
+        <TransferNotice entry={data} portfolioId={id} mayCorrect={portfolio.may.correct} />
+      </SidePanel>
+    );
   return <EditEntryForm opened={data} portfolio={portfolio} onClose={close} />;
 }

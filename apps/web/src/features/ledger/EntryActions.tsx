@@ -19,14 +19,17 @@ export function EntryActions({ entry, portfolioId, search, onReverse }: EntryAct
       <Button onClick={onReverse}>
         <Trans>Reverse</Trans>
       </Button>
-      <Link
-        to={paths.editTransaction}
-        params={{ id: portfolioId, transactionId: entry.id }}
-        search={search}
-        className={buttonClasses({ look: 'main' })}
-      >
-        <Trans>Edit</Trans>
-      </Link>
+      {/* One side of a transfer between two portfolios is not edited alone. */}
+      {!entry.transfer && (
+        <Link
+          to={paths.editTransaction}
+          params={{ id: portfolioId, transactionId: entry.id }}
+          search={search}
+          className={buttonClasses({ look: 'main' })}
+        >
+          <Trans>Edit</Trans>
+        </Link>
+      )}
     </>
   );
 }

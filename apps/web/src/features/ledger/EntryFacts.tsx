@@ -23,7 +23,7 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
     [t`Instrument received`, toInstrument && `${toInstrument.symbol} · ${toInstrument.name}`],
     [t`Share of the cost`, costShare && format.percent(Number(costShare))],
     [t`Lots taken`, fromLots?.map((pick) => format.quantity(pick.quantity)).join(' + ')],
-    [t`Lots brought along`, entry.lots && <CarriedLots lots={entry.lots} currency={currency} />],
+    [t`Transferred lots`, entry.lots && <CarriedLots lots={entry.lots} currency={currency} />],
     [t`Gross amount`, money(entry.amount)],
     [t`Fee`, charge(entry.fee)],
     [t`Tax`, charge(entry.tax)],
@@ -62,14 +62,21 @@ function CarriedLots({ lots, currency }: CarriedLotsProps) {
   return (
     <ul className="grid gap-1">
       {lots.map((lot, index) => {
-        const [quantity, cost] = [format.quantity(lot.quantity), format.money(lot.cost, currency)];
+        const quantity = format.quantity(lot.quantity);
+        const cost = lot.cost === null ? null : format.money(lot.cost, currency);
         const day = format.date(lot.acquired);
         return (
           // Two equal lots are two lots: only their place tells them apart.
           <li key={index}>
-            <Trans>
-              {quantity} of {day} for {cost}
-            </Trans>
+            {cost === null ? (
+              <Trans>
+                {quantity} of {day}, cost unknown
+              </Trans>
+            ) : (
+              <Trans>
+                {quantity} of {day} for {cost}
+              </Trans>
+            )}
           </li>
         );
       })}

@@ -8,11 +8,12 @@ import { TextField } from '../../form/fields.tsx';
 import { DateField, NumberField, TextareaField } from '../../form/value-fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { typeTexts } from '../../records/words.ts';
-import { carriesLots, hasField, takesLots, type EntryForm } from './entry-form.ts';
+import { carriesLots, hasField, isBetweenOurs, isTransfer, takesLots, type EntryForm } from './entry-form.ts';
 import { EntryTotalLine } from './EntryTotalLine.tsx';
 import { FromLotsField } from './FromLotsField.tsx';
 import { InstrumentField, type InstrumentRef } from './InstrumentField.tsx';
 import { LotsField } from './LotsField.tsx';
+import { CounterpartyField, TransferFields } from './TransferFields.tsx';
 
 interface EntryFieldsProps {
   form: EntryForm;
@@ -28,11 +29,26 @@ const pair = 'grid grid-cols-2 gap-3';
 /** The fields of a ledger entry, as its type needs them, and what they come to. */
 export function EntryFields({ form, portfolio, entry }: EntryFieldsProps) {
   const { t, i18n } = useLingui();
-  const type = useWatch({ control: form.control, name: 'type' });
+  const [type, counterparty] = useWatch({ control: form.control, name: ['type', 'counterparty'] });
   const types = transactionTypes.map((value) => ({ value, label: i18n._(typeTexts[value]) }));
   return (
     <div className="grid gap-4">
       <SelectField form={form} name="type" label={t`Type`} options={types} />
+      {isTransfer(type) && !entry && <CounterpartyField form={form} />}
+      {isBetweenOurs({ type, counterparty }) ? (
+        <TransferFields form={form} portfolio={portfolio} isIn={type === 'transfer_in'} />
+      ) : (
+        <OwnFields form={form} portfolio={portfolio} type={type} {...(entry && { entry })} />
+      )}
+    </div>
+  );
+}
+
+/** The fields of an entry of this ledger alone. */
+function OwnFields({ form, portfolio, entry, type }: EntryFieldsProps & { type: TransactionType }) {
+  const { t } = useLingui();
+  return (
+    <>
       <div className={pair}>
         <DateField form={form} name="tradeDate" label={t`Trade date`} />
         {hasField(type, 'settlementDate') && (
@@ -58,7 +74,7 @@ export function EntryFields({ form, portfolio, entry }: EntryFieldsProps) {
       )}
       <TextareaField form={form} name="note" label={t`Note`} rows={2} />
       <EntryTotalLine form={form} />
-    </div>
+    </>
   );
 }
 
@@ -120,6 +136,7 @@ function CorporateActionFields({ form, type, initial }: CorporateActionFieldsPro
         <NumberField
           form={form}
           name="costShare"
+          percent
           label={t`Share of the cost that goes along, %`}
           hint={t`As the company states it; the rest stays with the holding`}
         />
@@ -130,6 +147,7 @@ function CorporateActionFields({ form, type, initial }: CorporateActionFieldsPro
 
 function AmountFields({ form, type }: { form: EntryForm; type: TransactionType }) {
   const { t } = useLingui();
+  const currency = useWatch({ control: form.control, name: 'currency' });
   const isTrade = hasField(type, 'quantity');
   const isIncome = type === 'dividend' || type === 'interest' || type === 'return_of_capital';
   return (
@@ -137,21 +155,32 @@ function AmountFields({ form, type }: { form: EntryForm; type: TransactionType }
       {isTrade && (
         <div className={pair}>
           <NumberField form={form} name="quantity" label={t`Quantity`} />
-          <NumberField form={form} name="price" label={t`Price of one`} />
+          <NumberField form={form} name="price" label={t`Price of one`} currency={currency} />
         </div>
       )}
       {hasField(type, 'amount') && (
         <NumberField
           form={form}
           name="amount"
+          currency={currency}
           label={isTrade ? t`Gross amount (optional)` : isIncome ? t`Gross amount` : t`Amount`}
-          {...(isTrade && { hint: t`Only where it is not quantity × price` })}
+          {...(isTrade && {
+            hint: carriesLots(type)
+              ? t`Leave price and amount empty if the cost is unknown; 0 counts as unknown`
+              : t`Only where it is not quantity × price`,
+          })}
         />
       )}
       {hasField(type, 'fee') && (
         <div className={pair}>
-          <NumberField form={form} name="fee" label={t`Fee`} placeholder="0" />
-          <NumberField form={form} name="tax" label={isIncome ? t`Tax withheld` : t`Tax`} placeholder="0" />
+          <NumberField form={form} name="fee" label={t`Fee`} placeholder="0" currency={currency} />
+          <NumberField
+            form={form}
+            name="tax"
+            label={isIncome ? t`Tax withheld` : t`Tax`}
+            placeholder="0"
+            currency={currency}
+          />
         </div>
       )}
     </>

@@ -3,16 +3,16 @@ import { getPortfolio, type Portfolio } from '@partnerfolio/contract/portfolios'
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { typeTexts } from '../../records/words.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { EntryActions } from './EntryActions.tsx';
-import { ReversalLink } from './LedgerTable.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
 import { EntryFacts, LoadingFacts } from './EntryFacts.tsx';
+import { EntryNotices } from './EntryNotices.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/ledger/$transactionId');
 
@@ -50,29 +50,12 @@ export function EntryPanel() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {entry && (
         <>
-          <ReversalNotice
-            entry={entry}
-            link={<ReversalLink entry={entry} portfolioId={id} search={search} />}
-          />
+          <EntryNotices entry={entry} portfolioId={id} search={search} mayCorrect={mayCorrect === true} />
           <EntryFacts entry={entry} />
           <ReverseDialog entry={entry} portfolioId={id} open={reversing} onOpenChange={setReversing} />
         </>
       )}
       {!entry && !error && <LoadingFacts />}
     </SidePanel>
-  );
-}
-
-function ReversalNotice({ entry, link }: { entry: Transaction; link: ReactNode }) {
-  if (!entry.reversedById && !entry.reversesId) return null;
-  return (
-    <p className="mb-4 flex items-center gap-2 rounded-md bg-sunk px-3 py-2 text-sm text-ink-2">
-      {entry.reversedById ? (
-        <Trans>This entry was taken back and counts no more.</Trans>
-      ) : (
-        <Trans>This entry takes another one back.</Trans>
-      )}
-      <span className="ml-auto">{link}</span>
-    </p>
   );
 }

@@ -15,11 +15,13 @@ interface FromLotsFieldProps {
   portfolioId: string;
   /** The entry that is changed: what it has taken is there to be taken. */
   without?: string | undefined;
+  /** The field of the day on which they are taken. */
+  dateName?: 'tradeDate' | 'outDate';
 }
 
 /** Which of the open lots a sale or transfer out takes, in a portfolio that follows specific lots. */
-export function FromLotsField({ form, portfolioId, without }: FromLotsFieldProps) {
-  const [instrumentId, tradeDate] = useWatch({ control: form.control, name: ['instrumentId', 'tradeDate'] });
+export function FromLotsField({ form, portfolioId, without, dateName = 'tradeDate' }: FromLotsFieldProps) {
+  const [instrumentId, tradeDate] = useWatch({ control: form.control, name: ['instrumentId', dateName] });
   const isDated = /^\d{4}-\d{2}-\d{2}$/.test(tradeDate);
   const query = { instrumentId: instrumentId ?? '', asAt: tradeDate, ...(without && { without }) };
   const { data } = useQuery({

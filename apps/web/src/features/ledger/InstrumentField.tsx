@@ -18,13 +18,13 @@ const textOf = ({ symbol, name }: InstrumentRef): string => `${symbol} · ${name
 export function useInstrumentSearch(chosen: InstrumentRef | null) {
   const [typed, setTyped] = useState('');
   const q = chosen && typed === textOf(chosen) ? '' : typed;
-  const { data, isFetching } = useQuery({
-    ...queryOf(listInstruments, { query: { q, limit: 20 } }),
+  const { data, isPlaceholderData, isPending } = useQuery({
+    ...queryOf(listInstruments, { query: { q, sort: 'match', limit: 20 } }),
     placeholderData: keepPreviousData,
   });
   const found: readonly InstrumentRef[] = data?.items ?? [];
   const items = chosen && !q && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  return { items, search: setTyped, searching: isFetching };
+  return { items, search: setTyped, searching: isPlaceholderData || isPending };
 }
 
 interface InstrumentComboProps {

@@ -1,6 +1,7 @@
 import type { Transaction } from '@partnerfolio/contract/ledger';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sumExact } from '../../figures/exact.ts';
 import { paths } from '../../paths.ts';
@@ -11,6 +12,7 @@ import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { LedgerSearch } from './search.ts';
+import { OtherSideLink } from './TransferNotice.tsx';
 
 interface LedgerTableProps {
   portfolioId: string;
@@ -83,6 +85,7 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
             <OfWhat entry={entry} />
           </Struck>
           <ReversalLink entry={entry} portfolioId={portfolioId} search={search} />
+          <Counterpart entry={entry} />
         </span>
       ),
     },
@@ -123,6 +126,26 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
       ),
     ),
   ];
+}
+
+/** Where the other side of a transfer between two portfolios of ours is. */
+function Counterpart({ entry }: { entry: Transaction }) {
+  if (!entry.transfer) return null;
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-xs @max-3xl:hidden">
+      {entry.type === 'transfer_out' ? (
+        <ArrowRight size={12} aria-hidden="true" className="text-ink-3" />
+      ) : (
+        <ArrowLeft size={12} aria-hidden="true" className="text-ink-3" />
+      )}
+      <span className="sr-only">
+        {entry.type === 'transfer_out' ? <Trans>to</Trans> : <Trans>from</Trans>}
+      </span>
+      <span className="max-w-28 truncate">
+        <OtherSideLink entry={entry} />
+      </span>
+    </span>
+  );
 }
 
 /** On a phone, where there is no room for its column: the instrument beneath the type. */

@@ -1,19 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { isExact, negateExact, sumExact } from '../../figures/exact.ts';
-import { readDecimal } from '../../ui/decimal-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 
-const exactOf = (typed: string): string | null => {
-  const read = readDecimal(typed);
-  return read.ok && isExact(read.value) ? read.value : null;
-};
+const exactOf = (text: string): string | null => (isExact(text) ? text : null);
 
 interface LeftOverProps {
   quantity: string;
   parts: readonly string[];
 }
 
-/** How much of a quantity no lot accounts for yet; all as it is typed. */
+/** How much of a quantity no lot accounts for yet; text that is no number counts as nothing. */
 export function LeftOver({ quantity, parts }: LeftOverProps) {
   const format = useFormat();
   const whole = exactOf(quantity);

@@ -11,17 +11,21 @@ import { LeftOver } from './LeftOver.tsx';
 export function LotsField({ form }: { form: EntryForm }) {
   const { t } = useLingui();
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lots' });
-  const [quantity, lots] = useWatch({ control: form.control, name: ['quantity', 'lots'] });
+  const [quantity, lots, currency] = useWatch({
+    control: form.control,
+    name: ['quantity', 'lots', 'currency'],
+  });
   const { lots: fault } = form.formState.errors;
   const message = fault?.root?.message ?? fault?.message;
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">
-        <Trans>Lots brought along</Trans>
+        <Trans>Transferred lots</Trans>
       </legend>
       <p className="mb-1 text-xs text-ink-3">
         <Trans>
-          When and for what each was bought at first. Without them the transfer's own price is the cost.
+          When and for what each was bought at first; leave a cost empty if it is unknown. Without lots the
+          transfer's own price is the cost.
         </Trans>
       </p>
       {fields.map((lot, index) => (
@@ -42,7 +46,12 @@ export function LotsField({ form }: { form: EntryForm }) {
           >
             <Trash2 size={14} aria-hidden="true" />
           </Button>
-          <NumberField form={form} name={`lots.${index}.cost`} label={t`Cost with fees`} />
+          <NumberField
+            form={form}
+            name={`lots.${index}.cost`}
+            label={t`Cost with fees`}
+            currency={currency}
+          />
           <NumberField form={form} name={`lots.${index}.fxRate`} label={t`Rate of then (optional)`} />
         </div>
       ))}

@@ -1,7 +1,10 @@
-import { addTransaction, type TransactionForm } from '@partnerfolio/contract/ledger';
+import { addTransaction } from '@partnerfolio/contract/ledger';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import { bookTransfer, previewTransfer } from '@partnerfolio/contract/transfers';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { isProblem } from '../../api.ts';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { useToday } from '../../today.ts';
@@ -9,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { EntryFields } from './EntryFields.tsx';
-import { entryFormSchema, newEntryValues } from './entry-form.ts';
+import { newEntrySchema, newEntryValues, type NewBooking } from './entry-form.ts';
 import { afterLedgerChange } from './refreshes.ts';
 
 interface NewEntryFormProps {
@@ -25,16 +28,33 @@ export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryForm
   const formId = useId();
   const today = useToday();
   const book = useCall(addTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
-  const form = useZodForm(entryFormSchema, newEntryValues(day ?? today, portfolio.baseCurrency));
-  const save = (another: boolean) => async (body: TransactionForm) => {
-    try {
-      await book.mutateAsync({ params: { id: portfolio.id }, body });
+  const cache = useQueryClient();
+  const move = useCall(bookTransfer, { refreshes: afterLedgerChange, failure: 'caller' });
+  const form = useZodForm(newEntrySchema, newEntryValues(day ?? today, portfolio.baseCurrency));
+  const bookNew = async (booking: NewBooking): Promise<string> => {
+    if (booking.kind === 'entry') {
+      await book.mutateAsync({ params: { id: portfolio.id }, body: booking.entry });
       toastDone(t`Entry booked`);
-      onBooked(body.tradeDate, another);
+      return booking.entry.tradeDate;
+    }
+    const { transfer, isIn } = booking;
+    // Whichever of the two gives is the one that it is booked from.
+    const [from, to] = isIn ? [transfer.toPortfolioId, portfolio.id] : [portfolio.id, transfer.toPortfolioId];
+    await move.mutateAsync({ params: { id: from }, body: { ...transfer, toPortfolioId: to } });
+    toastDone(t`Transfer booked in both portfolios`);
+    return transfer.outDate;
+  };
+  const save = (another: boolean) => async (booking: NewBooking) => {
+    try {
+      onBooked(await bookNew(booking), another);
     } catch (error) {
+      // The lots that were shown are no longer those of the ledger.
+      if (isProblem(error) && error.code === 'stale')
+        void cache.invalidateQueries({ queryKey: [previewTransfer.name] });
       showFailure(form, error);
     }
   };
+  const isBusy = book.isPending || move.isPending;
   return (
     <SidePanel
       open
@@ -43,10 +63,10 @@ export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryForm
       context={`${portfolio.name} · ${portfolio.client.name}`}
       footer={
         <>
-          <Button disabled={book.isPending} onClick={() => void form.handleSubmit(save(true))()}>
+          <Button disabled={isBusy} onClick={() => void form.handleSubmit(save(true))()}>
             <Trans>Save and add another</Trans>
           </Button>
-          <Button type="submit" form={formId} look="main" busy={book.isPending}>
+          <Button type="submit" form={formId} look="main" busy={isBusy}>
             <Trans>Save</Trans>
           </Button>
         </>

@@ -46,10 +46,18 @@ export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: Revers
       }}
       title={<Trans>Reverse this entry?</Trans>}
       description={
-        <Trans>
-          The {what} of {day} is taken back by a new entry linked to it. Both stay in the ledger, struck
-          through, and every figure is computed without them.
-        </Trans>
+        <>
+          <Trans>
+            The {what} of {day} is taken back by a new entry linked to it. Both stay in the ledger, struck
+            through, and every figure is computed without them.
+          </Trans>
+          {entry.transfer && (
+            <>
+              {' '}
+              <Trans>The other side of the transfer is reversed with it.</Trans>
+            </>
+          )}
+        </>
       }
       act={<Trans>Reverse entry</Trans>}
       busy={reverse.isPending}

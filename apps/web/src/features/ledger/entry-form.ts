@@ -7,12 +7,23 @@ import {
   type TransactionForm,
   type TransactionType,
 } from '@partnerfolio/contract/ledger';
+import { transferFormSchema, type TransferForm } from '@partnerfolio/contract/transfers';
 import { z } from 'zod';
 import { isExact, multiplyExact } from '../../figures/exact.ts';
 import type { Form } from '../../form/use-zod-form.ts';
 
 export interface EntryInput {
   type: TransactionType;
+  /** Of a new transfer: whether its other side is a portfolio of ours, which is booked along. */
+  counterparty: 'external' | 'ours';
+  /** That portfolio, whichever of the two gives. */
+  toPortfolioId: string | null;
+  /** What is moved between two portfolios of ours, and the days on which it leaves and arrives. */
+  moves: 'units' | 'cash';
+  outDate: string;
+  inDate: string;
+  /** Of the ledger that the lots to be moved were shown from. */
+  ledgerRevision: number | null;
   tradeDate: string;
   /** Local time of a trade, "09:30". */
   tradeTime: string;
@@ -44,11 +55,23 @@ export interface LotInput {
   cost: string;
   fxRate: string;
 }
-export type EntryForm = Form<EntryInput, TransactionForm>;
+export type EntryForm = Form<EntryInput, unknown>;
 
 type VariableField = Exclude<
   keyof EntryInput,
-  'type' | 'tradeDate' | 'currency' | 'costShare' | 'lots' | 'fromLots' | 'note'
+  | 'type'
+  | 'tradeDate'
+  | 'currency'
+  | 'costShare'
+  | 'lots'
+  | 'fromLots'
+  | 'note'
+  | 'counterparty'
+  | 'toPortfolioId'
+  | 'moves'
+  | 'outDate'
+  | 'inDate'
+  | 'ledgerRevision'
 >;
 
 const trade: readonly VariableField[] = [
@@ -102,12 +125,19 @@ const partOfPercent = (percent: string): string =>
   isExact(percent) ? multiplyExact(percent, '0.01') : percent;
 const percentOfPart = (part: string): string => multiplyExact(part, '100');
 
+/** Whether a field was left empty or says zero; what cannot be read is something. */
+const isNothing = (text: string): boolean => /^[0.]*$/.test(text.trim());
+
 const sentPicks = (picks: EntryInput['fromLots']): LotPick[] =>
   Object.entries(picks)
-    .filter(([, quantity]) => /[1-9]/.test(quantity))
+    .filter(([, quantity]) => !isNothing(quantity))
     .map(([lot, quantity]) => ({ lot, quantity: quantity.trim() }));
 
-const sentLot = ({ fxRate, ...lot }: LotInput): CarriedLot => (fxRate.trim() ? { ...lot, fxRate } : lot);
+const sentLot = ({ fxRate, cost, ...lot }: LotInput): CarriedLot => ({
+  ...lot,
+  cost: cost.trim() || null,
+  ...(fxRate.trim() && { fxRate }),
+});
 
 /** What is sent: fields that the type does not have, or that were left empty, are absent. */
 function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
@@ -143,9 +173,78 @@ export const entryFormSchema: z.ZodType<TransactionForm, EntryInput> = z
   .transform(sentEntry)
   .pipe(transactionFormSchema);
 
+/** Whether entries of a type have another side, which may be a portfolio of ours. */
+export const isTransfer = (type: TransactionType): boolean => carriesLots(type) || type === 'transfer_out';
+
+/** Whether the form books both sides of a transfer between two portfolios of ours. */
+export const isBetweenOurs = ({ type, counterparty }: Pick<EntryInput, 'type' | 'counterparty'>): boolean =>
+  isTransfer(type) && counterparty === 'ours';
+
+const movedCash = ({ amount, currency }: EntryInput) => ({ amount: amount.trim() || null, currency });
+
+const movedUnits = ({ instrumentId, quantity, fromLots, ledgerRevision }: EntryInput) => ({
+  instrumentId,
+  quantity: quantity.trim() || null,
+  fromLots: sentPicks(fromLots),
+  ledgerRevision,
+});
+
+/** What is moved between two portfolios of ours, as it is sent. */
+export const sentTransfer = (input: EntryInput): z.input<typeof transferFormSchema> => ({
+  toPortfolioId: input.toPortfolioId ?? '',
+  outDate: input.outDate,
+  inDate: input.inDate || null,
+  note: input.note,
+  ...(input.moves === 'cash' ? movedCash(input) : movedUnits(input)),
+});
+
+/** What a new entry comes to: an entry of this ledger, or a transfer that is booked in two. */
+export type NewBooking =
+  | { kind: 'entry'; entry: TransactionForm }
+  | { kind: 'transfer'; isIn: boolean; transfer: TransferForm };
+
+const chosenTransferSchema = transferFormSchema.superRefine(({ instrumentId, amount }, context) => {
+  // Without an instrument the contract takes it for cash.
+  if (instrumentId === null && amount === null)
+    context.addIssue({ code: 'custom', path: ['instrumentId'], message: 'Choose an instrument' });
+});
+
+/** Checks a new entry by the contract's own rules: those of an entry, or those of a transfer between two portfolios. */
+export const newEntrySchema: z.ZodType<NewBooking, EntryInput> = z
+  .custom<EntryInput>()
+  .transform((input, context): NewBooking => {
+    const isBoth = isBetweenOurs(input);
+    const read = isBoth
+      ? chosenTransferSchema.safeParse(sentTransfer(input))
+      : transactionFormSchema.safeParse(sentEntry(input));
+    if (!read.success) {
+      for (const { path, message } of read.error.issues)
+        context.addIssue({
+          code: 'custom',
+          path: [...path],
+          message: path[0] === 'toPortfolioId' ? 'Choose the other portfolio' : message,
+        });
+      return z.NEVER;
+    }
+    return 'toPortfolioId' in read.data
+      ? { kind: 'transfer', isIn: input.type === 'transfer_in', transfer: read.data }
+      : { kind: 'entry', entry: read.data };
+  });
+
+const noOtherSide = {
+  counterparty: 'external',
+  toPortfolioId: null,
+  moves: 'units',
+  outDate: '',
+  inDate: '',
+  ledgerRevision: null,
+} as const;
+
 /** An empty form, dated today. */
 export const newEntryValues = (today: string, currency: string): EntryInput => ({
   type: 'buy',
+  ...noOtherSide,
+  outDate: today,
   tradeDate: today,
   settlementDate: '',
   tradeTime: '',
@@ -175,6 +274,7 @@ export const shownTime = (time: string | null): string => (time ?? '').replace(/
 /** The form over a booked entry. */
 export const entryValues = (entry: TransactionDetail): EntryInput => ({
   type: entry.type,
+  ...noOtherSide,
   tradeDate: entry.tradeDate,
   settlementDate: textOf(entry.settlementDate),
   tradeTime: shownTime(entry.tradeTime),
@@ -190,6 +290,11 @@ export const entryValues = (entry: TransactionDetail): EntryInput => ({
   toInstrumentId: entry.toInstrument?.id ?? null,
   costShare: entry.costShare === null ? '' : percentOfPart(entry.costShare),
   fromLots: Object.fromEntries((entry.fromLots ?? []).map(({ lot, quantity }) => [lot, quantity])),
-  lots: (entry.lots ?? []).map(({ fxRate = '', ...lot }) => ({ ...lot, fxRate })),
+  lots: (entry.lots ?? []).map(({ acquired, quantity, cost, fxRate = '' }) => ({
+    acquired,
+    quantity,
+    cost: textOf(cost),
+    fxRate,
+  })),
   note: textOf(entry.note),
 });

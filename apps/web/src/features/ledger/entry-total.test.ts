@@ -18,8 +18,8 @@ describe('entryTotal', () => {
     ));
   test('a stated amount counts instead of quantity × price', () =>
     expect(entryTotal(entry({ quantity: '2', price: '10', amount: '19.99' }))?.gross).toBe('19.99'));
-  test('a decimal comma is read while it is typed', () =>
-    expect(entryTotal(entry({ type: 'deposit', amount: '1000,5' }))?.net).toBe('1000.5'));
+  test('text that may be read two ways adds up to nothing yet', () =>
+    expect(entryTotal(entry({ type: 'deposit', amount: '?10.000' }))).toBeNull());
   test('charges of a former type do not linger', () =>
     expect(entryTotal(entry({ type: 'deposit', amount: '10', fee: '3' }))?.net).toBe('10'));
   test('nothing is said while a number is missing, nor of a split', () => {
@@ -54,6 +54,12 @@ describe('entryFormSchema', () => {
     });
     expect(entryFormSchema.parse(sale).fromLots).toEqual([{ lot: 'one', quantity: '3' }]);
     expect(entryFormSchema.parse({ ...sale, type: 'buy' }).fromLots).toBeNull();
+  });
+  test('refuses a lot of which something unread is taken, instead of leaving it out', () => {
+    const fromLots = { one: '3', two: '?abc' };
+    const instrumentId = '01a1ff8c-efc0-74ab-8c3c-2b7a9096e576';
+    const sale = entry({ type: 'sell', instrumentId, quantity: '3', price: '9', fromLots });
+    expect(entryFormSchema.safeParse(sale).success).toBe(false);
   });
   test('a transfer in sends its lots, and no other type does', () => {
     const lots = [{ acquired: '2019-03-04', quantity: '3', cost: '240', fxRate: '' }];

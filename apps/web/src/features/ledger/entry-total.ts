@@ -1,6 +1,5 @@
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { isExact, multiplyExact, negateExact, sumExact } from '../../figures/exact.ts';
-import { readDecimal } from '../../ui/decimal-text.ts';
 import { hasField, type EntryInput } from './entry-form.ts';
 
 /** The money an entry moves, as the form stands: gross, charges, and what is paid (−) or received (+). */
@@ -21,11 +20,8 @@ const withoutCash = new Set<TransactionType>([
   'valuation',
 ]);
 
-/** What is typed so far as an exact decimal, or null while it is none. */
-function read(typed: string): string | null {
-  const found = readDecimal(typed);
-  return found.ok && isExact(found.value) ? found.value : null;
-}
+/** What a field holds as an exact decimal, or null while it is none. */
+const read = (text: string): string | null => (isExact(text) ? text : null);
 
 function grossOf(input: EntryInput): string | null {
   const amount = read(input.amount);

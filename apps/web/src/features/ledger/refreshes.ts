@@ -4,6 +4,7 @@ import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger'
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
+import { previewTransfer } from '@partnerfolio/contract/transfers';
 
 /** Everything that follows from a ledger, and is asked again once it has changed. */
 export const afterLedgerChange = [
@@ -14,6 +15,7 @@ export const afterLedgerChange = [
   getHoldings,
   listLots,
   listRealisedGains,
+  previewTransfer,
   getPortfolio,
   listPortfolios,
   listClients,

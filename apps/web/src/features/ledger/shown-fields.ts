@@ -21,10 +21,13 @@ export function useShownFields(): ShownField<TransactionDetail>[] {
     { label: t`Price of one`, text: (entry) => number(entry.price) },
     { label: t`Gross amount`, text: (entry) => number(entry.amount) },
     {
-      label: t`Lots brought along`,
+      label: t`Transferred lots`,
       text: ({ lots }) =>
         (lots ?? [])
-          .map((lot) => `${number(lot.quantity)} · ${date(lot.acquired)} · ${number(lot.cost)}`)
+          .map(
+            (lot) =>
+              `${number(lot.quantity)} · ${date(lot.acquired)} · ${lot.cost === null ? '?' : number(lot.cost)}`,
+          )
           .join(', '),
     },
     { label: t`Instrument received`, text: (entry) => entry.toInstrument?.symbol ?? '' },

@@ -20,11 +20,13 @@ interface PriceFormProps {
   id: string;
   day: string;
   close: string;
+  /** The instrument's, once it is known. */
+  currency: string | undefined;
   isNew: boolean;
 }
 
 /** The close of a day, to be entered or corrected. */
-export function PriceForm({ id, day, close, isNew }: PriceFormProps) {
+export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
   const { t } = useLingui();
   const formId = useId();
   const navigate = useNavigate();
@@ -65,6 +67,7 @@ export function PriceForm({ id, day, close, isNew }: PriceFormProps) {
         <NumberField
           form={form}
           name="close"
+          currency={currency}
           label={t`Closing price`}
           hint={
             isNew

@@ -1,4 +1,4 @@
-import { listPrices } from '@partnerfolio/contract/market-data';
+import { getInstrument, listPrices } from '@partnerfolio/contract/market-data';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -13,23 +13,30 @@ import { PriceForm } from './PriceForm.tsx';
 const newRoute = getRouteApi('/shell/market-data/$id/prices/new');
 const knownRoute = getRouteApi('/shell/market-data/$id/prices/$day');
 
+function useCurrency(id: string): string | undefined {
+  const { data } = useQuery(queryOf(getInstrument, { params: { id } }));
+  return data?.currency;
+}
+
 /** Enters the close of a day beside the instrument. */
 export function NewPricePanel() {
   const { id } = newRoute.useParams();
   const today = useToday();
-  return <PriceForm id={id} day={today} close="" isNew />;
+  const currency = useCurrency(id);
+  return <PriceForm {...{ id, day: today, close: '', currency }} isNew />;
 }
 
 /** Corrects or deletes the close of a day. */
 export function PricePanel() {
   const { id, day } = knownRoute.useParams();
+  const currency = useCurrency(id);
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(
     queryOf(listPrices, { params: { id }, query: { from: day, to: day } }),
   );
   const close = () => void navigate({ to: paths.instrument, params: { id } });
   const [price] = data?.items ?? [];
-  if (price) return <PriceForm key={price.day} id={id} day={price.day} close={price.close} isNew={false} />;
+  if (price) return <PriceForm key={price.day} {...{ id, ...price, currency }} isNew={false} />;
   if (!data && !error) return null;
   return (
     <SidePanel open onClose={close} title={<Trans>Closing price</Trans>}>

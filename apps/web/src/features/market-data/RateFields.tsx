@@ -25,6 +25,7 @@ export function RateFields({ form }: { form: Form<z.input<typeof rateForm>, z.ou
       <NumberField
         form={form}
         name="rate"
+        currency={quote}
         label={base && quote ? t`1 ${base} in ${quote}` : t`Rate`}
         hint={t`A rate that is there already for that day is corrected`}
       />

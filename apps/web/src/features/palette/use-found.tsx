@@ -38,7 +38,10 @@ export function useFound(typed: string): { groups: readonly CommandGroup[]; sear
   const clients = useQuery({ ...queryOf(listClients, asked), ...options });
   const portfolios = useQuery({ ...queryOf(listPortfolios, asked), ...options });
   const proposals = useQuery({ ...queryOf(listProposals, asked), ...options });
-  const instruments = useQuery({ ...queryOf(listInstruments, asked), ...options });
+  const instruments = useQuery({
+    ...queryOf(listInstruments, { query: { ...asked.query, sort: 'match' } }),
+    ...options,
+  });
   const open = (to: RecordPath, id: string) => () => void navigate({ to, params: { id } });
   const groups = [
     {

@@ -34,7 +34,7 @@ export function GroupChoice({ id }: { id: string | undefined }) {
         placeholder={t`Select a group`}
         className="w-80 max-md:w-full"
         items={groups.data?.items ?? []}
-        searching={groups.isFetching}
+        searching={groups.isPlaceholderData || groups.isPending}
         value={chosen.data ?? null}
         onValueChange={choose}
         textOf={(group) => group.name}

@@ -28,7 +28,7 @@ export function PersonChoice({ person }: { person: Person | null }) {
       placeholder={t`Name or email`}
       className="w-80 max-md:w-full"
       items={people.data?.items ?? []}
-      searching={people.isFetching}
+      searching={people.isPlaceholderData || people.isPending}
       value={person}
       onValueChange={choose}
       textOf={nameOf}

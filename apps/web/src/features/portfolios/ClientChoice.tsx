@@ -20,7 +20,7 @@ interface ClientChoiceProps {
 export function ClientChoice({ value, onChange, error }: ClientChoiceProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const { data, isFetching } = useQuery({
+  const { data, isPlaceholderData, isPending } = useQuery({
     ...queryOf(listClients, {
       query: { q: typed === value?.name ? '' : typed, access: 'editable', limit: 20 },
     }),
@@ -31,7 +31,7 @@ export function ClientChoice({ value, onChange, error }: ClientChoiceProps) {
       label={t`Client`}
       placeholder={t`Search by name`}
       items={data?.items.filter((client) => client.status !== 'closed') ?? []}
-      searching={isFetching}
+      searching={isPlaceholderData || isPending}
       value={value}
       onValueChange={onChange}
       textOf={(client) => client.name}

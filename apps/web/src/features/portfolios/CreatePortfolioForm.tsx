@@ -3,6 +3,7 @@ import { createPortfolio, listPortfolios, portfolioFormSchema } from '@partnerfo
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { isProblem } from '../../api.ts';
+import { focusFirstFault } from '../../form/focus-first-fault.ts';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { useToday } from '../../today.ts';
@@ -35,7 +36,10 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
   });
   const save = async (body: PortfolioOutput) => {
     setAsked(true);
-    if (!client) return;
+    if (!client) {
+      focusFirstFault();
+      return;
+    }
     try {
       const portfolio = await create.mutateAsync({ params: { id: client.id }, body });
       toastDone(t`${portfolio.name} is created`);

@@ -1,8 +1,10 @@
-import type { Holding } from '@partnerfolio/contract/performance';
+import type { Holding, StatedRate } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Clock } from 'lucide-react';
+import { classes } from '../../ui/classes.ts';
+import { ArrowLeftRight, Clock } from 'lucide-react';
 import { OnPoint } from '../../ui/OnPoint.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useRateText } from './use-rate-text.ts';
 
 /** What is held, with its symbol. */
 export function InstrumentCell({
@@ -33,33 +35,20 @@ interface PriceCellProps {
   unlessIn: string | null;
 }
 
-/** The last known close in the instrument's currency, with its day when it is an old one. */
+/** The last known price in the instrument's currency, with its day when it is an old one or that of an own trade. */
 export function PriceCell({ holding, digits, unlessIn }: PriceCellProps) {
-  const { t } = useLingui();
   const format = useFormat();
-  const { price, priceDay, stale, instrument } = holding;
+  const rateText = useRateText(holding.fxRate);
+  const { price, instrument } = holding;
   if (price === null)
     return (
       <span className="text-warn">
         <Trans>no price</Trans>
       </span>
     );
-  const day = priceDay && format.date(priceDay);
-  const shortDay = priceDay && format.shortDate(priceDay);
   return (
     <span className="inline-flex items-baseline gap-1.5">
-      {stale && day && (
-        <span
-          className="inline-flex items-center gap-1 self-center text-xs text-warn"
-          title={t`Stale: last price on ${day}`}
-        >
-          <Clock size={11} aria-hidden="true" />
-          <span className="sr-only">
-            <Trans>Stale: last price on</Trans>{' '}
-          </span>
-          {shortDay}
-        </span>
-      )}
+      <PriceMark holding={holding} />
       <span>
         <OnPoint
           value={price}
@@ -70,10 +59,60 @@ export function PriceCell({ holding, digits, unlessIn }: PriceCellProps) {
         />
       </span>
       {unlessIn !== null && (
-        <span className="w-7 text-start text-xs text-ink-3">
+        <span
+          className={classes('w-7 text-start text-xs', holding.fxRate?.stale ? 'text-warn' : 'text-ink-3')}
+          title={rateText}
+        >
           {instrument.currency === unlessIn ? null : instrument.currency}
         </span>
       )}
+    </span>
+  );
+}
+
+interface CashRateProps {
+  rate: StatedRate | null;
+  digits: number;
+  unlessIn: string | null;
+}
+
+/** What a unit of foreign cash is worth, with the path of the rate for whoever points at it. */
+export function CashRate({ rate, digits, unlessIn }: CashRateProps) {
+  const format = useFormat();
+  const text = useRateText(rate);
+  if (rate === null) return null;
+  return (
+    <span className="inline-flex items-baseline gap-1.5" title={text}>
+      <span className={rate.stale ? 'text-warn' : 'text-ink-3'}>
+        <OnPoint
+          value={rate.rate}
+          text={format.quantity(rate.rate, { minDigits: 2, maxDigits: 6 })}
+          digits={digits}
+          least={2}
+          most={6}
+        />
+      </span>
+      {unlessIn !== null && <span className="w-7" />}
+    </span>
+  );
+}
+
+/** Says of a price that it is old, or that of an own trade for want of any other; nothing of a fresh one. */
+function PriceMark({ holding: { priceDay, priceSource, priceStale } }: { holding: Holding }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const isTrade = priceSource === 'trade';
+  if (priceDay === null || (!priceStale && !isTrade)) return null;
+  const day = format.date(priceDay);
+  const text = isTrade
+    ? t`Trade price: own trade on ${day}, no closing price yet`
+    : t`Stale: last price on ${day}`;
+  const Icon = isTrade ? ArrowLeftRight : Clock;
+  return (
+    <span className="inline-flex items-center gap-1 self-center text-xs text-warn" title={text}>
+      <Icon size={11} aria-hidden="true" />
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true">{format.shortDate(priceDay)}</span>
     </span>
   );
 }

@@ -1,14 +1,16 @@
 import type { Holding } from '@partnerfolio/contract/performance';
 import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MoneyText, RateText } from '../../figures/FigureText.tsx';
+import { paths } from '../../paths.ts';
 import { longestFraction } from '../../ui/decimal-text.ts';
 import { OnPoint } from '../../ui/OnPoint.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { InstrumentCell, PriceCell } from './HoldingCells.tsx';
+import { CashRate, InstrumentCell, PriceCell } from './HoldingCells.tsx';
 import type { CashLine, HoldingGroup, Holdings } from './holding-groups.ts';
 import { useGroupLabel } from './use-group-label.ts';
 
@@ -38,7 +40,7 @@ function digitsOf(holdings: Holdings | undefined): Digits {
       cash.length > 0 ? 2 : 0,
     ),
     price: longestFraction(
-      held.map(({ price }) => price),
+      [...held.map(({ price }) => price), ...cash.map(({ fxRate }) => fxRate?.rate ?? null)],
       2,
       6,
     ),
@@ -61,8 +63,24 @@ function CashAmount({ amount, currency, digits }: { amount: string; currency: st
   );
 }
 
+/** The cost; where that of a lot is not known, the way to the lots, which lead to where it is entered. */
+function CostCell({ id, holding, base }: { id: string; holding: Holding; base: string }) {
+  const { cost } = holding;
+  if (cost.known || cost.reason !== 'unknown_cost') return <MoneyText figure={cost} unit={base} />;
+  return (
+    <Link
+      to={paths.lots}
+      params={{ id }}
+      className="rounded-sm text-xs font-medium text-warn hover:underline"
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Trans>Unknown cost</Trans>
+    </Link>
+  );
+}
+
 /** Every column there is; amounts are in the portfolio's currency, which the title names. */
-export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn[] {
+export function useHoldingColumns(id: string, holdings: Holdings | undefined): HoldingColumn[] {
   const { t } = useLingui();
   const format = useFormat();
   const labelOf = useGroupLabel();
@@ -97,6 +115,7 @@ export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn
       align: 'right',
       wideOnly: true,
       cell: (holding) => <PriceCell holding={holding} digits={digits.price} unlessIn={digits.unlessIn} />,
+      cash: ({ fxRate }) => <CashRate rate={fxRate} digits={digits.price} unlessIn={digits.unlessIn} />,
     },
     {
       id: 'value',
@@ -134,7 +153,7 @@ export function useHoldingColumns(holdings: Holdings | undefined): HoldingColumn
       wideOnly: true,
       sortable: true,
       sortBy: (holding) => orderOf(holding.cost),
-      cell: (holding) => <MoneyText figure={holding.cost} unit={base} />,
+      cell: (holding) => <CostCell id={id} holding={holding} base={base} />,
     },
     {
       id: 'gain',

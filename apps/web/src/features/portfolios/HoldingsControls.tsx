@@ -22,7 +22,7 @@ export function Controls({ search, asAt, onChange }: ControlsProps) {
     { value: 'currency', label: t`Currency` },
   ];
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div data-screen-only className="flex flex-wrap items-center gap-2">
       <label className="flex items-center gap-2 text-xs text-ink-3">
         <Trans>As at</Trans>
         <DateInput

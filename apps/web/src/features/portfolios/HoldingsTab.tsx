@@ -49,7 +49,7 @@ export function HoldingsTab() {
     ...queryOf(getHoldings, { params: { id }, query: { asAt } }),
     placeholderData: keepPreviousData,
   });
-  const all = useHoldingColumns(data);
+  const all = useHoldingColumns(id, data);
   const columns = data && hasCurrencyPart(data) ? all.map(roomyAlone) : all.filter(isWhole);
   const show = (change: Partial<HoldingsSearch>) =>
     void navigate({ to: paths.holdings, params: { id }, search: { ...search, ...change }, replace: true });

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { handleRowKeys } from '../../ui/row-keys.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TableFrame } from '../../ui/TableFrame.tsx';
 import { cellClasses, TableHeader } from '../../ui/TableHeader.tsx';
 import { sortRows, type Sort } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -45,14 +46,9 @@ export function HoldingsTable({
     });
   const first = groups?.find((group) => group.holdings.length > 0);
   return (
-    <div className="@container relative overflow-x-auto">
-      <table
-        // The columns find other widths when the lines come: the headers stand there anew, instead of being moved.
-        key={groups ? 'lines' : 'loading'}
-        aria-label={t`Holdings`}
-        aria-busy={!groups}
-        className="w-full border-collapse text-sm"
-      >
+    // The columns find other widths when the lines come: the headers stand there anew, instead of being moved.
+    <TableFrame key={groups ? 'lines' : 'loading'}>
+      <table aria-label={t`Holdings`} aria-busy={!groups} className="w-full border-collapse text-sm">
         <TableHeader columns={columns} sort={sort} onSort={onSort} />
         <tbody>
           {!groups && [1, 2, 3, 4, 5].map((row) => <LoadingLine key={row} columns={columns} />)}
@@ -84,7 +80,7 @@ export function HoldingsTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -20,7 +20,7 @@ function largest({ holdings, total }: Holdings): HoldingGroup[] {
 
 /** The few holdings that weigh most, with the way to all of them. */
 export function LargestHoldings({ id, holdings }: { id: string; holdings: Holdings | undefined }) {
-  const columns = useHoldingColumns(holdings).filter((column) => previewColumns.has(column.id));
+  const columns = useHoldingColumns(id, holdings).filter((column) => previewColumns.has(column.id));
   const count = holdings?.holdings.length ?? 0;
   return (
     <Card

@@ -2,7 +2,7 @@ import type { listLots, Lot, LotPosition } from '@partnerfolio/contract/lots';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { localDateSchema, type LocalDate } from '@partnerfolio/contract/values';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { MoneyText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
 import { useToday } from '../../today.ts';
@@ -40,7 +40,7 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
     own.map((lot): OpenLot => ({ ...lot, instrument, costCurrency })),
   );
   const isForeign = rows?.some(({ costCurrency }) => costCurrency !== currency) ?? false;
-  const all = useLotColumns(currency, rows);
+  const all = useLotColumns(id, currency, rows);
   const columns = isForeign ? all : all.filter(({ id: name }) => name !== 'local');
   return (
     <Card
@@ -83,7 +83,21 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
   );
 }
 
-function useLotColumns(currency: string, rows: readonly OpenLot[] = []): Column<OpenLot>[] {
+/** Where a cost that is not known is entered. */
+function EnterCost({ id, transactionId }: { id: string; transactionId: string }) {
+  return (
+    <Link
+      to={paths.editTransaction}
+      params={{ id, transactionId }}
+      className="rounded-sm text-xs font-medium text-warn hover:underline"
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Trans>Enter cost</Trans>
+    </Link>
+  );
+}
+
+function useLotColumns(id: string, currency: string, rows: readonly OpenLot[] = []): Column<OpenLot>[] {
   const { t } = useLingui();
   const format = useFormat();
   const digits = longestFraction(rows.map(({ quantity }) => quantity));
@@ -119,7 +133,12 @@ function useLotColumns(currency: string, rows: readonly OpenLot[] = []): Column<
       header: t`Cost`,
       align: 'right',
       wideOnly: true,
-      cell: ({ costBase }) => <MoneyText figure={costBase} unit={currency} />,
+      cell: ({ cost, costBase, transactionId }) =>
+        cost.known ? (
+          <MoneyText figure={costBase} unit={currency} />
+        ) : (
+          <EnterCost id={id} transactionId={transactionId} />
+        ),
     },
     {
       id: 'value',
@@ -132,7 +151,17 @@ function useLotColumns(currency: string, rows: readonly OpenLot[] = []): Column<
       id: 'gain',
       header: t`Gain`,
       align: 'right',
-      cell: ({ gain }) => <MoneyText figure={gain} unit={currency} change />,
+      cell: ({ cost, gain, transactionId }) => (
+        <>
+          {!cost.known && (
+            // On a phone, where there is no room for the column of the cost.
+            <span className="me-2 @3xl:hidden">
+              <EnterCost id={id} transactionId={transactionId} />
+            </span>
+          )}
+          <MoneyText figure={gain} unit={currency} change />
+        </>
+      ),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Performance } from '@partnerfolio/contract/performance';
 import { useLingui } from '@lingui/react/macro';
+import { useReason } from '../../figures/FigureText.tsx';
 import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
 import { useMoneyChart, useReturnChart } from '../../ui/use-chart-format.ts';
 import type { ChartMode } from './search.ts';
@@ -12,7 +13,9 @@ interface PerformanceChartProps {
 /** The daily series of a range as return, as value against the money put in, or as that money alone. */
 export function PerformanceChart({ performance, mode }: PerformanceChartProps) {
   const { t } = useLingui();
-  const { series, currency } = performance;
+  const reasonOf = useReason();
+  const { series, currency, twr } = performance;
+  const unknown = twr.known ? undefined : reasonOf(twr);
   const returns = useReturnChart();
   const money = useMoneyChart(currency);
   const invested = { label: t`Invested`, values: series.invested };
@@ -22,7 +25,7 @@ export function PerformanceChart({ performance, mode }: PerformanceChartProps) {
       <TimeSeriesChart
         label={t`Return of the portfolio`}
         days={series.days}
-        series={[{ label: t`Portfolio`, color: 'c1', values: series.twr }]}
+        series={[{ label: t`Portfolio`, color: 'c1', values: series.twr, unknown }]}
         drawdown={series.drawdown}
         {...returns}
         empty={empty}

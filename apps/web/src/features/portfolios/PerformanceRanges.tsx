@@ -40,7 +40,7 @@ export function Ranges({ search, shown, whole, onChange }: RangesProps) {
     onChange({ period: undefined, ...other, [field]: read.data });
   };
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+    <div data-screen-only className="mb-2 flex flex-wrap items-center justify-between gap-2">
       <Segments<string>
         label={t`Range`}
         options={options}

@@ -7,11 +7,12 @@ import { queryOf } from '../../queries.ts';
 import { sumExact } from '../../figures/exact.ts';
 import { Explanation } from '../../figures/Explanation.tsx';
 import type { explanations } from '../../figures/explanations.ts';
+import { RateMark, useReason } from '../../figures/FigureText.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
-import { unknownText } from '../../records/unknown-texts.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { isUnderAYear } from './period-length.ts';
 
 interface PortfolioFiguresProps {
   portfolioId: string;
@@ -22,7 +23,7 @@ interface PortfolioFiguresProps {
 export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresProps) {
   const { t } = useLingui();
   if (!performance) return <LoadingFigures />;
-  const { value, currency, irr, unrealised } = performance;
+  const { value, currency, unrealised } = performance;
   const sinceInception = usableInception(performance);
   return (
     <Figures>
@@ -45,12 +46,7 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
         method={sinceInception.annual ? t`TWR a year, net` : t`TWR, net, less than a year`}
         of="sinceInception"
       />
-      <RateCard
-        label={t`Money-weighted`}
-        figure={irr}
-        method={irr.known && irr.several ? t`IRR a year, nearest of several` : t`IRR a year`}
-        of="moneyWeighted"
-      />
+      <MoneyWeighted performance={performance} />
       <FigureCard
         label={t`Unrealised gain`}
         about={<Explanation name={t`Unrealised gain`} of="unrealised" />}
@@ -74,9 +70,27 @@ function usableInception({ twr, twrAnnual }: Performance): { figure: RateFigure;
   return short ? { figure: twr, annual: false } : { figure: twrAnnual, annual: true };
 }
 
+/** By the year, or for what it made over a period shorter than one. */
+function MoneyWeighted({ performance }: { performance: Performance }) {
+  const { t } = useLingui();
+  const { irr, irrOfPeriod } = performance;
+  const isShort = isUnderAYear(performance);
+  const ofSeveral = irr.known && irr.several;
+  const yearly = ofSeveral ? t`IRR, p.a., one of several` : t`IRR, p.a.`;
+  const whole = ofSeveral ? t`IRR over the period, one of several` : t`IRR over the period`;
+  return (
+    <RateCard
+      label={t`Money-weighted`}
+      figure={isShort && irr.known ? irrOfPeriod : irr}
+      method={isShort ? whole : yearly}
+      of="moneyWeighted"
+    />
+  );
+}
+
 function Reason({ figure }: { figure: MoneyFigure | RateFigure }): ReactNode {
-  const { i18n } = useLingui();
-  return figure.known ? null : i18n._(unknownText(figure.reason));
+  const reasonOf = useReason();
+  return figure.known ? null : reasonOf(figure);
 }
 
 /** An amount with more digits before its point than `most` is written without cents, and one of many more shortened. */
@@ -111,7 +125,14 @@ interface RateCardProps {
 
 function RateCard({ label, figure, method, of }: RateCardProps) {
   const format = useFormat();
-  const value = figure?.known ? <Delta>{format.percent(figure.value, { signed: true })}</Delta> : '—';
+  const value = figure?.known ? (
+    <>
+      <RateMark figure={figure} />
+      <Delta>{format.percent(figure.value, { signed: true })}</Delta>
+    </>
+  ) : (
+    '—'
+  );
   return (
     <FigureCard
       label={label}

@@ -12,6 +12,7 @@ import { LoadingView } from '../../shell/LoadingView.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
 import { PortfolioFigures } from './PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
+import { PortfolioLine } from './PortfolioLine.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id');
 
@@ -39,7 +40,9 @@ export function PortfolioPage() {
       {performance.error ? (
         <Failure error={performance.error} onRetry={() => void performance.refetch()} />
       ) : (
-        <PortfolioFigures portfolioId={id} performance={performance.data} />
+        <PortfolioLine id={id} performance={performance.data}>
+          <PortfolioFigures portfolioId={id} performance={performance.data} />
+        </PortfolioLine>
       )}
       {portfolio.data ? <PortfolioTabs id={id} /> : <LoadingView />}
     </>

@@ -14,7 +14,7 @@ export type Quality = z.output<typeof qualitySchema>;
 /** The gravest fault of the data in words, with how many kinds more there are; null when there is none. */
 export function useQualityText(quality: Quality): { text: string; grave: boolean } | null {
   const { t } = useLingui();
-  const { faults, missing, stale, negativeCash, notices } = quality;
+  const { faults, missing, stale, tradePrices, staleRates, negativeCash, notices } = quality;
   const found = [
     faults > 0 && t`${plural(faults, { one: '# ledger fault', other: '# ledger faults' })}`,
     missing > 0 &&
@@ -22,6 +22,10 @@ export function useQualityText(quality: Quality): { text: string; grave: boolean
     negativeCash && t`Cash below zero`,
     notices > 0 && t`${plural(notices, { one: '# item to check', other: '# items to check' })}`,
     stale > 0 && t`${plural(stale, { one: '# stale price', other: '# stale prices' })}`,
+    staleRates > 0 &&
+      t`${plural(staleRates, { one: '# stale exchange rate', other: '# stale exchange rates' })}`,
+    tradePrices > 0 &&
+      t`${plural(tradePrices, { one: '# holding at trade price', other: '# holdings at trade price' })}`,
   ].filter((text) => text !== false);
   const [first] = found;
   if (first === undefined) return null;
@@ -54,9 +58,11 @@ export function QualityLink({ id, quality }: QualityProps) {
 
 /** The same from all the findings under a portfolio's figures. */
 export function FindingsLink({ id, quality }: { id: string; quality: Performance['quality'] }) {
-  const { stale, missing, faults, negativeCash } = quality;
+  const { stale, tradePrices, staleRates, missing, faults, negativeCash } = quality;
   const counts = {
     stale: stale.length,
+    tradePrices: tradePrices.length,
+    staleRates: staleRates.length,
     missing: missing.length,
     faults: faults.length,
     negativeCash: negativeCash.length > 0,

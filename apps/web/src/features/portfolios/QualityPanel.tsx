@@ -12,6 +12,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { DayOrderNotice } from './DayOrderNotice.tsx';
 import { noticesIn } from './notices.ts';
 import { QualityNotices } from './QualityNotices.tsx';
+import { TransferIssues } from './TransferIssues.tsx';
 import { lineLink, Section } from './QualitySection.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/overview/quality');
@@ -37,8 +38,9 @@ function Findings({ id, performance }: { id: string; performance: Performance })
   const format = useFormat();
   const { currency } = performance;
   const { quality } = performance;
-  const { faults, missing, negativeCash, stale, dayOrder } = quality;
-  const total = faults.length + missing.length + negativeCash.length + stale.length;
+  const { faults, missing, negativeCash, stale, staleRates, tradePrices, dayOrder } = quality;
+  const found = [faults, missing, negativeCash, stale, staleRates, tradePrices];
+  const total = found.reduce((sum, { length }) => sum + length, 0);
   if (total + noticesIn(quality) === 0)
     return (
       <p className="text-ink-2">
@@ -98,6 +100,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
           };
         })}
       />
+      <TransferIssues id={id} quality={quality} />
       <Section
         title={t`Stale prices`}
         advice={t`Older than seven days. The last known price is used meanwhile.`}
@@ -111,6 +114,38 @@ function Findings({ id, performance }: { id: string; performance: Performance })
               </PriceLink>
             ),
             when: t`last on ${day}`,
+          };
+        })}
+      />
+      <Section
+        title={t`Stale exchange rates`}
+        advice={t`No rate of the last seven days is known. The most recent one is used meanwhile.`}
+        items={staleRates.map(({ currency: from, day: oldest, path }) => {
+          const day = format.date(oldest);
+          return {
+            key: from,
+            what: (
+              <RateLink base={from} quote={currency}>
+                {path.join(' → ')}
+              </RateLink>
+            ),
+            when: t`last on ${day}`,
+          };
+        })}
+      />
+      <Section
+        title={t`Holdings at trade price`}
+        advice={t`They have no closing price or valuation yet, so the portfolio's own last trade counts. Enter or import a price.`}
+        items={tradePrices.map((instrument) => {
+          const day = format.date(instrument.day);
+          return {
+            key: instrument.id,
+            what: (
+              <PriceLink id={instrument.id}>
+                <InstrumentName {...instrument} />
+              </PriceLink>
+            ),
+            when: t`traded on ${day}`,
           };
         })}
       />

@@ -2,6 +2,7 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { listRealisedGains, RealisedGain } from '@partnerfolio/contract/lots';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { hasMoreDigits } from '../../figures/exact.ts';
 import { MoneyText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -68,16 +69,20 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
 /** A transfer in that covers a short position has a gain for each of its lots. */
 const numbered = (gain: RealisedGain, place: number) => ({ ...gain, place });
 
-/** What the year shown came to. */
-function Total({ gains: { year, years, currency } }: { gains: Gains }) {
+/** What the year shown came to; rows that are rounded may not add up to it. */
+function Total({ gains: { year, years, currency, items } }: { gains: Gains }) {
+  const format = useFormat();
   const total = years.find((one) => one.year === year);
   if (!total) return null;
   const gain = <MoneyText figure={total.gain} currency={currency} change />;
+  const digits = format.minorDigits(currency);
+  const isRounded = items.some(({ gain: one }) => one.known && hasMoreDigits(one.value, digits));
   return (
     <span className="num">
       <Trans>
         {gain} in {year}
       </Trans>
+      {isRounded && <Trans>, rows rounded</Trans>}
     </span>
   );
 }

@@ -6,5 +6,8 @@ export const noticesIn = ({
   ignoredInstruments,
   partlyTimed,
   dayOrder,
+  costs,
+  transfers,
 }: Performance['quality']): number =>
-  missingLots.length + ignoredInstruments.length + partlyTimed.length + (dayOrder === null ? 0 : 1);
+  [missingLots, ignoredInstruments, partlyTimed, costs, transfers].flat().length +
+  (dayOrder === null ? 0 : 1);

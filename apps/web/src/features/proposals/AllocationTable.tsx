@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Unknown } from '../../figures/FigureText.tsx';
 import { classes } from '../../ui/classes.ts';
+import { headerClasses } from '../../ui/TableHeader.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { AllocationBars } from './AllocationBars.tsx';
 import { differencePct, type ComparedLine } from './comparison.ts';
@@ -37,7 +38,7 @@ export function AllocationTable(props: AllocationTableProps) {
   const largest = Math.max(0, ...lines.flatMap(partsOfLine));
   return (
     <table className="w-full border-collapse text-sm" aria-label={t`Allocation, current and proposed`}>
-      <thead>
+      <thead className={headerClasses}>
         <tr className="text-xs text-ink-3">
           <th scope="col" className={classes(cell, 'h-9 text-left font-medium')}>
             <Trans>Holding</Trans>
@@ -108,11 +109,11 @@ function Legend() {
   return (
     <span className="flex items-center gap-3">
       <span className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-2 rounded-[2px] bg-c5" />
+        <span aria-hidden="true" className="size-2 rounded-[2px] bg-c5 forced-color-adjust-none" />
         <Trans>Current</Trans>
       </span>
       <span className="flex items-center gap-1.5">
-        <span aria-hidden="true" className="size-2 rounded-[2px] bg-c1" />
+        <span aria-hidden="true" className="size-2 rounded-[2px] bg-c1 forced-color-adjust-none" />
         <Trans>Proposed</Trans>
       </span>
     </span>

@@ -2,6 +2,7 @@ import { assetClasses } from '@partnerfolio/contract/choices';
 import { useWatch } from 'react-hook-form';
 import { AllocationTable } from './AllocationTable.tsx';
 import { partsOf, type ComparedLine } from './comparison.ts';
+import { writtenWeight } from './proposal-form.ts';
 import type { TargetFieldsProps } from './TargetFields.tsx';
 import { Sum, WeightField } from './WeightField.tsx';
 
@@ -16,7 +17,7 @@ export function ClassLines({ form, current }: TargetFieldsProps) {
       assetClass,
       instrument: null,
       current: parts.length === 0 ? null : held,
-      targetPct: weights[assetClass] || '0',
+      targetPct: writtenWeight(weights[assetClass]),
     };
   });
   return (

@@ -26,7 +26,7 @@ interface ClientChoiceProps {
 export function ClientChoice({ value, onChange, access, ...rest }: ClientChoiceProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const { data, isFetching } = useQuery({
+  const { data, isPlaceholderData, isPending } = useQuery({
     ...queryOf(listClients, { query: { q: typed === value?.name ? '' : typed, access, limit: 20 } }),
     placeholderData: keepPreviousData,
   });
@@ -36,7 +36,7 @@ export function ClientChoice({ value, onChange, access, ...rest }: ClientChoiceP
       {...rest}
       label={t`Client`}
       items={data?.items.filter((client) => client.status !== 'closed') ?? []}
-      searching={isFetching}
+      searching={isPlaceholderData || isPending}
       value={value}
       onValueChange={onChange}
       textOf={(client) => client.name}

@@ -18,8 +18,8 @@ export function InstrumentChoice({ taken, onChoose }: InstrumentChoiceProps) {
   const [typed, setTyped] = useState('');
   // A new field for each choice, so that the next one begins empty.
   const [chosen, setChosen] = useState(0);
-  const { data, isFetching } = useQuery({
-    ...queryOf(listInstruments, { query: { q: typed, limit: 20 } }),
+  const { data, isPlaceholderData, isPending } = useQuery({
+    ...queryOf(listInstruments, { query: { q: typed, sort: 'match', limit: 20 } }),
     placeholderData: keepPreviousData,
   });
   const items = (data?.items ?? []).filter(({ id }) => !taken.has(id));
@@ -31,7 +31,7 @@ export function InstrumentChoice({ taken, onChoose }: InstrumentChoiceProps) {
       placeholder={t`Add an instrument`}
       className="w-72 max-w-full max-md:w-full"
       items={items}
-      searching={isFetching}
+      searching={isPlaceholderData || isPending}
       value={null}
       onValueChange={(instrument) => {
         if (!instrument) return;

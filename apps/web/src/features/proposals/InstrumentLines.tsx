@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AllocationTable } from './AllocationTable.tsx';
 import { keyOfLine, partsOf, type ComparedLine } from './comparison.ts';
 import { InstrumentChoice } from './InstrumentChoice.tsx';
+import { writtenWeight } from './proposal-form.ts';
 import type { TargetFieldsProps } from './TargetFields.tsx';
 import { useLineLabel } from './use-line-label.ts';
 import { Sum, WeightField } from './WeightField.tsx';
@@ -20,7 +21,7 @@ export function InstrumentLines({ form, current }: TargetFieldsProps) {
     const named = { assetClass: instrument ? null : ('cash' as const), instrument };
     const key = keyOfLine(named);
     const held = parts.find((part) => part.key === key)?.weight ?? { known: true, value: 0 };
-    return { ...named, key, current: parts.length === 0 ? null : held, targetPct: weightPct || '0' };
+    return { ...named, key, current: parts.length === 0 ? null : held, targetPct: writtenWeight(weightPct) };
   });
   const given = new Set(lines.map((line) => line.key));
   const missing = parts.filter((part) => part.instrument !== null && !given.has(part.key));

@@ -50,6 +50,9 @@ type Weights = Pick<ProposalInput, 'basis' | 'classes' | 'lines'>;
 export const weightsOf = ({ basis, classes, lines }: Weights): string[] =>
   basis === 'class' ? Object.values(classes) : lines.map((line) => line.weightPct);
 
+/** A weight as it counts while it is written: what is no number yet counts as nothing. */
+export const writtenWeight = (text = ''): string => (isExact(text.trim()) ? text.trim() : '0');
+
 /** What weights add up to so far, exactly; what is no number does not count. */
 export const sumOfWeights = (weights: readonly string[]): string =>
   sumExact(weights.map((text) => text.trim()).filter(isExact));

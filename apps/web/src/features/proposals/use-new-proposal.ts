@@ -2,6 +2,7 @@ import { createProposal, newPortfolioSchema } from '@partnerfolio/contract/propo
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { focusFirstFault } from '../../form/focus-first-fault.ts';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';
 import { useCall } from '../../queries.ts';
@@ -37,8 +38,8 @@ export function useNewProposal({ client: clientId, portfolio }: NewProposalSearc
   const onSave = () => {
     setAsked(true);
     if (portfolio === 'new') void opening.trigger();
-    // Sending the form would move the focus to what is missing in it; whom it is for stands first.
-    if (clientId === undefined || portfolio === undefined) void form.trigger();
+    // Without a subject nothing is sent; the focus goes to the choice of it, which stands first.
+    if (clientId === undefined || portfolio === undefined) void form.trigger().then(focusFirstFault);
     else void form.handleSubmit(save)();
   };
   return { form, opening, asked, isSaving: create.isPending, onSave };

@@ -52,9 +52,10 @@ function Verdict({ verdict, isRunning }: { verdict: Verdict | undefined; isRunni
 }
 
 function Whole({ verdict }: { verdict: Verdict }) {
-  const { sealed, lastAnchor } = verdict;
+  const { sealed, unsealed, oldestUnsealedAt, lastAnchor } = verdict;
   const format = useFormat();
   const day = lastAnchor && format.date(lastAnchor.day);
+  const since = oldestUnsealedAt && format.moment(oldestUnsealedAt);
   return (
     <div className="flex gap-2.5">
       <ShieldCheck size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-gain" />
@@ -64,6 +65,16 @@ function Whole({ verdict }: { verdict: Verdict }) {
         </p>
         <p className="text-ink-2">
           <Plural value={sealed} one="# row is as it was sealed." other="# rows are as they were sealed." />
+          {since && (
+            <>
+              {' '}
+              <Plural
+                value={unsealed}
+                one={`# row is waiting to be sealed, since ${since}.`}
+                other={`# rows are waiting to be sealed, the oldest since ${since}.`}
+              />
+            </>
+          )}
           {lastAnchor && (
             <>
               {' '}

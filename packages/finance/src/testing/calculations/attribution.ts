@@ -121,8 +121,8 @@ function benchmarkOf(given: Given): Figures {
 
 /** The returns of valued business days, by the day they end. */
 function valuedReturnsOf(given: Given): Figures {
-  const { ledger, market, whole, range } = partsOf(given);
-  const figure = valuedReturns(ledger, market, { series: whole, range });
+  const { whole, range } = partsOf(given);
+  const figure = valuedReturns(whole, range);
   if (!figure.known) return { unknown: figure.reason };
   const { days, returns } = figure.value;
   return Object.fromEntries([...days].map((day, i) => [dateOfDay(day), returns[i] ?? Number.NaN]));

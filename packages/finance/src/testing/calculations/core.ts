@@ -28,11 +28,17 @@ function flowsOf(rows: readonly Given[]): DatedFlow[] {
   }));
 }
 
+/** Most programs write money put in below zero; which of several roots is the rate depends on it. */
 function xirrOf(given: Given): Figures {
-  const figure = xirr(flowsOf(given.rows('flows')));
-  if (!figure.known) return { rate: figure.reason };
-  const roots = figure.roots.map((root, i) => [`root ${i + 1}`, root] as const);
-  return { rate: figure.value, roots: figure.roots.length, ...Object.fromEntries(roots) };
+  const sign = given.text('money put in', 'above zero') === 'below zero' ? -1 : 1;
+  const flows = flowsOf(given.rows('flows')).map(({ day, amount }) => ({ day, amount: amount * sign }));
+  const figure = xirr(flows);
+  const roots = figure.roots ?? [];
+  return {
+    rate: figure.known ? figure.value : figure.reason,
+    roots: roots.length,
+    ...Object.fromEntries(roots.map((root, i) => [`root ${i + 1}`, root])),
+  };
 }
 
 /** Flows by days from the opening, or by dates with the dates of the opening and the closing. */
@@ -79,6 +85,7 @@ function twrOf(given: Given): Figures {
     xirr: shown(figures.xirr),
     'closing value': shown(figures.closingValue),
     gain: shown(figures.gain),
+    'charges left out': figures.leftOut?.charges ?? 0,
   };
 }
 
@@ -166,6 +173,9 @@ function valuationOf(given: Given): Figures {
     figures[`price part of ${line.instrumentId}`] = shown(line.pricePart);
     figures[`currency part of ${line.instrumentId}`] = shown(line.currencyPart);
     figures[`${line.instrumentId} is`] = line.isStale ? 'stale' : 'fresh';
+    figures[`price of ${line.instrumentId} from`] = line.priceSource ?? 'nowhere';
+    figures[`price of ${line.instrumentId}`] = shown(line.price);
+    figures[`rate of ${line.instrumentId} through`] = line.rate?.path.join(' → ') ?? 'nowhere';
   }
   return figures;
 }

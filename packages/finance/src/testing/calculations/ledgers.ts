@@ -15,12 +15,21 @@ export function shown<T extends number | string>(figure: Figure<T>): T | string 
 
 type Fields = Partial<{ -readonly [K in keyof LedgerEntry]: LedgerEntry[K] }>;
 
-/** `id a`, `fee 1`, `ratio 2:1`, `into NEWCO`, `share 0.25`, `from 6 of a`: what an entry says beyond its head. */
+const linkParts: ReadonlySet<string> = new Set(['link', 'arrives']);
+
+/** Which transfer an entry is one side of, and when the other side receives. */
+function addLink(fields: Fields, name: string, value: string): void {
+  const { id = '', ...rest } = fields.transfer ?? {};
+  fields.transfer = name === 'link' ? { ...rest, id: value } : { ...rest, id, arrives: on(value) };
+}
+
+/** `id a`, `fee 1`, `ratio 2:1`, `into NEWCO`, `share 0.25`, `from 6 of a`, `link t`, `arrives 2024-01-08`: what an entry says beyond its head. */
 function addPart(fields: Fields, part: string): void {
   const [name = '', value = '', , lot = ''] = part.split(' ');
   if (name === 'ratio') [fields.ratioNew, fields.ratioOld] = value.split(':') as [string, string];
   else if (name === 'into') fields.toInstrumentId = value;
   else if (name === 'share') fields.costShare = value;
+  else if (linkParts.has(name)) addLink(fields, name, value);
   else if (name === 'from') fields.fromLots = [...(fields.fromLots ?? []), { lot, quantity: value }];
   else Object.assign(fields, { [name]: value });
 }

@@ -1,0 +1,98 @@
+/** Which rows of a file the ledger holds already, by their key or by what they say. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RowQuestion } from '@partnerfolio/contract/imports';
+import type { Db } from '../../platform/db.ts';
+import { bookedEntries, describeEntries } from './booked.queries.ts';
+import type { BookedRow } from './booked.queries.ts';
+import { likelyDuplicates } from './likely-duplicates.ts';
+import type { Comparable } from './likely-duplicates.ts';
+import { countOccurrences } from './row-keys.ts';
+import type { KeyedEntry } from './row-keys.ts';
+import type { RowAnswers } from './row-questions.ts';
+
+const rowsBetweenTurns = 1000;
+
+/** A row as it is looked for in the ledger. */
+export interface SoughtRow extends Comparable {
+  readonly key: string;
+  readonly formerKey: string;
+}
+
+export type Finding =
+  | { readonly kind: 'booked' }
+  /** Not booked under its key; `likeId` names an entry that says the same. */
+  | { readonly kind: 'unbooked'; readonly occurrence: number; readonly likeId: string | null };
+
+const keyed = (entries: readonly BookedRow[]): ReadonlyMap<string, KeyedEntry[]> => {
+  const byKey = new Map<string, KeyedEntry[]>();
+  for (const { id, rowKey, rowOccurrence } of entries) {
+    if (rowKey === null) continue;
+    const one = { id, number: rowOccurrence ?? 1 };
+    const known = byKey.get(rowKey);
+    if (known === undefined) byKey.set(rowKey, [one]);
+    else known.push(one);
+  }
+  return byKey;
+};
+
+const daysOf = (rows: readonly SoughtRow[]): { from: string; to: string } | null => {
+  const [first] = rows;
+  if (first === undefined) return null;
+  let [from, to] = [first.day, first.day];
+  for (const { day } of rows) {
+    if (day < from) from = day;
+    if (day > to) to = day;
+  }
+  return { from, to };
+};
+
+/**
+ * Looks all rows up, first by key, then those left among the entries left: each entry is given to one row at most, so that of
+ * two equal rows against one entry the second is new.
+ */
+export const findBooked = async (
+  db: Db,
+  portfolioId: string,
+  rows: readonly SoughtRow[],
+): Promise<readonly Finding[]> => {
+  const days = daysOf(rows);
+  const booked = days === null ? [] : await bookedEntries(db, portfolioId, days);
+  const occurrences = countOccurrences(keyed(booked));
+  const found = rows.map(({ key, formerKey }) => occurrences.take(key) ?? occurrences.take(formerKey));
+  await nextTurn();
+  const given = new Set(found);
+  const like = likelyDuplicates(booked.filter((entry) => entry.isInForce && !given.has(entry.id)));
+  const findings: Finding[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsBetweenTurns === 0) await nextTurn();
+    findings.push(
+      typeof found[at] === 'string'
+        ? { kind: 'booked' }
+        : { kind: 'unbooked', occurrence: occurrences.next(row.key), likeId: like.take(row) },
+    );
+  }
+  return findings;
+};
+
+type LikelyDuplicate = Extract<RowQuestion, { kind: 'likely_duplicate' }>;
+
+/** What an answer was about, by the line of the row. */
+export interface GivenAnswers extends RowAnswers {
+  /** The entry that the row was said to be, or not to be. */
+  readonly entryId?: string | null;
+}
+
+/** What is asked about each of some entries; an answer counts only for the entry it was given about. */
+export const likelyDuplicateQuestions = async (
+  db: Db,
+  portfolioId: string,
+  entryIds: readonly string[],
+): Promise<(id: string, given: GivenAnswers) => LikelyDuplicate | null> => {
+  const entries = await describeEntries(db, portfolioId, entryIds);
+  return (id, { entryId, likely_duplicate: said }) => {
+    const entry = entries.get(id);
+    if (entry === undefined) return null;
+    const answer = entryId === id && (said === 'skip' || said === 'book') ? said : null;
+    return { kind: 'likely_duplicate', entry, answer };
+  };
+};

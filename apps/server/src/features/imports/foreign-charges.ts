@@ -1,0 +1,46 @@
+/** Charges in another currency than their row: they can't be added to its own money. */
+import type { TransactionLayout } from '@partnerfolio/contract/imports';
+import type { CurrencyCode } from '@partnerfolio/contract/values';
+import { currencyText } from './currency-text.ts';
+import { magnitude } from './row-cells.ts';
+import type { Numbers, RowCells, RowFault } from './row-cells.ts';
+
+export interface ForeignCharge {
+  readonly amount: string;
+  readonly currency: CurrencyCode;
+}
+
+export interface ForeignCharges {
+  readonly fee: ForeignCharge | null;
+  readonly tax: ForeignCharge | null;
+}
+
+interface ChargedRow {
+  readonly row: RowCells;
+  readonly numbers: Numbers;
+  readonly layout: TransactionLayout;
+  /** Null where the row has none of its own. */
+  readonly currency: CurrencyCode | null;
+}
+
+const currencyFields = { fee: 'feeCurrency', tax: 'taxCurrency' } as const;
+
+const foreignCharge = (
+  field: 'fee' | 'tax',
+  { row, numbers, currency }: ChargedRow,
+  faults: RowFault[],
+): ForeignCharge | null => {
+  const amount = magnitude(numbers[field]) ?? '0';
+  const text = row.at(currencyFields[field]);
+  if (amount === '0' || text === '') return null;
+  const own = currencyText(text);
+  if (own === null)
+    faults.push({ field: currencyFields[field], message: `"${text}" is not the code of a currency` });
+  return own === null || own === currency ? null : { amount, currency: own };
+};
+
+/** The charges of a row that are not in its currency. */
+export const foreignCharges = (row: ChargedRow, faults: RowFault[]): ForeignCharges => ({
+  fee: foreignCharge('fee', row, faults),
+  tax: foreignCharge('tax', row, faults),
+});

@@ -1,0 +1,116 @@
+/** The entries that rows are booked as, and the rows that the ledger could not take. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/money';
+import type { Db } from '../../platform/db.ts';
+import { refuseField } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { faultsOfEntries } from '../ledger/actions.ts';
+import type { NewEntry } from '../ledger/actions.ts';
+import { instrumentsOfEntries } from './queries.ts';
+import type { RowFault } from './row-cells.ts';
+import type { Instruments } from './row-instruments.actions.ts';
+import type { RowInstruments } from './row-keys.ts';
+import { culpritFinder } from './rules.ts';
+import { fail } from './settled-rows.actions.ts';
+import type { MutableRow } from './settled-rows.actions.ts';
+import type { AssessmentInput, Candidate } from './transactions.actions.ts';
+
+/** A faulty row taken out may bare another one; each round takes out at least one. */
+const ledgerRounds = 50;
+
+/** The entry to book for a candidate, under the ids its instruments have by now. */
+export const entryOf = (
+  { draft, key, occurrence }: Candidate,
+  { instrumentId, toInstrumentId }: RowInstruments,
+): NewEntry => ({
+  // The draft's own instrument comes along unused: leaving it out of ten thousand copies costs more than all the rest.
+  ...draft,
+  instrumentId,
+  toInstrumentId,
+  lots: null,
+  fromLots: null,
+  rowKey: key,
+  rowOccurrence: occurrence,
+});
+
+/** The entries that are booked beside it. */
+export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInstruments): NewEntry[] =>
+  separate.map((draft) => ({
+    ...draft,
+    instrumentId,
+    toInstrumentId: null,
+    lots: null,
+    fromLots: null,
+    settlesAsStated: true,
+  }));
+
+const disposalTypes = new Set(['sell', 'transfer_out']);
+
+/** Which candidates the ledger's faults are to be laid to, with the reasons. */
+const blamed = async (
+  { db, portfolioId }: { db: Db; portfolioId: string },
+  candidates: readonly Candidate[],
+  faults: Awaited<ReturnType<typeof faultsOfEntries>>,
+): Promise<Map<number, RowFault>> => {
+  const blame = new Map<number, RowFault>();
+  const others = faults.filter((fault) => fault.index === null);
+  const instruments = await instrumentsOfEntries(
+    db,
+    portfolioId,
+    others.map((fault) => fault.entryId),
+  );
+  const disposals = candidates.flatMap(({ draft, instrumentId }, index) =>
+    disposalTypes.has(draft.type) ? [{ index, instrumentId, day: draft.tradeDate }] : [],
+  );
+  const findCulprit = culpritFinder(disposals);
+  const lastOf = new Map(candidates.map((one, index) => [one.instrumentId, index] as const));
+  for (const fault of faults) {
+    const instrumentId = instruments.get(fault.entryId) ?? null;
+    const index = fault.index ?? findCulprit({ instrumentId, day: fault.day });
+    // A split or an entry in kind may be behind it: then the last new row of the instrument is.
+    const at = index ?? lastOf.get(instrumentId) ?? candidates.length - 1;
+    const field = fault.index === null ? 'quantity' : fault.field;
+    if (!blame.has(at)) blame.set(at, { field, message: fault.message });
+  }
+  return blame;
+};
+
+/** Takes out the rows that would leave the ledger with a fault, until none is left. */
+export const withoutLedgerFaults = async (
+  db: Db,
+  candidates: readonly Candidate[],
+  {
+    rows,
+    instruments,
+    input,
+  }: { rows: readonly MutableRow[]; instruments: Instruments; input: AssessmentInput },
+): Promise<readonly Candidate[] | Refusal<'invalid'>> => {
+  const newInstruments = [...instruments.created].map(([id, { currency }]) => ({
+    id,
+    currency: currency as InstrumentCurrency,
+  }));
+  let left = candidates;
+  for (let round = 0; round < ledgerRounds; round += 1) {
+    const booked = left.map((one) => [entryOf(one, one), ...entriesBeside(one, one)]);
+    const owners = booked.flatMap((some, index) => some.map(() => index));
+    const entries = booked.flat();
+    await nextTurn();
+    const faults = await faultsOfEntries(db, input.portfolioId, {
+      entries,
+      today: input.today,
+      newInstruments,
+    });
+    if (faults.length === 0) return left;
+    const owned = faults.map((fault) => ({
+      ...fault,
+      index: fault.index === null ? null : (owners[fault.index] ?? null),
+    }));
+    const blame = await blamed({ db, portfolioId: input.portfolioId }, left, owned);
+    for (const [index, fault] of blame) {
+      const row = rows[left[index]?.at ?? -1];
+      if (row !== undefined) fail(row, fault);
+    }
+    left = left.filter((_, index) => !blame.has(index));
+  }
+  return refuseField('file', 'Too many rows contradict the ledger; check the mapping');
+};

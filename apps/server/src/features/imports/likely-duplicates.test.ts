@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { likelyDuplicates } from './likely-duplicates.ts';
+import type { Comparable } from './likely-duplicates.ts';
+
+const buy: Comparable = {
+  type: 'buy',
+  day: '2026-01-05',
+  instrumentId: 'acme',
+  currency: 'EUR',
+  quantity: '10',
+  price: null,
+  amount: '125',
+  fee: '1',
+  tax: '0',
+};
+
+test('each entry is given to one row, the first booked first', () => {
+  const { take } = likelyDuplicates([
+    { ...buy, id: 'a' },
+    { ...buy, id: 'b' },
+  ]);
+  expect([take(buy), take(buy), take(buy)]).toEqual(['a', 'b', null]);
+});
+
+test('what is not stated on one side is no difference', () => {
+  const dividend: Comparable = { ...buy, type: 'dividend', quantity: null, fee: '0' };
+  const { take } = likelyDuplicates([
+    { ...dividend, quantity: '10', price: '12.5', amount: null, id: 'by units' },
+    { ...buy, type: 'transfer_in', amount: null, fee: '0', id: 'without a cost' },
+  ]);
+  expect(take(dividend)).toBe('by units');
+  expect(take({ ...buy, type: 'transfer_in', fee: '0' })).toBe('without a cost');
+});
+
+test('one corporate action of a kind is expected of an instrument on a day', () => {
+  const split: Comparable = { ...buy, type: 'split', quantity: null, amount: null, currency: 'USD' };
+  const { take } = likelyDuplicates([{ ...split, currency: 'EUR', id: 'split' }]);
+  expect([take({ ...split, day: '2026-01-06' }), take(split)]).toEqual([null, 'split']);
+});
+
+test('many entries of one day and amount cost no more than the same number of others', () => {
+  const count = 40_000;
+  const entries = Array.from({ length: count }, (_, i) => ({ ...buy, quantity: String(i + 1), id: `${i}` }));
+  const { take } = likelyDuplicates(entries);
+  const before = process.cpuUsage();
+  const found = entries.filter(({ quantity }) => take({ ...buy, quantity: `${quantity}.5` }) !== null);
+  const { user } = process.cpuUsage(before);
+  expect(found).toEqual([]);
+  // Compared with each other they would take minutes.
+  expect(user / 1_000_000).toBeLessThan(15);
+});

@@ -1,0 +1,84 @@
+/** The currency of a row: of its own column, of the signs beside its amounts, or the one chosen for rows without any. */
+import { isCurrency } from '@partnerfolio/contract/currencies';
+import type { CurrencyCode } from '@partnerfolio/contract/values';
+import { currencyText } from './currency-text.ts';
+import { currencyMarks } from './number-text.ts';
+import { shortened } from './row-cells.ts';
+import type { Field, RowCells, RowFault } from './row-cells.ts';
+
+const moneyFields = ['price', 'amount', 'fee', 'tax'] as const satisfies readonly Field[];
+
+/** Signs that stand for one of several currencies. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '¥': ['JPY', 'CNY'],
+  '₣': ['CHF'],
+  fr: ['CHF'],
+  kr: ['SEK', 'NOK', 'DKK', 'ISK'],
+  US$: ['USD'],
+  C$: ['CAD'],
+  CA$: ['CAD'],
+  A$: ['AUD'],
+  AU$: ['AUD'],
+  NZ$: ['NZD'],
+  HK$: ['HKD'],
+  S$: ['SGD'],
+  R$: ['BRL'],
+  NT$: ['TWD'],
+};
+const dollarsAndPesos = new Set(
+  'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP UYU BMD BSD BBD BZD FJD GYD JMD KYD LRD NAD TTD XCD'.split(
+    ' ',
+  ),
+);
+
+/** Whether a sign beside a number can mean the currency; a sign that nobody knows says nothing. */
+export const canMean = (mark: string, code: string): boolean => {
+  if (mark === '$') return dollarsAndPesos.has(code);
+  if (/^[A-Z]{3}$/.test(mark)) return !isCurrency(mark) || mark === code;
+  const codes = shared[mark.replace(/\.$/, '')];
+  return codes === undefined || codes.includes(code);
+};
+
+/** The one currency that a sign means. */
+export const meantBy = (mark: string): CurrencyCode | null => {
+  const [code, other] = shared[mark] ?? [mark];
+  return code === undefined || other !== undefined ? null : currencyText(code);
+};
+
+/** The signs beside the row's money, with where they stand. */
+const marksOf = (row: RowCells): { readonly field: Field; readonly mark: string }[] =>
+  moneyFields.flatMap((field) => currencyMarks(row.at(field)).map((mark) => ({ field, mark })));
+
+/** The currency of a cell's number against the one of its row; null when they agree. */
+export const currencyConflict = (text: string, code: string): string | null => {
+  const mark = currencyMarks(text).find((one) => !canMean(one, code));
+  return mark === undefined ? null : `"${shortened(text)}" is not in ${code}`;
+};
+
+/**
+ * The row's currency; null with a fault when none is stated, or none when it may be missing. Money in another currency
+ * than its row's is a fault: "100 USD" beside EUR is neither 100 EUR nor known to be 100 USD.
+ */
+export const rowCurrency = (
+  row: RowCells,
+  { fallback, isOptional }: { readonly fallback: CurrencyCode | null; readonly isOptional: boolean },
+  faults: RowFault[],
+): CurrencyCode | null => {
+  const text = row.at('currency');
+  const marks = marksOf(row);
+  const [marked = null] = marks.map(({ mark }) => meantBy(mark)).filter((code) => code !== null);
+  const code = text === '' ? (marked ?? fallback) : currencyText(text);
+  if (code === null) {
+    const message =
+      text === '' ? 'A currency is required' : `"${shortened(text)}" is not the code of a currency`;
+    if (text !== '' || !isOptional) faults.push({ field: 'currency', message });
+    return null;
+  }
+  for (const { field } of marks) {
+    const conflict = currencyConflict(row.at(field), code);
+    if (conflict !== null) faults.push({ field, message: `${row.place(field)}: ${conflict}` });
+  }
+  return code;
+};

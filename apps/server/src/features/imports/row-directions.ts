@@ -1,0 +1,63 @@
+/** Files that write signs: a row whose sign says the opposite of its type may be a correction, and is asked. */
+import type { TransactionType } from '@partnerfolio/contract/ledger';
+import type { CurrencyCode } from '@partnerfolio/contract/values';
+import { cashDirection } from './charges.ts';
+import type { DirectionQuestion, RowAnswers } from './row-questions.ts';
+
+/** What a row's word and amount say of the direction of its cash. */
+export interface SignedAmount {
+  readonly type: TransactionType;
+  /** With its sign. */
+  readonly amount: string | null;
+  /** Null in a corporate action without one. */
+  readonly currency: CurrencyCode | null;
+  readonly isInKind: boolean;
+}
+
+/** What is booked instead of a type whose cash goes the other way. */
+const opposites: Partial<Record<TransactionType, TransactionType>> = {
+  withdrawal: 'deposit',
+  fee: 'fee_refund',
+  tax: 'tax_refund',
+  fee_refund: 'fee',
+  tax_refund: 'tax',
+};
+
+const signOf = (amount: string | null): 1 | -1 | 0 => {
+  if (amount === null || amount === '0') return 0;
+  return amount.startsWith('-') ? -1 : 1;
+};
+
+const contradicts = ({ type, amount, isInKind }: Omit<SignedAmount, 'currency'>): boolean =>
+  signOf(amount) * cashDirection(type, isInKind) === -1;
+
+/** The type a word and its sign mean: money paid in with a minus is money taken out. */
+export const directedType = (type: TransactionType, amount: string | null): TransactionType =>
+  type === 'deposit' && signOf(amount) === -1 ? 'withdrawal' : type;
+
+/** What a row would be by its sign, where that says the opposite of its type. */
+export const turnedType = (type: TransactionType, amount: string | null): TransactionType | null =>
+  contradicts({ type, amount, isInKind: false }) ? (opposites[type] ?? null) : null;
+
+/** Whether a file's amounts carry the sign of their cash: costs with a minus, and not all that comes in too. */
+const writesSigns = (rows: readonly SignedAmount[]): boolean => {
+  const costs = rows.filter(({ type, isInKind }) => cashDirection(type, isInKind) === -1);
+  const negative = costs.filter(({ amount }) => signOf(amount) === -1).length;
+  const positive = costs.filter(({ amount }) => signOf(amount) === 1).length;
+  const comesIn = rows.some(
+    ({ type, amount, isInKind }) => cashDirection(type, isInKind) === 1 && signOf(amount) === 1,
+  );
+  return comesIn && negative > positive;
+};
+
+/** For each row whether its sign has to be asked about, with what was answered. */
+export const directionQuestions = (
+  rows: readonly SignedAmount[],
+): ((row: SignedAmount, answers: RowAnswers) => DirectionQuestion | null) => {
+  const isSigned = writesSigns(rows);
+  return ({ type, amount, currency }, { direction }) => {
+    if (!isSigned || amount === null || currency === null || turnedType(type, amount) === null) return null;
+    const answer = direction === 'by_sign' || direction === 'by_type' ? direction : null;
+    return { kind: 'direction', amount, currency, answer };
+  };
+};

@@ -1,0 +1,59 @@
+/** What a row is about: the instrument it names, or cash alone. */
+import type { TransactionType } from '@partnerfolio/contract/ledger';
+import type { Numbers, RowCells } from './row-cells.ts';
+
+/** The instrument as the file names it. */
+export interface NamedInstrument {
+  readonly symbol: string;
+  readonly isin: string;
+  readonly name: string;
+  readonly currency: string;
+}
+
+interface NamingRow {
+  readonly row: RowCells;
+  readonly numbers: Pick<Numbers, 'quantity'>;
+}
+
+/** Money that comes and goes without an instrument. */
+const movesCash = new Set<TransactionType>(['deposit', 'withdrawal']);
+const transfers = new Set<TransactionType>(['transfer_in', 'transfer_out']);
+/** What files write as the symbol of the cash itself, beside the code of its currency. */
+const cashSymbol = /^\$?cash([ _-]?[a-z]{3})?$/i;
+
+const isNothing = (value: string | null): boolean => value === null || value === '0';
+
+/** Whether a row names no instrument, or only the cash itself. */
+const namesCash = (row: RowCells, currency: string): boolean => {
+  const symbol = row.at('symbol');
+  const isCash = symbol === '' || cashSymbol.test(symbol) || symbol.toUpperCase() === currency;
+  return row.at('isin') === '' && isCash;
+};
+
+/** Money moved without an instrument: a deposit or withdrawal, or a transfer of cash, which has an amount and no quantity. */
+export const movesCashAlone = (
+  type: TransactionType,
+  { row, numbers }: NamingRow,
+  currency: string,
+): boolean => {
+  const isCash = movesCash.has(type) || (transfers.has(type) && isNothing(numbers.quantity));
+  return isCash && namesCash(row, currency);
+};
+
+/** The instrument as a row names it. */
+export const instrumentNamed = (row: RowCells, currency: string): NamedInstrument | null => {
+  const symbol = row.at('symbol');
+  const isin = row.at('isin').toUpperCase();
+  if (symbol === '' && isin === '') return null;
+  return { symbol, isin, name: row.at('name'), currency: row.at('instrumentCurrency') || currency };
+};
+
+const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
+
+/** What was received, by symbol or ISIN, quoted in the row's currency unless it is known already. */
+export const receivedNamed = (row: RowCells, currency: string): NamedInstrument | null => {
+  const text = row.at('toSymbol');
+  if (text === '') return null;
+  const isIsin = isinForm.test(text.toUpperCase());
+  return { symbol: isIsin ? '' : text, isin: isIsin ? text.toUpperCase() : '', name: '', currency };
+};

@@ -1,0 +1,87 @@
+/** What a row leaves to a person, and the entries it becomes by what was answered. */
+import type { QuestionKind, RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
+import { settled } from './charges.ts';
+import type { Difference } from './charges.ts';
+import type { BookableDraft, EntryDraft, ReadEntry } from './row-values.ts';
+
+/** What a person has answered, by question. */
+export type RowAnswers = Readonly<Partial<Record<QuestionKind, RowAnswer>>>;
+
+export type DirectionQuestion = Extract<RowQuestion, { kind: 'direction' }>;
+
+export interface SettledRow {
+  readonly entry: EntryDraft;
+  /** Charges in another currency, as entries of their own. */
+  readonly separate: readonly BookableDraft[];
+  readonly questions: readonly RowQuestion[];
+}
+
+type ChargeAnswer = 'separate' | 'leave_out';
+type DifferenceAnswer = 'fee' | 'tax' | 'stated';
+
+/** A charge can't be the answer where the difference goes the other way. */
+const differenceAnswer = (
+  { mayBeCharge }: Difference,
+  answer: RowAnswer | undefined,
+): DifferenceAnswer | null => {
+  if (answer === 'stated') return answer;
+  return mayBeCharge && (answer === 'fee' || answer === 'tax') ? answer : null;
+};
+
+const chargeAnswer = (answer: RowAnswer | undefined): ChargeAnswer | null =>
+  answer === 'separate' || answer === 'leave_out' ? answer : null;
+
+type Told = Pick<ReadEntry, 'entry' | 'difference' | 'foreign'>;
+
+/** The questions of a row, each with what was answered. */
+const questionsOf = ({ entry, difference, foreign }: Told, answers: RowAnswers): RowQuestion[] => {
+  const questions: RowQuestion[] = [];
+  if (difference !== null && entry.currency !== null)
+    questions.push({
+      kind: 'difference',
+      ...difference,
+      currency: entry.currency,
+      answer: differenceAnswer(difference, answers.difference),
+    });
+  if (foreign.fee !== null)
+    questions.push({ kind: 'fee_currency', ...foreign.fee, answer: chargeAnswer(answers.fee_currency) });
+  if (foreign.tax !== null)
+    questions.push({ kind: 'tax_currency', ...foreign.tax, answer: chargeAnswer(answers.tax_currency) });
+  return questions;
+};
+
+/** The charges that a person wants booked in their own currency. */
+const separateOf = ({ entry, foreign }: Told, answers: RowAnswers): BookableDraft[] =>
+  (['fee', 'tax'] as const).flatMap((type) => {
+    const charge = foreign[type];
+    if (charge === null || answers[`${type}_currency`] !== 'separate') return [];
+    const { tradeDate, settlementDate, instrument, note } = entry;
+    const nothing = {
+      tradeTime: null,
+      quantity: null,
+      price: null,
+      ratioNew: null,
+      ratioOld: null,
+      costShare: null,
+    };
+    const money = { ...charge, fee: '0', tax: '0' };
+    return [{ type, tradeDate, settlementDate, instrument, note, ...nothing, ...money, toInstrument: null }];
+  });
+
+/** The entries of a row by the answers given; what is open stands as the file states it. */
+export const settleRow = (
+  read: ReadEntry,
+  answers: RowAnswers,
+  direction: DirectionQuestion | null,
+): SettledRow => {
+  const told = direction?.answer === 'by_sign' && read.turned !== null ? read.turned : read;
+  const asked = questionsOf(told, answers);
+  return {
+    entry: told.difference === null ? told.entry : settled(told.entry, told.difference, answers.difference),
+    separate: separateOf(told, answers),
+    questions: direction === null ? asked : [direction, ...asked],
+  };
+};
+
+/** Whether a question waits for its answer. */
+export const isOpen = ({ answer }: { readonly answer: RowAnswer | null }): boolean => answer === null;

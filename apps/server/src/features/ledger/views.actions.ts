@@ -1,0 +1,96 @@
+/** Entries of a ledger as they are answered. */
+import type { Transaction, TransactionDetail } from '@partnerfolio/contract/ledger';
+import type { LocalDate } from '@partnerfolio/contract/values';
+import type { Staff } from '../../platform/access.ts';
+import type { Db } from '../../platform/db.ts';
+import { invariant } from '../../platform/problem.ts';
+import { findLastChange, findLots, findTransaction } from './queries.ts';
+import type { TransactionRow } from './queries.ts';
+import { netCash } from './rules.ts';
+import { otherSides } from './transfer.queries.ts';
+
+type Others = Awaited<ReturnType<typeof otherSides>>;
+
+const namedInstrument = (
+  id: string | null,
+  symbol: string | null,
+  name: string | null,
+): Transaction['instrument'] =>
+  id === null || symbol === null || name === null ? null : { id, symbol, name };
+
+const otherOf = ({ transfer_id: id }: TransactionRow, others: Others): Transaction['transfer'] => {
+  if (id === null) return null;
+  const other = others.get(id);
+  if (other === undefined) return { id, other: null };
+  return {
+    id,
+    other: {
+      portfolio: { id: other.portfolio_id, name: other.portfolio_name },
+      client: { id: other.client_id, name: other.client_name },
+      transactionId: other.transaction_id,
+      tradeDate: other.trade_date as LocalDate,
+    },
+  };
+};
+
+const transactionView = (row: TransactionRow, others: Others): Transaction => ({
+  id: row.id,
+  seq: row.seq,
+  type: row.type,
+  tradeDate: row.trade_date as LocalDate,
+  settlementDate: row.settlement_date as LocalDate | null,
+  tradeTime: row.trade_time,
+  instrument: namedInstrument(row.instrument_id, row.symbol, row.instrument_name),
+  toInstrument: namedInstrument(row.to_instrument_id, row.to_symbol, row.to_name),
+  costShare: row.cost_share,
+  quantity: row.quantity,
+  price: row.price,
+  amount: row.amount,
+  fee: row.fee,
+  tax: row.tax,
+  currency: row.currency,
+  ratioNew: row.ratio_new,
+  ratioOld: row.ratio_old,
+  net: netCash({ ...row, instrumentId: row.instrument_id, reversesId: row.reverses_id }),
+  note: row.note,
+  reversesId: row.reverses_id,
+  reversedById: row.reversed_by_id,
+  importId: row.import_id,
+  transfer: otherOf(row, others),
+  revision: row.revision,
+  createdAt: row.created_at,
+  createdBy: row.created_by_name,
+});
+
+/** Whose ledger is read, and by whom. */
+interface Reader {
+  readonly viewer: Staff;
+  readonly portfolioId: string;
+}
+
+/** Entries as they are answered, with the other sides of transfers for those who may see them. */
+export const transactionViews = async (
+  db: Db,
+  { viewer, portfolioId }: Reader,
+  rows: readonly TransactionRow[],
+): Promise<Transaction[]> => {
+  const transferIds = rows.flatMap(({ transfer_id: id }) => (id === null ? [] : [id]));
+  const others = await otherSides(db, viewer, { portfolioId, transferIds });
+  return rows.map((row) => transactionView(row, others));
+};
+
+/** One entry with the lots it carries; null when the portfolio has none of that id. */
+export const findDetail = async (db: Db, reader: Reader, id: string): Promise<TransactionDetail | null> => {
+  const row = await findTransaction(db, reader.portfolioId, id);
+  if (row === null) return null;
+  const [view] = await transactionViews(db, reader, [row]);
+  const changed = await findLastChange(db, id);
+  return { ...view, ...(await findLots(db, reader.portfolioId, id)), changed } as TransactionDetail;
+};
+
+/** An entry that was just written. */
+export const readTransaction = async (db: Db, reader: Reader, id: string): Promise<TransactionDetail> => {
+  const found = await findDetail(db, reader, id);
+  invariant(found !== null, 'an entry that was just written is there');
+  return found;
+};

@@ -1,0 +1,51 @@
+/** Who may write to a ledger, and what writing to it is refused for. */
+import type { Staff } from '../../platform/access.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { refuse } from '../../platform/problem.ts';
+import type { Refusal } from '../../platform/problem.ts';
+import { portfolioAccess } from '../portfolios/access.queries.ts';
+import type { Changed } from './change.actions.ts';
+import type { BookingFault } from './rules.ts';
+
+/** Refuses a writer who may not see the portfolio, or may only look at it. */
+export const refusalOfWriter = async (
+  db: Db,
+  viewer: Staff,
+  portfolioId: string,
+): Promise<Refusal<'not_found' | 'forbidden'> | null> => {
+  const access = await portfolioAccess(db, viewer, portfolioId);
+  if (access === null) return refuse('not_found');
+  return access.mayEdit ? null : refuse('forbidden');
+};
+
+const fieldOf = ({ field, message }: BookingFault) => ({ path: field, message });
+
+type Outcome = Exclude<Changed, { ok: true }>;
+
+/** A refusal of the ledger as the contract answers it. */
+export const refusalOf = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
+  outcome.code === 'ledger_fault'
+    ? refuse('ledger_fault', { fields: outcome.faults.map(fieldOf) })
+    : refuse(outcome.code, { detail: outcome.detail });
+
+/** Who books by hand. */
+export const bookkeeper = (app: App, viewer: Staff) => ({
+  userId: viewer.id,
+  importId: null,
+  now: app.clock.now(),
+  today: app.clock.today(),
+});
+
+/** Refuses whoever may not change the other side of a transfer, in words that do not say whose it is. */
+export const refusalOfOther = async (
+  db: Db,
+  viewer: Staff,
+  portfolioId: string,
+): Promise<Refusal<'forbidden'> | null> => {
+  const access = await portfolioAccess(db, viewer, portfolioId);
+  if (access?.mayEdit === true) return null;
+  return refuse('forbidden', {
+    detail: 'The other side of the transfer is in a portfolio that you may not change',
+  });
+};

@@ -1,0 +1,59 @@
+/** What is to be looked at of transfers: costs that are unknown or 0, and lots that have become others with the giver. */
+import type { Performance } from '@partnerfolio/contract/performance';
+import type { Booking } from '@partnerfolio/finance/booking';
+import type { Computed } from './computed.actions.ts';
+import type { LedgerInstrument } from './queries.ts';
+
+type Quality = Performance['quality'];
+type Day = Quality['costs'][number]['day'];
+type Instruments = ReadonlyMap<string, LedgerInstrument>;
+
+const namedOf = (instruments: Instruments, instrumentId: string) => {
+  const found = instruments.get(instrumentId);
+  return { id: instrumentId, symbol: found?.symbol ?? '', name: found?.name ?? '' };
+};
+
+/** Why the cost of transferred units is listed: it is not known, or was once stated as 0; null of any other. */
+const costKindOf = ({ hasGross, gross, terms }: Booking): 'unknown' | 'zero' | null => {
+  if (terms.lots !== null) return terms.lots.some(({ cost }) => cost === null) ? 'unknown' : null;
+  if (!hasGross) return 'unknown';
+  return gross === 0n ? 'zero' : null;
+};
+
+const costsOf = ({ ledger, instruments }: Pick<Computed, 'ledger' | 'instruments'>): Quality['costs'] =>
+  ledger.bookings.flatMap((booking) => {
+    const { entry, type, instrument } = booking;
+    const kind = type === 'transfer_in' && instrument >= 0 ? costKindOf(booking) : null;
+    if (kind === null) return [];
+    return [
+      {
+        kind,
+        transactionId: entry.id,
+        day: entry.tradeDate as unknown as Day,
+        instrument: namedOf(instruments, entry.instrumentId ?? ''),
+        quantity: entry.quantity ?? '',
+      },
+    ];
+  });
+
+const transfersOf = ({
+  outdated,
+  instruments,
+}: Pick<Computed, 'outdated' | 'instruments'>): Quality['transfers'] =>
+  outdated.map(({ arrival, booked, now }) => ({
+    transactionId: arrival.id,
+    day: arrival.trade_date as Day,
+    instrument: namedOf(instruments, arrival.instrument_id),
+    revision: arrival.revision,
+    currency: arrival.currency,
+    booked,
+    now,
+  }));
+
+/** Transfers whose cost is unknown or 0, and those whose lots are out of date. */
+export const transferIssues = (
+  computed: Pick<Computed, 'ledger' | 'instruments' | 'outdated'>,
+): Pick<Quality, 'costs' | 'transfers'> => ({
+  costs: costsOf(computed),
+  transfers: transfersOf(computed),
+});

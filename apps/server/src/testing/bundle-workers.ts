@@ -1,0 +1,41 @@
+/** Bundles the worker threads that are written in TypeScript, as a build does for production: Node 20 loads none in a thread. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+const ENTRIES = { 'reader-worker': resolve(import.meta.dirname, '../features/imports/reader-worker.ts') };
+
+/** Third-party packages stay outside the bundle, the workspace's own go in: they are TypeScript. */
+export const ownPackagesInside: Plugin = {
+  name: 'own-packages-inside',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./]/ }, ({ kind, path }) =>
+      kind === 'entry-point' || path.startsWith('@partnerfolio/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** Puts the bundles into a folder of the repository, so that the packages left outside are found. */
+export async function bundleWorkers(folder = join(ROOT, '.cache/workers')): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: ENTRIES,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    plugins: [ownPackagesInside],
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'silent',
+    write: false,
+  });
+  await mkdir(folder, { recursive: true });
+  for (const { path, contents } of outputFiles) {
+    // Two projects of one test run may do this at once.
+    const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+    await writeFile(draft, contents);
+    await rename(draft, path);
+  }
+}

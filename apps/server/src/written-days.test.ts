@@ -1,0 +1,121 @@
+/** Which dates can be stored, on every way in; what asks for a range far from any data gets an empty answer. */
+import { addTransaction, updateTransaction } from '@partnerfolio/contract/ledger';
+import { putFxRate, putPrice } from '@partnerfolio/contract/market-data';
+import { getPerformance } from '@partnerfolio/contract/performance';
+import { createPortfolio } from '@partnerfolio/contract/portfolios';
+import { createProposal } from '@partnerfolio/contract/proposals';
+import { localDateSchema } from '@partnerfolio/contract/values';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp } from './testing/app.ts';
+import type { TestApp, TestPerson } from './testing/app.ts';
+import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './testing/ledgers.ts';
+import { proposalForm } from './testing/proposals.ts';
+import { portfolioBody } from './testing/records.ts';
+
+let t: TestApp;
+let admin: TestPerson;
+let clientId: string;
+let portfolioId: string;
+let instrumentId: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  admin = await t.signInAs('admin');
+  clientId = await makeClient(t, admin);
+  portfolioId = await makePortfolio(t, { clientId });
+  instrumentId = await makeInstrument(t);
+  await bookTestEntries(t, portfolioId, [{ type: 'deposit', tradeDate: '2026-01-05', amount: '100' }]);
+});
+afterAll(() => t.close());
+
+const day = (text: string) => localDateSchema.parse(text);
+const deposit = (dates: { tradeDate: string; settlementDate?: string }) => ({
+  type: 'deposit' as const,
+  amount: '1',
+  currency: 'EUR',
+  tradeDate: day(dates.tradeDate),
+  settlementDate: dates.settlementDate === undefined ? null : day(dates.settlementDate),
+});
+
+/** Each way to store a date: today's is 2026-11-20. */
+const ways: Readonly<Record<string, (date: string) => Promise<{ status: number }>>> = {
+  trade: (tradeDate) =>
+    t.request(addTransaction, { params: { id: portfolioId }, body: deposit({ tradeDate }) }, admin),
+  price: (date) =>
+    t.request(putPrice, { params: { id: instrumentId, day: day(date) }, body: { close: '1' } }, admin),
+  rate: (date) =>
+    t.request(
+      putFxRate,
+      { params: { base: 'EUR', quote: 'USD', day: day(date) }, body: { rate: '1' } },
+      admin,
+    ),
+};
+
+describe.each(Object.keys(ways))('the date of a %s', (name) => {
+  test.each([
+    ['0001-01-01', 422],
+    ['1899-12-31', 422],
+    ['1900-01-01', 200],
+    ['2026-11-20', 200],
+    ['2026-11-21', 422],
+    ['2201-01-01', 422],
+  ])('%s is answered %i', async (date, expected) => {
+    const answer = await ways[name]?.(date);
+    const refused = (answer?.status ?? 0) >= 400 ? 422 : 200;
+    expect({ status: refused, isFault: (answer?.status ?? 500) >= 500 }).toEqual({
+      status: expected,
+      isFault: false,
+    });
+  });
+});
+
+test('a settlement lies at most a year from today', async () => {
+  const settle = (settlementDate: string) =>
+    t.request(
+      addTransaction,
+      { params: { id: portfolioId }, body: deposit({ tradeDate: '2026-11-20', settlementDate }) },
+      admin,
+    );
+  expect((await settle('2027-11-20')).status).toBe(201);
+  expect((await settle('2027-11-21')).problem?.fields).toEqual([
+    { path: 'settlementDate', message: 'Settlement is more than a year from today' },
+  ]);
+});
+
+test('a portfolio opens, and an answer to a proposal is due, between 1900 and 2200', async () => {
+  const open = (openedOn: string) =>
+    t.request(
+      createPortfolio,
+      { params: { id: clientId }, body: { ...portfolioBody, openedOn: day(openedOn) } },
+      admin,
+    );
+  expect((await open('1899-12-31')).status).toBe(422);
+  expect((await open('1900-01-01')).status).toBe(201);
+  const propose = (dueOn: string) =>
+    t.request(
+      createProposal,
+      { params: { id: clientId }, body: { ...proposalForm, dueOn: day(dueOn) } },
+      admin,
+    );
+  expect((await propose('2201-01-01')).status).toBe(422);
+  expect((await propose('2200-12-31')).status).toBe(201);
+});
+
+test('an entry cannot be moved before 1900 either', async () => {
+  const [transactionId = ''] = await bookTestEntries(t, portfolioId, [
+    { type: 'deposit', tradeDate: '2026-01-05', amount: '100' },
+  ]);
+  const body = { ...deposit({ tradeDate: '1899-12-31' }), revision: 1 };
+  const params = { id: portfolioId, transactionId };
+  expect((await t.request(updateTransaction, { params, body }, admin)).status).toBe(422);
+});
+
+test('a range after the last day is an empty answer', async () => {
+  const { status, body } = await t.request(
+    getPerformance,
+    { params: { id: portfolioId }, query: { from: day('9999-12-31') } },
+    admin,
+  );
+  expect(status).toBe(200);
+  expect(body.series).toEqual({ days: [], value: [], invested: [], twr: [], drawdown: [] });
+  expect(body.twr).toEqual({ known: false, reason: 'empty_period' });
+});

@@ -1,0 +1,61 @@
+import {
+  rowAnswers,
+  type ImportRow,
+  type QuestionKind,
+  type RowAnswer,
+} from '@partnerfolio/contract/imports';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export type RowQuestion = ImportRow['questions'][number];
+type Of<K extends QuestionKind> = Extract<RowQuestion, { kind: K }>;
+export type LikelyDuplicate = Of<'likely_duplicate'>;
+
+/** In the order in which they are asked. */
+export const questionKinds: readonly QuestionKind[] = [
+  'likely_duplicate',
+  'direction',
+  'difference',
+  'fee_currency',
+  'tax_currency',
+];
+
+/** What is asked, for all rows at once. */
+export const questionTitles: Record<QuestionKind, MessageDescriptor> = {
+  likely_duplicate: msg`Rows that look like entries in the ledger`,
+  direction: msg`Rows whose sign contradicts their type`,
+  difference: msg`Rows whose amount is not quantity × price`,
+  fee_currency: msg`Fees in another currency`,
+  tax_currency: msg`Taxes in another currency`,
+};
+
+export const questionReasons: Record<QuestionKind, MessageDescriptor> = {
+  likely_duplicate: msg`An entry with the same instrument, day, type, quantity and amount was entered by hand or imported from another file. Import only rows that are transactions of their own.`,
+  direction: msg`This file writes costs with a minus. A fee or withdrawal without one may be a correction that brings cash in.`,
+  difference: msg`The difference may be a fee or tax that no column states, or the price may have been rounded.`,
+  fee_currency: msg`Amounts in two currencies cannot be added. Book the fee as an entry of its own, or leave it out if the amount already includes it.`,
+  tax_currency: msg`Amounts in two currencies cannot be added. Book the tax as an entry of its own, or leave it out if the amount already includes it.`,
+};
+
+const answerTexts: Record<RowAnswer, MessageDescriptor> = {
+  skip: msg`Same transaction: skip`,
+  book: msg`Another transaction: import`,
+  by_sign: msg`Book by its sign`,
+  by_type: msg`Book by its type`,
+  fee: msg`The difference is a fee`,
+  tax: msg`The difference is a tax`,
+  stated: msg`Book the amount as stated`,
+  separate: msg`Book as its own entry`,
+  leave_out: msg`Leave out`,
+};
+
+/** The answers of a question. A charge can't explain a purchase for less than quantity × price. */
+export function answersTo(
+  kind: QuestionKind,
+  mayBeCharge = true,
+): readonly { value: RowAnswer; text: MessageDescriptor }[] {
+  const answers: readonly RowAnswer[] = rowAnswers[kind];
+  return answers
+    .filter((answer) => mayBeCharge || (answer !== 'fee' && answer !== 'tax'))
+    .map((value) => ({ value, text: answerTexts[value] }));
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { filled } from '../shell/page-tabs.ts';
+import { classes } from '../ui/classes.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+interface FigureLineProps {
+  /** The views that have no room for all figures above them on a phone, and what stands for the "$id" of their addresses. */
+  views: readonly string[];
+  params: Readonly<Record<string, string>>;
+  /** The two or three figures of the line; undefined while they are on their way. */
+  line: ReactNode;
+  /** All figures. */
+  children: ReactNode;
+}
+
+/** The figures of a page; on a phone, one line of them above the views that need the room, which opens to all. */
+export function FigureLine({ views, params, line, children }: FigureLineProps) {
+  const { pathname } = useLocation();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const isShort = views.some((view) => `${pathname}/`.startsWith(`${filled(view, params)}/`));
+  return (
+    <>
+      {isShort && (
+        <div className="flex h-11 items-center gap-3 md:hidden">
+          {/* What has no room stands in a second line, which is cut off. */}
+          <p className="flex h-7 min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-4 overflow-hidden text-sm">
+            {line ?? <Skeleton className="h-6 w-40" />}
+          </p>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+            className="-me-2 flex h-11 shrink-0 items-center gap-1 rounded-md px-2 text-sm text-accent"
+          >
+            {isOpen ? <Trans>Fewer figures</Trans> : <Trans>All figures</Trans>}
+            <ChevronDown size={14} aria-hidden="true" className={classes(isOpen && 'rotate-180')} />
+          </button>
+        </div>
+      )}
+      <div id={id} className={classes(isShort && !isOpen && 'max-md:hidden')}>
+        {children}
+      </div>
+    </>
+  );
+}

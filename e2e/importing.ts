@@ -1,0 +1,29 @@
+/** Steps of an import that several specs take. */
+import type { Locator, Page } from '@playwright/test';
+
+/** The address of a portfolio of the demo firm; each test takes another one, so that none finds what another booked. */
+export const openImport = async (page: Page, nth: number): Promise<string> => {
+  await page.goto('/portfolios');
+  await page.getByRole('table', { name: 'Portfolios' }).locator('tbody a').first().waitFor();
+  const rows = page.getByRole('table', { name: 'Portfolios' }).locator('tbody tr');
+  await rows.nth(nth).getByRole('link').first().click();
+  await page.waitForURL(/\/portfolios\/[\da-f-]{36}/);
+  const [address = ''] = /\/portfolios\/[\da-f-]{36}/.exec(page.url()) ?? [];
+  await page.goto(`${address}/import`);
+  return address;
+};
+
+export const give = (page: Page, name: string, lines: readonly string[] | Buffer) =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.isBuffer(lines) ? lines : Buffer.from(`${lines.join('\n')}\n`),
+  });
+
+export const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+export const readRows = (page: Page) => page.getByRole('button', { name: 'Read the rows' }).click();
+export const step = (page: Page): Locator => page.locator('[aria-current=step]');

@@ -1,0 +1,55 @@
+// On a phone the content of a view is above the fold: the figures of the page shrink to one line.
+import { findByName } from './records.ts';
+import { askAs } from './session.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test.use({ demo: true, person: 'admin', viewport: { width: 390, height: 844 } });
+
+test('the views of a portfolio show their content above the fold beneath one line of figures', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { id } = await findByName(ask, 'portfolios', 'Growth mandate');
+  for (const [path, table] of [
+    ['holdings', 'Holdings'],
+    ['lots', 'Open lots'],
+    ['ledger', 'Ledger'],
+  ] as const) {
+    await page.goto(`/portfolios/${id}/${path}`);
+    const found = page.getByRole('table', { name: table });
+    await expect(found).toHaveAttribute('aria-busy', 'false');
+    const box = await found.boundingBox();
+    expect(box?.y, `${table} begins in the upper two thirds`).toBeLessThan(844 * 0.67);
+  }
+  const line = page.getByText(/€[\d,.]+.*today.*YTD/);
+  await expect(line).toBeVisible();
+  const all = page.getByRole('button', { name: 'All figures' });
+  await expect(page.getByText('Money-weighted')).toBeHidden();
+  await expectAccessible(page);
+  await all.click();
+  await expect(page.getByText('Money-weighted')).toBeVisible();
+  await page.getByRole('button', { name: 'Fewer figures' }).click();
+  await expect(page.getByText('Money-weighted')).toBeHidden();
+  await page.goto(`/portfolios/${id}`);
+  await expect(page.getByText('Money-weighted')).toBeVisible();
+  await expect(all).toHaveCount(0);
+});
+
+test('the views of a client show their content above the fold beneath one line of figures', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { items } = await ask<{ items: { id: string; name: string }[] }>(
+    'GET',
+    '/api/clients?q=Okafor family',
+  );
+  await page.goto(`/clients/${items[0]?.id}/portfolios`);
+  const table = page.getByRole('table', { name: 'Portfolios' });
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  expect((await table.boundingBox())?.y).toBeLessThan(844 * 0.67);
+  await expect(page.getByRole('button', { name: 'All figures' })).toBeVisible();
+});

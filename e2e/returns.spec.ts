@@ -1,0 +1,115 @@
+// What a return leaves out, when it is not known, and how a page says so.
+import type { Page } from '@playwright/test';
+import { figure } from './records.ts';
+import { askAs, type Ask } from './session.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+test.use({ demo: true, person: 'admin' });
+
+const dayMs = 86_400_000;
+/** The date so many days ago; the portal's time zone is UTC. */
+const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+
+interface Scene {
+  name: string;
+  closes: Record<string, string>;
+  entries: object[];
+}
+
+/** A portfolio without cash of one instrument; gives its id. */
+const makeScene = async (ask: Ask, { name, closes, entries }: Scene): Promise<string> => {
+  const client = await ask<{ id: string }>('POST', '/api/clients', {
+    kind: 'person',
+    name,
+    status: 'active',
+  });
+  const portfolio = await ask<{ id: string }>('POST', `/api/clients/${client.id}/portfolios`, {
+    name,
+    baseCurrency: 'EUR',
+    kind: 'advisory',
+    cashKept: false,
+    costMethod: 'fifo',
+    openedOn: '2020-01-05',
+    accounts: [],
+  });
+  const instrument = await ask<{ id: string }>('POST', '/api/instruments', {
+    symbol: name.slice(0, 4).toUpperCase(),
+    name: `${name} Works`,
+    assetClass: 'equity',
+    currency: 'EUR',
+  });
+  for (const [day, close] of Object.entries(closes))
+    await ask('PUT', `/api/instruments/${instrument.id}/prices/${day}`, { close });
+  for (const entry of entries)
+    await ask('POST', `/api/portfolios/${portfolio.id}/transactions`, {
+      currency: 'EUR',
+      instrumentId: instrument.id,
+      ...entry,
+    });
+  return portfolio.id;
+};
+
+const range = (page: Page) => page.locator('dl[aria-label="In this range"]');
+
+test('a tax booked after the last sale is listed beside the return, which stays as it was', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const id = await makeScene(ask, {
+    name: 'Taxed later',
+    closes: { [ago(300)]: '100', [ago(120)]: '500', [ago(2)]: '500', [ago(1)]: '550' },
+    entries: [
+      { type: 'buy', tradeDate: ago(300), quantity: '10', price: '100' },
+      { type: 'sell', tradeDate: ago(120), quantity: '10', price: '500' },
+      { type: 'tax', tradeDate: ago(113), amount: '5' },
+      { type: 'buy', tradeDate: ago(2), quantity: '10', price: '500' },
+    ],
+  });
+  await page.goto(`/portfolios/${id}`);
+  await expect(figure(page, 'Since inception')).toContainText('+450.00%');
+  await expect(
+    page.getByText('Charges of €5.00 while nothing was held are not in the return.'),
+  ).toBeVisible();
+  await expect(range(page)).toContainText('IRR over the period');
+  // A month or two between, in which nothing was held and nothing happened.
+  await expect(page.getByText('° is a period without a new price')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/portfolios?q=Taxed');
+  const row = page.getByRole('row').filter({ hasText: 'Taxed later' }).first();
+  await expect(row.getByTitle('Leaves out charges or income booked while nothing was held')).not.toHaveCount(
+    0,
+  );
+});
+
+test('a chart of a return that is not known says why, instead of the return of the part that is', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const id = await makeScene(ask, {
+    name: 'Unpriced',
+    closes: { [ago(40)]: '100', [ago(30)]: '110' },
+    entries: [{ type: 'buy', tradeDate: ago(40), quantity: '10', price: '100' }],
+  });
+  const other = await ask<{ id: string }>('POST', '/api/instruments', {
+    symbol: 'NOPX',
+    name: 'No price',
+    assetClass: 'equity',
+    currency: 'EUR',
+  });
+  await ask('POST', `/api/portfolios/${id}/transactions`, {
+    type: 'transfer_in',
+    tradeDate: ago(20),
+    quantity: '1',
+    currency: 'EUR',
+    instrumentId: other.id,
+  });
+  await page.goto(`/portfolios/${id}`);
+  const chart = page.getByRole('figure', { name: 'Return of the portfolio' });
+  await expect(chart).toContainText('Price missing');
+  await expect(chart).not.toContainText('+10.00%');
+  await expectAccessible(page);
+});

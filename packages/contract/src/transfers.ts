@@ -1,0 +1,141 @@
+/** Transfers between two portfolios of the firm: both sides are booked, reversed and kept alike together. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { bookedLotSchema, lotPickSchema, transactionDetailSchema } from './ledger.ts';
+import {
+  currencySchema,
+  idSchema,
+  localDateSchema,
+  optionalText,
+  positiveSchema,
+  revisionSchema,
+} from './values.ts';
+
+/** So many days may lie between the two dates of a transfer. */
+export const longestTransit = 90;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+const movedFields = z.object({
+  /** The portfolio that receives. */
+  toPortfolioId: idSchema,
+  /** Without an instrument, cash is moved. */
+  instrumentId: idSchema.nullish().transform((id) => id ?? null),
+  quantity: positiveSchema.nullish().transform((text) => text ?? null),
+  amount: positiveSchema.nullish().transform((text) => text ?? null),
+  /** Of the cash that is moved; units need none. */
+  currency: currencySchema.nullish().transform((code) => code ?? null),
+  /** The day on which it leaves. */
+  outDate: localDateSchema,
+  /** The lots that leave, in a portfolio that follows specific lots; without any, the oldest. */
+  fromLots: z
+    .array(lotPickSchema)
+    .max(1000)
+    .nullish()
+    .transform((picks) => (picks === null || picks === undefined || picks.length === 0 ? null : picks)),
+});
+type Moved = z.infer<typeof movedFields>;
+
+interface Fault {
+  path: string;
+  message: string;
+}
+
+const movedFaults = ({ instrumentId, quantity, amount, currency, fromLots }: Moved): Fault[] => {
+  const needed = (path: string, message: string, isMissing: boolean) =>
+    isMissing ? [{ path, message }] : [];
+  if (instrumentId !== null)
+    return [
+      ...needed('quantity', 'Quantity is required', quantity === null),
+      ...needed('amount', 'Units are moved, or an amount of cash', amount !== null),
+    ];
+  return [
+    ...needed('amount', 'Amount is required', amount === null),
+    ...needed('currency', 'Currency is required', currency === null),
+    ...needed('quantity', 'Units are moved, or an amount of cash', quantity !== null),
+    ...needed('fromLots', 'Cash has no lots', fromLots !== null),
+  ];
+};
+
+const datesFaults = ({ outDate, inDate }: { outDate: string; inDate: string | null }): Fault[] => {
+  const days = inDate === null ? 0 : dayNumber(inDate) - dayNumber(outDate);
+  if (days < 0) return [{ path: 'inDate', message: 'It cannot arrive before it leaves' }];
+  return days > longestTransit ? [{ path: 'inDate', message: 'A transfer takes at most 90 days' }] : [];
+};
+
+const transferFields = movedFields.extend({
+  /** The day on which it arrives, where that is a later one; it may lie ahead. */
+  inDate: localDateSchema.nullish().transform((day) => day ?? null),
+  note: optionalText(1000, 'Note must be less than 1000 characters'),
+  /** Of the ledger that the lots were shown from: where it moved on since, nothing is booked. */
+  ledgerRevision: z
+    .int()
+    .min(0)
+    .nullish()
+    .transform((revision) => revision ?? null),
+});
+
+const issuesOf =
+  <T>(faultsOf: (value: T) => Fault[]) =>
+  (value: T, context: z.RefinementCtx<T>): void => {
+    for (const { path, message } of faultsOf(value))
+      context.addIssue({ code: 'custom', path: [path], message });
+  };
+
+export const transferFormSchema = transferFields.superRefine(
+  issuesOf((transfer) => [...movedFaults(transfer), ...datesFaults(transfer)]),
+);
+export type TransferForm = z.infer<typeof transferFormSchema>;
+
+export const previewTransfer = endpoint({
+  name: 'previewTransfer',
+  method: 'POST',
+  path: '/api/portfolios/:id/transfers/preview',
+  summary: 'The lots that a transfer to another portfolio would take along; nothing is booked.',
+  access: { feature: 'ledger.write' },
+  params: z.object({ id: idSchema }),
+  body: movedFields.superRefine(issuesOf(movedFaults)),
+  response: z
+    .object({
+      /** Of the ledger that gives: sent along when the transfer is booked. */
+      ledgerRevision: z.int(),
+      /** The currency of the costs, and that of the portfolio which receives. */
+      costCurrency: z.string(),
+      baseCurrency: z.string(),
+      lots: z.array(bookedLotSchema),
+    })
+    .meta({ id: 'TransferPreview' }),
+  errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  record: 'portfolio',
+});
+
+export const bookTransfer = endpoint({
+  name: 'bookTransfer',
+  method: 'POST',
+  path: '/api/portfolios/:id/transfers',
+  summary:
+    'Moves units with their lots, or cash, to another portfolio of the firm: both sides in one booking, with the right to write in both.',
+  access: { feature: 'ledger.write' },
+  params: z.object({ id: idSchema }),
+  body: transferFormSchema,
+  status: 201,
+  response: z
+    .object({ id: idSchema, out: transactionDetailSchema, in: transactionDetailSchema })
+    .meta({ id: 'Transfer' }),
+  errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
+  record: 'portfolio',
+});
+
+export const renewTransferredLots = endpoint({
+  name: 'renewTransferredLots',
+  method: 'PUT',
+  path: '/api/portfolios/:id/transactions/:transactionId/transferred-lots',
+  summary:
+    'Books the lots of a received transfer as the other portfolio would give them now; the former ones stay in the audit trail.',
+  access: { feature: 'ledger.correct' },
+  params: z.object({ id: idSchema, transactionId: idSchema }),
+  body: z.object({ revision: revisionSchema }),
+  response: transactionDetailSchema,
+  errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
+  record: 'transaction',
+});

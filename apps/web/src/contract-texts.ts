@@ -27,12 +27,7 @@ export const contractTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Invalid user ID format': msg`Invalid user ID format`,
   'Role must be admin, employee, or agent': msg`Role must be admin, employee, or agent`,
   'Too many login attempts. Please try again later.': msg`Too many login attempts. Please try again later.`,
-  'Use a date like 2026-11-20': msg`Enter a date such as 20/11/2026`,
-  'Use a date between 1900 and 2200': msg`Use a date between 1900 and 2200`,
   'Use a three-letter currency code': msg`Use a three-letter currency code`,
   'There is no currency of that code': msg`There is no currency of that code`,
   'Enter the rate of the currency itself, not of its minor unit': msg`Enter the rate of the currency itself, not of its minor unit`,
-  'Use a number with at most 18 digits before and 12 after the point': msg`Use a number with at most 18 digits before and 12 after the point`,
-  'Use a number that is zero or more, with at most 18 digits before and 12 after the point': msg`Use a number that is zero or more, with at most 18 digits before and 12 after the point`,
-  'Must be more than zero': msg`Must be more than zero`,
 };

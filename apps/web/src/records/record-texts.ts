@@ -6,6 +6,11 @@ import { explainLedgerFault } from './ledger-fault-texts.ts';
 
 /** The contract's messages about records, by their English text. They come with the shell: a feature adds its own here. */
 const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
+  'Use a date like 2026-11-20': msg`Enter a date such as 20/11/2026`,
+  'Use a date between 1900 and 2200': msg`Use a date between 1900 and 2200`,
+  'Use a number with at most 18 digits before and 12 after the point': msg`Use a number with at most 18 digits before and 12 after the point`,
+  'Use a number that is zero or more, with at most 18 digits before and 12 after the point': msg`Use a number that is zero or more, with at most 18 digits before and 12 after the point`,
+  'Must be more than zero': msg`Must be more than zero`,
   'Name is required': msg`Name is required`,
   'Choose at least one scope': msg`Choose at least one scope`,
   'Name must be less than 200 characters': msg`Name must be less than 200 characters`,

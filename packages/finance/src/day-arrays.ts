@@ -16,7 +16,7 @@ export function bump(counts: Uint16Array, index: number): void {
   counts[index] = at(counts, index) + 1;
 }
 
-/** Runs of neighbouring numbers in an ascending list. */
+/** Runs of neighbouring numbers in an ascending list; none of an empty one. */
 export function stretchesOf(indices: readonly number[]): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
   for (const index of indices) {

@@ -201,5 +201,6 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   withdrawProposal: { body: { revision: 1, reason: 'The client left' } },
   renamePasskey: { body: { name: 'Phone' } },
   updateImportLayout: { body: { name: 'Musterbank' } },
+  answerImportRows: { body: { kind: 'difference', answer: null, revision: 2 } },
   applyImport: { body: { rows: 'all', revision: 2 } },
 };

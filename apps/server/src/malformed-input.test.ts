@@ -43,6 +43,8 @@ const textsOf = (part: unknown): Record<string, string> =>
 /** What a schema alone doesn't say of a body: fields that contradict each other, or lock the caller out. */
 const password = { newPassword: 'correct horse', confirmPassword: 'correct horse' };
 const ofNothingElse = { fromLots: null, instrumentId: null, toInstrumentId: null };
+/** Units are moved, or an amount of cash. */
+const ofUnits = { amount: null, fromLots: null };
 const ofNobodyElse = { householdId: null, ownerId: undefined };
 const soundBodies: Readonly<Record<string, object>> = {
   setFactorRequirements: { roles: [] },
@@ -51,6 +53,8 @@ const soundBodies: Readonly<Record<string, object>> = {
   deactivateUser: { takeoverId: null },
   addTransaction: ofNothingElse,
   updateTransaction: ofNothingElse,
+  previewTransfer: ofUnits,
+  bookTransfer: ofUnits,
   createClient: ofNobodyElse,
   updateClient: ofNobodyElse,
   createProposal: { newPortfolio: null },

@@ -17,7 +17,7 @@ export function HoldingsSummary({ holdings }: { holdings: Holdings | undefined }
     ({ value }) => value.known && hasMoreDigits(value.value, digits),
   );
   return (
-    <span className="num">
+    <span className="tabular-nums">
       <Trans>
         {count} held · <MoneyText figure={holdings.total} currency={currency} /> · amounts in {currency}
       </Trans>

@@ -82,7 +82,7 @@ export const importsRoutes = [
     if (!hasFile(visible.row.state)) return refuse('wrong_state');
     const describe = () => describeUpload(app.db, visible.row, { userId: viewer.id, asked: query });
     const isScanned = !(await needsScan(app.db, visible.row, { userId: viewer.id, asked: query }));
-    return isScanned ? describe() : app.workTurns.during(viewer.id, describe);
+    return isScanned ? describe() : app.workTurns.next(viewer.id, describe);
   }),
 
   on(chooseLayout).handle(async ({ app, viewer, params, body }) => {
@@ -90,7 +90,7 @@ export const importsRoutes = [
     if (isRefusal(row)) return row;
     const { assumed, ...layout } = body;
     const choose = () => chooseImportLayout(app, { row, layout, assumed, viewer });
-    return (await app.workTurns.during(viewer.id, choose)) ?? viewOf(app.db, row.id);
+    return (await app.workTurns.next(viewer.id, choose)) ?? viewOf(app.db, row.id);
   }),
 
   on(listImportRows).handle(async ({ app, viewer, params, query }) => {

@@ -33,6 +33,10 @@ describe('the shape of returns', () => {
     const many = Array.from({ length: 101 }, (_, i) => (i - 40) / 1000);
     expect(value(tailRatio(many))).toBeCloseTo(0.055 / 0.035, 12);
     expect(reason(tailRatio([0, 0.1]))).toBe('no_fall');
+    // The percentile lies at zero between the two lowest, and float64 leaves 1e-20 of a loss.
+    const atZero = [-0.0002, 0.0006, 0.0006, 0.0006, 0.0006, 0.0006];
+    for (const factor of [1, 1.25])
+      expect(reason(tailRatio(atZero.map((one) => one * factor)))).toBe('no_fall');
     expect(reason(tailRatio([0.01]))).toBe('no_fall');
     expect(value(tailRatio([-0.02]))).toBe(-1);
   });

@@ -5,6 +5,14 @@ import type { Figure } from './unknown.ts';
 
 /** The part of the returns in each tail. */
 const TAIL = 0.05;
+/** Below this part of the largest value a figure is zero, but for rounding. */
+const ROUNDING = 1e-13;
+
+function largestOf(values: Values): number {
+  let largest = 0;
+  for (let i = 0; i < values.length; i++) largest = Math.max(largest, Math.abs(values[i] ?? 0));
+  return largest;
+}
 
 /**
  * Tail ratio: 95th percentile / |5th percentile| of the returns, both with linear interpolation. Above 1, the best returns
@@ -16,7 +24,7 @@ export function tailRatio(returns: Values): Figure<number> {
   const best = quantile(returns, 1 - TAIL);
   if (!worst.known) return worst;
   if (!best.known) return best;
-  if (worst.value >= 0) return unknown('no_fall');
+  if (-worst.value <= ROUNDING * largestOf(returns)) return unknown('no_fall');
   return finiteFigure(best.value / -worst.value);
 }
 
@@ -38,9 +46,6 @@ export function logGrowth(returns: Values): Figure<Float64Array> {
   return known(growth);
 }
 
-/** Below this part of the largest value the line is flat, but for rounding. */
-const ROUNDING = 1e-13;
-
 /**
  * Stability: R² of the straight line through the logarithm of the growth over the number of the period, from 0 (no trend) to 1
  * (the same growth in every period). A plain number that says nothing of the direction. Unknown below three returns (two
@@ -53,13 +58,12 @@ export function stability(returns: Values): Figure<number> {
   if (!growth.known) return growth;
   const count = returns.length;
   const [middle, mean] = [(count - 1) / 2, meanOf(growth.value)];
-  let [along, across, both, largest] = [0, 0, 0, 0];
+  let [along, across, both] = [0, 0, 0];
   for (const [i, value] of growth.value.entries()) {
     along += (i - middle) ** 2;
     across += (value - mean) ** 2;
     both += (i - middle) * (value - mean);
-    largest = Math.max(largest, Math.abs(value));
   }
-  if (Math.sqrt(across / count) <= ROUNDING * largest) return unknown('no_deviation');
+  if (Math.sqrt(across / count) <= ROUNDING * largestOf(growth.value)) return unknown('no_deviation');
   return finiteFigure(Math.min(1, both ** 2 / (along * across)));
 }

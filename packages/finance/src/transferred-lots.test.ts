@@ -2,16 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayOfDate } from './dates.ts';
 import type { LedgerEntry } from './entry.ts';
-import { parseUnits, unitsText } from './exact.ts';
+import { amountText, parseAmount, parseUnits, unitsText } from './exact.ts';
 import { prepareLedger } from './ledger.ts';
 import { replayLots } from './lot-replay.ts';
 import { openPositions, transferredLots } from './lot-views.ts';
 import type { CostMethod } from './lots.ts';
 import { sumAmounts } from './money.ts';
 import type { CurrencyCode } from './money.ts';
+import { convertAt, exactRate } from './rates.ts';
 import { entry, EUR, on, rates, USD } from './testing/notation.ts';
 import { randomLedger } from './testing/random-ledger.ts';
 import { lastTradePrice } from './last-trade-price.ts';
+import { known } from './unknown.ts';
 
 const CHF = 'CHF' as CurrencyCode;
 const instruments = [
@@ -120,7 +122,17 @@ describe('laws of transferred lots', () => {
           const { costMethod } = input;
           const scene = rates(input.rates);
           const book = replayLots(ledger, { rates: scene, baseCurrency, costMethod, statedRatesInto });
-          for (const { given, instrumentId, date, costCurrency, lots } of transferredLots(book)) {
+          for (const { given, instrumentId, date, costCurrency, lots: gone } of transferredLots(book)) {
+            // What was paid in a currency without a rate has no base cost at the giver; the receiver goes by the lot's cost.
+            const atOwnDate = (lot: (typeof gone)[number]) => {
+              if (costMethod === 'average' || !lot.cost.known || lot.costBase.known) return lot;
+              const pair = { from: costCurrency, to: baseCurrency };
+              const rate = exactRate(scene, pair, dayOfDate(lot.acquired));
+              const cost = parseAmount(lot.cost.value);
+              if (rate === null || cost === null) return lot;
+              return { ...lot, costBase: known(amountText(convertAt(cost, rate))) };
+            };
+            const lots = gone.map(atOwnDate);
             const quantity = unitsText(lots.reduce((sum, lot) => sum + (parseUnits(lot.quantity) ?? 0n), 0n));
             const arrival: LedgerEntry = {
               id: 'in',

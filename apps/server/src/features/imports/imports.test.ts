@@ -163,6 +163,11 @@ describe('choosing a layout', () => {
     ]);
   });
 
+  test('a trade whose file states no amount shows quantity × price, exactly', async () => {
+    const chosen = await choose(trades('2026-01-05,ACME,BUY,5.5,103.25,1,EUR', sell));
+    expect((await rowsOf(chosen.id)).map(({ amount }) => amount)).toEqual(['567.875', '53']);
+  });
+
   test('a quoted newline is part of its cell', async () => {
     const chosen = await choose(
       `date,type,amount,currency,note\n2026-01-05,deposit,100.5,EUR,"two\nlines"\n`,

@@ -25,6 +25,7 @@ import type { SignedAmount } from './row-directions.ts';
 import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
 import type { NamedInstrument } from './row-names.ts';
 import { keptPrice } from './row-remarks.ts';
+import { product } from './trade-amount.ts';
 import { typeWord } from './type-words.ts';
 
 /** What is shown of a row: read values where they could be read, else the file's text. */
@@ -276,6 +277,12 @@ const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow => {
   };
 };
 
+/** A trade that states no other amount comes to quantity × price. */
+const tradeAmount = ({ type, quantity, price }: EntryDraft): string | null =>
+  (type === 'buy' || type === 'sell') && quantity !== null && price !== null
+    ? product(quantity, price)
+    : null;
+
 /** What is shown of an entry. */
 export const shownEntry = (entry: EntryDraft): ShownRow => ({
   date: entry.tradeDate,
@@ -283,7 +290,7 @@ export const shownEntry = (entry: EntryDraft): ShownRow => ({
   symbol: entry.instrument === null ? null : entry.instrument.symbol || entry.instrument.isin,
   quantity: entry.quantity,
   price: entry.price,
-  amount: entry.amount,
+  amount: entry.amount ?? tradeAmount(entry),
   fee: entry.fee,
   tax: entry.tax,
   currency: entry.currency,

@@ -67,13 +67,16 @@ const figuresOf = (rows: readonly ImportRow[], id: Figure) =>
 function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<ImportRow>[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  // On a phone the rows say what they come to, unless there is more to say about them.
+  const isPlain = rows.every((row) => row.faults.length === 0 && row.questions.length === 0);
+  const main = found.kind === 'prices' ? 'price' : 'amount';
   const figure = (id: Figure, header: string): Column<ImportRow> => {
     const digits = longestFraction(figuresOf(rows, id));
     return {
       id,
       header,
       align: 'right',
-      wideOnly: true,
+      wideOnly: id !== main || !isPlain,
       cell: ({ [id]: text }) =>
         // A cell that could not be read is shown as the file has it.
         text !== null && isDecimal(text) ? (
@@ -112,6 +115,7 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
     {
       id: 'faults',
       header: t`Details`,
+      wideOnly: isPlain,
       cell: (row) => (
         <>
           {row.questions.length > 0 && <RowQuestions row={row} found={found} mayWork={mayWork} />}

@@ -373,6 +373,11 @@ interface FxRates {
   import_id: string | null;
 }
 
+interface InstrumentsDeleted {
+  only_row: Generated<boolean>;
+  revision: number;
+}
+
 interface FxRevision {
   only_row: Generated<boolean>;
   revision: number;
@@ -680,6 +685,7 @@ export interface Database {
   price_year: PriceYear;
   fx_rates: FxRates;
   fx_revision: FxRevision;
+  instruments_deleted: InstrumentsDeleted;
   imports: Imports;
   import_chunks: ImportChunks;
   import_rows: ImportRows;

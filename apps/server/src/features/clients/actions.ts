@@ -71,33 +71,23 @@ const rereadWritten = async (trx: Db, viewer: Staff, id: string) => {
   return row;
 };
 
-/** What of a client goes on the trail. */
-const trailOf = (client: queries.ClientDetail | Client) =>
-  'owner_id' in client
-    ? {
-        kind: client.kind,
-        name: client.name,
-        status: client.status,
-        ownerId: client.owner_id,
-        householdId: client.household_id,
-        email: client.email,
-        phone: client.phone,
-        taxResidence: client.tax_residence,
-        tags: client.tags,
-        note: client.note,
-      }
-    : {
-        kind: client.kind,
-        name: client.name,
-        status: client.status,
-        ownerId: client.owner.id,
-        householdId: client.household?.id ?? null,
-        email: client.email,
-        phone: client.phone,
-        taxResidence: client.taxResidence,
-        tags: client.tags,
-        note: client.note,
-      };
+/** What of a client goes on the trail: as it is stored, also what the one who acts may not see. */
+const trailOf = (client: queries.ClientDetail) => ({
+  kind: client.kind,
+  name: client.name,
+  status: client.status,
+  ownerId: client.owner_id,
+  householdId: client.household_id,
+  email: client.email,
+  phone: client.phone,
+  taxResidence: client.tax_residence,
+  tags: client.tags,
+  note: client.note,
+});
+
+/** The household of a client whom the viewer does not see in it: it stays, and they hear nothing of it. */
+const hiddenHousehold = (client: queries.ClientDetail): string | null =>
+  client.visible_household_id === null ? client.household_id : null;
 
 const columnsOf = (form: ClientForm) => ({
   kind: form.kind,
@@ -127,13 +117,11 @@ const giving = ({ viewer, current, ownerId }: FormCheck): 'kept' | 'given' | 'fo
 const factsOfForm = async (trx: Db, check: FormCheck) => {
   const { viewer, form, current, ownerId } = check;
   const { householdId } = form;
-  // A household the viewer can't see stays as it is; naming it again is no fault.
-  const isKept = householdId !== null && householdId === current?.household_id;
-  const find = () => (householdId === null ? null : queries.findHousehold(trx, viewer, householdId));
   return {
     clientId: current?.id ?? null,
     form,
-    household: isKept ? { id: householdId, kind: 'household' } : await find(),
+    household: householdId === null ? null : await queries.findHousehold(trx, viewer, householdId),
+    isInHiddenHousehold: current !== null && hiddenHousehold(current) !== null,
     isOwnerActive: giving(check) === 'kept' || (await queries.isActiveStaff(trx, ownerId)),
     members: current?.kind === 'household' ? await queries.countMembers(trx, current.id) : 0,
   };
@@ -208,7 +196,9 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
     const refusal = await refusalOfForm(trx, { viewer, form, current: client, ownerId });
     if (refusal !== null) return refusal;
     const at = now.toISOString();
-    await queries.changeClient(trx, id, { ...columnsOf(form), owner_id: ownerId, updated_at: at });
+    const householdId = form.householdId ?? hiddenHousehold(client);
+    const columns = columnsOf({ ...form, householdId });
+    await queries.changeClient(trx, id, { ...columns, owner_id: ownerId, updated_at: at });
     if (ownerId !== client.owner_id) {
       await queries.insertOwner(trx, {
         client_id: id,
@@ -228,7 +218,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
       entity: 'client',
       entityId: id,
       before: trailOf(client),
-      after: trailOf(changed),
+      after: trailOf(row),
       lostBy: ownerId === client.owner_id ? null : client.owner_id,
     });
     return changed;

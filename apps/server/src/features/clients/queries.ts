@@ -80,8 +80,7 @@ const matching = (viewer: Staff, filter: ClientFilter): RawBuilder<boolean> => {
   if (filter.kind !== undefined) conditions.push(sql<boolean>`clients.kind = ${filter.kind}`);
   if (filter.status !== undefined) conditions.push(sql<boolean>`clients.status = ${filter.status}`);
   if (filter.ownerId !== undefined) conditions.push(sql<boolean>`clients.owner_id = ${filter.ownerId}`);
-  if (filter.householdId !== undefined)
-    conditions.push(sql<boolean>`clients.household_id = ${filter.householdId}`);
+  if (filter.householdId !== undefined) conditions.push(sql<boolean>`household.id = ${filter.householdId}`);
   if (filter.tag !== undefined && filter.tag !== '')
     conditions.push(
       sql<boolean>`exists (select from unnest(clients.tags) as t (tag) where lower(tag) = lower(${filter.tag}))`,

@@ -57,6 +57,8 @@ export interface Difference {
   readonly expected: string;
   /** False when a charge can't explain it: a purchase for less, a sale for more than quantity × price. */
   readonly mayBeCharge: boolean;
+  /** Whether the price, printed with few decimals, can explain it. */
+  readonly mayBeRounding: boolean;
 }
 
 export interface RowMoney {
@@ -102,7 +104,11 @@ const withoutRepeats = (type: TransactionType, numbers: MoneyNumbers): Charges =
 };
 
 /** The difference from quantity × price as a broker bills it, rounded like the file's amounts. */
-const differenceOf = ({ gross, expected }: AmountReading, direction: 1 | -1, places: number): Difference => {
+const differenceOf = (
+  { gross, expected }: AmountReading,
+  direction: 1 | -1,
+  places: number,
+): Omit<Difference, 'mayBeRounding'> => {
   const billed = expected.toDecimalPlaces(Math.max(places, leastPlaces));
   const difference = gross.minus(billed);
   return {
@@ -114,8 +120,8 @@ const differenceOf = ({ gross, expected }: AmountReading, direction: 1 | -1, pla
 };
 
 /** Whether a small difference is a number that stands in the row, and so no rounding. */
-const isStray = ({ difference }: Difference, row: MoneyRow): boolean =>
-  difference !== '0' && row.strayNumbers().has(difference.replace('-', ''));
+const isStray = (difference: string, row: MoneyRow): boolean =>
+  row.strayNumbers().has(difference.replace('-', ''));
 
 interface StatedAmount extends Charges {
   readonly amount: string;
@@ -133,8 +139,10 @@ const moneyBesideUnits = (row: MoneyRow, stated: StatedAmount): RowMoney => {
   if (reading.gross.equals(reading.expected))
     return { amount: trades.has(type) ? null : reading.gross.toFixed(), fee, tax, difference: null };
   const difference = differenceOf(reading, direction, places().amount);
-  const isExplained = reading.isExplained && !isStray(difference, row);
-  return { amount: reading.gross.toFixed(), fee, tax, difference: isExplained ? null : difference };
+  const money = { amount: reading.gross.toFixed(), fee, tax };
+  if (difference.difference === '0') return { ...money, difference: null };
+  const mayBeRounding = reading.isExplained && !isStray(difference.difference, row);
+  return { ...money, difference: { ...difference, mayBeRounding } };
 };
 
 const hasUnits = ({ quantity, price }: MoneyNumbers): boolean =>

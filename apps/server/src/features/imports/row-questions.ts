@@ -36,13 +36,11 @@ type Told = Pick<ReadEntry, 'entry' | 'difference' | 'foreign'>;
 /** The questions of a row, each with what was answered. */
 const questionsOf = ({ entry, difference, foreign }: Told, answers: RowAnswers): RowQuestion[] => {
   const questions: RowQuestion[] = [];
-  if (difference !== null && entry.currency !== null)
-    questions.push({
-      kind: 'difference',
-      ...difference,
-      currency: entry.currency,
-      answer: differenceAnswer(difference, answers.difference),
-    });
+  if (difference !== null && entry.currency !== null) {
+    const { mayBeRounding: _, ...shown } = difference;
+    const answer = differenceAnswer(difference, answers.difference);
+    questions.push({ kind: 'difference', ...shown, currency: entry.currency, answer });
+  }
   if (foreign.fee !== null)
     questions.push({ kind: 'fee_currency', ...foreign.fee, answer: chargeAnswer(answers.fee_currency) });
   if (foreign.tax !== null)
@@ -67,6 +65,19 @@ const separateOf = ({ entry, foreign }: Told, answers: RowAnswers): BookableDraf
     const money = { ...charge, fee: '0', tax: '0' };
     return [{ type, tradeDate, settlementDate, instrument, note, ...nothing, ...money, toInstrument: null }];
   });
+
+const isRounding = ({ difference }: Told): boolean => difference?.mayBeRounding === true;
+
+/**
+ * Takes the differences away that are rounding. Rounding goes either way, a charge only one: where all differences of a
+ * file that the printed prices could explain are such that a charge could be in them too, they stay and are asked.
+ */
+export const roundingOf = (rows: readonly ReadEntry[]): ((read: ReadEntry) => ReadEntry) => {
+  const isRounded = rows.some((read) => isRounding(read) && read.difference?.mayBeCharge === false);
+  const settledTold = <T extends Told>(one: T): T => (isRounding(one) ? { ...one, difference: null } : one);
+  return (read) =>
+    isRounded ? { ...settledTold(read), turned: read.turned && settledTold(read.turned) } : read;
+};
 
 /** The entries of a row by the answers given; what is open stands as the file states it. */
 export const settleRow = (

@@ -5,7 +5,7 @@ import type { RowFate } from './file.queries.ts';
 import type { ReadRow } from './reader-messages.ts';
 import type { RowFault } from './row-cells.ts';
 import { directionQuestions } from './row-directions.ts';
-import { settleRow } from './row-questions.ts';
+import { roundingOf, settleRow } from './row-questions.ts';
 import type { SettledRow } from './row-questions.ts';
 import { settlementRemarks } from './row-remarks.ts';
 import { shownEntry } from './row-values.ts';
@@ -51,13 +51,15 @@ export const rowOf = ({ line, isBroken, reading }: ReadRow): MutableRow => {
 
 /** The entries of the rows by what was answered of them. */
 export const settleRows = async (rows: readonly MutableRow[], answers: AnswersByLine): Promise<void> => {
-  const directionOf = directionQuestions(rows.flatMap(({ read }) => read?.signed ?? []));
+  const entries = rows.flatMap(({ read }) => read ?? []);
+  const directionOf = directionQuestions(entries.map(({ signed }) => signed));
+  const withoutRounding = roundingOf(entries);
   for (const [at, row] of rows.entries()) {
     if (at % rowsBetweenTurns === 0) await nextTurn();
     const { read } = row;
     if (read === null) continue;
     const given = answers.get(row.line) ?? unanswered;
-    const settled = settleRow(read, given, directionOf(read.signed, given));
+    const settled = settleRow(withoutRounding(read), given, directionOf(read.signed, given));
     row.settled = settled;
     row.questions = settled.questions;
     row.faults = remarksOf(settled.entry);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { entryShapes } from './entry-shapes.ts';
 import {
   amountSchema,
   currencySchema,
@@ -17,37 +18,6 @@ import {
 
 export type TransactionType = (typeof transactionTypes)[number];
 
-const needsInstrument = new Set<TransactionType>([
-  'buy',
-  'sell',
-  'split',
-  'dividend',
-  'valuation',
-  'spin_off',
-  'merger',
-  'symbol_change',
-  'return_of_capital',
-]);
-const needsQuantity = new Set<TransactionType>(['buy', 'sell']);
-const transfers = new Set<TransactionType>(['transfer_in', 'transfer_out']);
-const needsAmount = new Set<TransactionType>([
-  'deposit',
-  'withdrawal',
-  'interest',
-  'fee',
-  'tax',
-  'fee_refund',
-  'tax_refund',
-  'valuation',
-  'return_of_capital',
-]);
-const needsRatio = new Set<TransactionType>(['split', 'spin_off', 'merger']);
-const givesInstrument = new Set<TransactionType>(['spin_off', 'merger', 'symbol_change']);
-const takesLots = new Set<TransactionType>(['sell', 'transfer_out']);
-
-const isTrade = (type: TransactionType): boolean => type === 'buy' || type === 'sell';
-
-const movesCashAlone = new Set<TransactionType>(['deposit', 'withdrawal']);
 export const cashWithoutInstrument =
   'A deposit or withdrawal moves cash only: leave the instrument empty, or choose another type';
 
@@ -147,17 +117,25 @@ const ratioNeeds: readonly Need[] = [
 ];
 
 const amountNeeds = ({ type, amount, quantity, price }: TransactionFields): readonly Need[] => {
-  if (needsAmount.has(type)) return [['amount', 'Amount is required']];
-  if (isTrade(type) && amount === null) return [['price', 'Price or amount is required']];
-  if (type === 'dividend' && (quantity === null || price === null))
-    return [['amount', 'Amount, or quantity and price, is required']];
-  return [];
+  const { money } = entryShapes[type];
+  switch (money) {
+    case 'amount':
+      return [['amount', 'Amount is required']];
+    case 'price_or_amount':
+      return amount === null ? [['price', 'Price or amount is required']] : [];
+    case 'amount_or_units':
+      return quantity === null || price === null
+        ? [['amount', 'Amount, or quantity and price, is required']]
+        : [];
+    case 'optional':
+      return [];
+  }
 };
 
 /** A transfer moves an instrument, or an amount of cash. */
 const transferNeeds = ({ type, instrumentId, quantity, amount }: TransactionFields): readonly Need[] => {
   const isCash = instrumentId === null && quantity === null && amount !== null;
-  if (!transfers.has(type) || isCash) return [];
+  if (entryShapes[type].instrument !== 'or_cash' || isCash) return [];
   return [
     ['instrumentId', 'Choose an instrument'],
     ['quantity', 'Quantity is required'],
@@ -165,27 +143,27 @@ const transferNeeds = ({ type, instrumentId, quantity, amount }: TransactionFiel
 };
 
 /** The fields the entry's type asks for, each with what to say when it is empty. */
-const needsOf = (entry: TransactionFields): readonly Need[] => [
-  ...(needsInstrument.has(entry.type) ? ([['instrumentId', 'Choose an instrument']] as const) : []),
-  ...(needsQuantity.has(entry.type) ? ([['quantity', 'Quantity is required']] as const) : []),
-  ...transferNeeds(entry),
-  ...amountNeeds(entry),
-  ...(needsRatio.has(entry.type) ? ratioNeeds : []),
-  ...(givesInstrument.has(entry.type)
-    ? ([['toInstrumentId', 'Choose the instrument received']] as const)
-    : []),
-  ...(entry.type === 'spin_off' ? ([['costShare', 'The share of the cost is required']] as const) : []),
-];
+const needsOf = (entry: TransactionFields): readonly Need[] => {
+  const shape = entryShapes[entry.type];
+  const needs: Need[] = [];
+  if (shape.instrument === 'required') needs.push(['instrumentId', 'Choose an instrument']);
+  if (shape.quantity === 'required') needs.push(['quantity', 'Quantity is required']);
+  needs.push(...transferNeeds(entry), ...amountNeeds(entry));
+  if (shape.ratio === 'required') needs.push(...ratioNeeds);
+  if (shape.givesInstrument) needs.push(['toInstrumentId', 'Choose the instrument received']);
+  if (shape.costShare === 'required') needs.push(['costShare', 'The share of the cost is required']);
+  return needs;
+};
 
 /** What contradicts itself. */
 const contradictions = ({ type, instrumentId, toInstrumentId, fromLots }: TransactionFields): Fault[] => [
-  ...(givesInstrument.has(type) && instrumentId !== null && instrumentId === toInstrumentId
+  ...(entryShapes[type].givesInstrument && instrumentId !== null && instrumentId === toInstrumentId
     ? [{ path: 'toInstrumentId' as const, message: 'Choose another instrument than the one given up' }]
     : []),
-  ...(fromLots !== null && !takesLots.has(type)
+  ...(fromLots !== null && !entryShapes[type].takesLots
     ? [{ path: 'fromLots' as const, message: 'Only a sale or a transfer out takes lots' }]
     : []),
-  ...(movesCashAlone.has(type) && instrumentId !== null
+  ...(entryShapes[type].instrument === 'never' && instrumentId !== null
     ? [{ path: 'instrumentId' as const, message: cashWithoutInstrument }]
     : []),
 ];

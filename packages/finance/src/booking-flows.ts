@@ -1,4 +1,5 @@
 import type { Booking } from './booking.ts';
+import { ruleOf } from './entry-types.ts';
 import { externalCash } from './external-cash.ts';
 import type { Amount } from './exact.ts';
 
@@ -7,7 +8,9 @@ export type FlowFigure = 'inflow' | 'outflow' | 'income' | 'fees' | 'taxes';
 
 /** What a booking adds to a sum, in the booking's own currency; what it moves in kind aside. */
 export function amountIn(figure: FlowFigure, booking: Booking, cashKept: boolean): Amount {
-  const { type, gross, fee, tax } = booking;
+  const { gross, fee, tax } = booking;
+  const { figure: own } = ruleOf(booking.type);
+  const counted = own?.name !== figure ? 0n : own.sign > 0 ? gross : -gross;
   switch (figure) {
     case 'inflow': {
       const external = externalCash(booking, cashKept);
@@ -18,10 +21,10 @@ export function amountIn(figure: FlowFigure, booking: Booking, cashKept: boolean
       return external < 0n ? -external : 0n;
     }
     case 'income':
-      return type === 'dividend' || type === 'interest' ? gross : 0n;
+      return counted;
     case 'fees':
-      return fee + (type === 'fee' ? gross : type === 'fee_refund' ? -gross : 0n);
+      return fee + counted;
     case 'taxes':
-      return tax + (type === 'tax' ? gross : type === 'tax_refund' ? -gross : 0n);
+      return tax + counted;
   }
 }

@@ -1,9 +1,10 @@
 import { dayOfDate } from './dates.ts';
-import { TYPE_RULES } from './entry.ts';
-import type { EntryType, LedgerEntry } from './entry.ts';
+import type { LedgerEntry } from './entry.ts';
 import { EntryReader, readGross, readLots, readPicks, readTime } from './entry-reader.ts';
 import type { BookedLot, BookedPick, FieldFault } from './entry-reader.ts';
 import { checkShape } from './entry-shape.ts';
+import { ruleOf } from './entry-types.ts';
+import type { EntryType } from './entry-types.ts';
 import { amountOfUnits, mulDiv, ONE_UNIT } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 import { majorCurrency } from './money.ts';
@@ -48,13 +49,19 @@ export interface Numbering {
   currencyOf(code: LedgerEntry['currency']): number;
 }
 
+function borderSign(border: 'in' | 'out' | null): 1 | -1 | 0 {
+  if (border === null) return 0;
+  return border === 'in' ? 1 : -1;
+}
+
 function cashEffect(entry: LedgerEntry, gross: Amount, charges: Amount): Amount {
   const isInKind = entry.instrumentId !== undefined;
-  if (entry.type === 'transfer_in') return isInKind ? -charges : gross - charges;
-  if (entry.type === 'transfer_out') return isInKind ? -charges : -gross - charges;
-  const { cashSign } = TYPE_RULES[entry.type];
-  if (cashSign === 0) return -charges;
-  return cashSign > 0 ? gross - charges : -gross - charges;
+  const { border, cashSign, instrument } = ruleOf(entry.type);
+  // A transfer without an instrument moves cash.
+  const transferSign = instrument === 'optional' && !isInKind ? borderSign(border) : 0;
+  const sign = cashSign === 0 ? transferSign : cashSign;
+  if (sign === 0) return -charges;
+  return sign > 0 ? gross - charges : -gross - charges;
 }
 
 /** The number of an instrument that may not be stated; −1 when it isn't, or isn't known. */
@@ -112,7 +119,7 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
   const gross = readGross(reader, quantity);
   const [fee, tax] = [readCharge(reader, 'fee'), readCharge(reader, 'tax')];
   const ratio = readRatio(reader);
-  const rule = TYPE_RULES[entry.type];
+  const rule = ruleOf(entry.type);
   // A deposit or withdrawal moves cash and nothing else: an instrument that an older version let it name counts for nothing.
   const instrument = rule.instrument === 'never' ? -1 : numberOf(numbering, entry.instrumentId);
   const toInstrument = numberOf(numbering, entry.toInstrumentId);

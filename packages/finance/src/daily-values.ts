@@ -1,6 +1,7 @@
 import type { Booking } from './booking.ts';
 import { at, bump, stretchesOf } from './day-arrays.ts';
 import { dateOfDay } from './dates.ts';
+import { ruleOf } from './entry-types.ts';
 import { amountNumber } from './exact.ts';
 import type { Amount } from './exact.ts';
 import { externalCash } from './external-cash.ts';
@@ -205,11 +206,11 @@ class DailyRun {
     const inBase = (amount: Amount): number => this.toBase(amountNumber(amount), currency, index);
     if (booking.fee !== 0n) this.addCharge(this.fees, index, inBase(booking.fee));
     if (booking.tax !== 0n) this.addCharge(this.taxes, index, inBase(booking.tax));
-    if (type === 'dividend' || type === 'interest') this.addTo(this.income, index, inBase(booking.gross));
-    else if (type === 'fee') this.addCharge(this.fees, index, inBase(booking.gross));
-    else if (type === 'fee_refund') this.addCharge(this.fees, index, -inBase(booking.gross));
-    else if (type === 'tax') this.addCharge(this.taxes, index, inBase(booking.gross));
-    else if (type === 'tax_refund') this.addCharge(this.taxes, index, -inBase(booking.gross));
+    const { figure } = ruleOf(type);
+    if (figure === null) return;
+    const counted = figure.sign * inBase(booking.gross);
+    if (figure.name === 'income') this.addTo(this.income, index, counted);
+    else this.addCharge(this[figure.name], index, counted);
   }
 
   /** Adds the balances of cash, by currency, from the days that changed them. */

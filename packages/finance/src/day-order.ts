@@ -1,5 +1,5 @@
 import type { Booking } from './booking.ts';
-import type { EntryType } from './entry.ts';
+import { ruleOf } from './entry-types.ts';
 
 /**
  * Which order of the types within a day a ledger is replayed in. `former` is the one before version 0.2, in which what was
@@ -20,26 +20,15 @@ export interface BookingOrder {
   readonly partlyTimed: readonly PartlyTimedDay[];
 }
 
-/** The ranks that the former order had in other places. */
-const FORMER_RANKS: Readonly<Partial<Record<EntryType, number>>> = {
-  deposit: 1,
-  transfer_in: 1,
-  split: 2,
-  spin_off: 2,
-  merger: 2,
-  symbol_change: 2,
-  return_of_capital: 2,
-};
-
 /** Where the trades of a day that follow their times stand among the other types: after rank 2, before rank 4. */
 const RANK_OF_TIMED_TRADES = 3;
 
 function isTrade({ type }: Booking): boolean {
-  return type === 'buy' || type === 'sell';
+  return ruleOf(type).isTrade;
 }
 
 function rankIn(order: DayOrder): (booking: Booking) => number {
-  return order === 'current' ? ({ rank }) => rank : ({ type, rank }) => FORMER_RANKS[type] ?? rank;
+  return order === 'current' ? ({ rank }) => rank : ({ type, rank }) => ruleOf(type).formerRank ?? rank;
 }
 
 /** The trades of one instrument on one day: how many there are, and how many carry a time. */

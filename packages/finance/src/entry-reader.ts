@@ -1,5 +1,6 @@
 import { dayOfDate } from './dates.ts';
 import type { FaultCode, LedgerEntry, TransferLot } from './entry.ts';
+import { ruleOf } from './entry-types.ts';
 import { amountOfUnits, mulDiv, ONE_UNIT, parseAmount, parseUnits } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 
@@ -65,7 +66,7 @@ export function readGross(reader: EntryReader, quantity: Units | null): Amount |
   const price = reader.units('price');
   if (amount !== null) return amountOfUnits(amount);
   // The price of a manual valuation is the value of one unit, whatever is held.
-  if (reader.entry.type === 'valuation') return price === null ? null : price * ONE_UNIT;
+  if (ruleOf(reader.entry.type).units === 'value') return price === null ? null : price * ONE_UNIT;
   return price === null || quantity === null ? null : quantity * price;
 }
 

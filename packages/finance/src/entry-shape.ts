@@ -1,6 +1,7 @@
-import { TYPE_RULES } from './entry.ts';
 import type { LedgerEntry } from './entry.ts';
 import type { EntryReader } from './entry-reader.ts';
+import { ruleOf } from './entry-types.ts';
+import type { EntryTypeRule } from './entry-types.ts';
 import type { Amount } from './exact.ts';
 
 /** What an entry turned out to state: a gross amount or not, and the numbers of its instruments (−1 for none known). */
@@ -10,12 +11,8 @@ interface Stated {
   readonly toInstrument: number;
 }
 
-function isTransfer({ type }: LedgerEntry): boolean {
-  return type === 'transfer_in' || type === 'transfer_out';
-}
-
-function isExchange({ type }: LedgerEntry): boolean {
-  return type === 'merger' || type === 'spin_off' || type === 'symbol_change';
+function isTransfer({ units }: EntryTypeRule): boolean {
+  return units === 'transfer_in' || units === 'transfer_out';
 }
 
 function requireField(reader: EntryReader, field: keyof LedgerEntry): void {
@@ -24,11 +21,12 @@ function requireField(reader: EntryReader, field: keyof LedgerEntry): void {
 
 function checkInstruments(reader: EntryReader, { instrument, toInstrument }: Stated): void {
   const { entry } = reader;
-  if (TYPE_RULES[entry.type].instrument === 'required') requireField(reader, 'instrumentId');
-  const isIgnored = TYPE_RULES[entry.type].instrument === 'never';
+  const rule = ruleOf(entry.type);
+  if (rule.instrument === 'required') requireField(reader, 'instrumentId');
+  const isIgnored = rule.instrument === 'never';
   if (entry.instrumentId !== undefined && instrument < 0 && !isIgnored)
     reader.refuse('unknown_instrument', 'instrumentId');
-  if (!isExchange(entry)) return;
+  if (!rule.givesInstrument) return;
   requireField(reader, 'toInstrumentId');
   if (entry.toInstrumentId === undefined) return;
   if (toInstrument < 0 || toInstrument === instrument) reader.refuse('unknown_instrument', 'toInstrumentId');
@@ -36,24 +34,25 @@ function checkInstruments(reader: EntryReader, { instrument, toInstrument }: Sta
 
 function checkMoney(reader: EntryReader, { gross }: Stated): void {
   const { entry } = reader;
-  const isCashTransfer = isTransfer(entry) && entry.instrumentId === undefined;
-  const needsGross = TYPE_RULES[entry.type].gross === 'required' || isCashTransfer;
+  const rule = ruleOf(entry.type);
+  const isCashTransfer = isTransfer(rule) && entry.instrumentId === undefined;
+  const needsGross = rule.gross === 'required' || isCashTransfer;
   // Numbers that can't be read have been refused already; only what is not there at all is missing.
   if (!needsGross || gross !== null || reader.faults !== null) return;
-  reader.refuse('missing_field', entry.type === 'valuation' ? 'price' : 'amount');
+  reader.refuse('missing_field', rule.units === 'value' ? 'price' : 'amount');
 }
 
 /** Refuses what the entry's type must state and the entry doesn't. */
 export function checkShape(reader: EntryReader, stated: Stated): void {
   const { entry } = reader;
-  const rule = TYPE_RULES[entry.type];
+  const rule = ruleOf(entry.type);
   checkInstruments(reader, stated);
-  const isInKind = isTransfer(entry) && entry.instrumentId !== undefined;
+  const isInKind = isTransfer(rule) && entry.instrumentId !== undefined;
   if (rule.quantity === 'required' || isInKind) requireField(reader, 'quantity');
   if (rule.ratio === 'required') {
     requireField(reader, 'ratioNew');
     requireField(reader, 'ratioOld');
   }
-  if (entry.type === 'spin_off') requireField(reader, 'costShare');
+  if (rule.costShare === 'required') requireField(reader, 'costShare');
   checkMoney(reader, stated);
 }

@@ -1,26 +1,6 @@
 import type { LocalDate } from './dates.ts';
+import type { EntryType } from './entry-types.ts';
 import type { CurrencyCode } from './money.ts';
-
-/** What a ledger entry records. */
-export type EntryType =
-  | 'deposit'
-  | 'withdrawal'
-  | 'buy'
-  | 'sell'
-  | 'dividend'
-  | 'interest'
-  | 'fee'
-  | 'tax'
-  | 'fee_refund'
-  | 'tax_refund'
-  | 'split'
-  | 'transfer_in'
-  | 'transfer_out'
-  | 'valuation'
-  | 'spin_off'
-  | 'merger'
-  | 'symbol_change'
-  | 'return_of_capital';
 
 /**
  * A transferred lot: its original date and cost. Its base cost is `base`, where that is in the receiver's base currency;
@@ -125,56 +105,3 @@ export interface LedgerFault {
   /** For `missing_lot`: the lot that the entry names. */
   readonly lot?: string;
 }
-
-type Need = 'required' | 'optional';
-
-/** Whether an entry names an instrument: it must, it may, or it must not, and one that is stored is ignored. */
-type InstrumentNeed = Need | 'never';
-
-/** How a type takes part: its place within a day, what it must state, and the direction of its cash. */
-export interface TypeRule {
-  readonly rank: number;
-  readonly instrument: InstrumentNeed;
-  readonly quantity: Need;
-  /** Whether a gross amount (amount, or quantity × price) must be stated. */
-  readonly gross: Need;
-  readonly ratio: Need;
-  readonly cashSign: 1 | -1 | 0;
-}
-
-function rule(rank: number, cashSign: 1 | -1 | 0, required: string): TypeRule {
-  const need = (field: string): Need => (required.includes(field) ? 'required' : 'optional');
-  return {
-    rank,
-    cashSign,
-    instrument: required.includes('no instrument') ? 'never' : need('instrument'),
-    quantity: need('quantity'),
-    gross: need('gross'),
-    ratio: need('ratio'),
-  };
-}
-
-/**
- * The processing order within a day and the shape of every type. Corporate actions come first: they act on what was held at the
- * start of the day, and units that move that day are units after them.
- */
-export const TYPE_RULES: Readonly<Record<EntryType, TypeRule>> = {
-  split: rule(1, 0, 'instrument ratio'),
-  spin_off: rule(1, 0, 'instrument ratio'),
-  merger: rule(1, 0, 'instrument ratio'),
-  symbol_change: rule(1, 0, 'instrument'),
-  return_of_capital: rule(1, 1, 'instrument gross'),
-  deposit: rule(2, 1, 'gross, no instrument'),
-  transfer_in: rule(2, 0, ''),
-  buy: rule(3, -1, 'instrument quantity gross'),
-  dividend: rule(4, 1, 'gross'),
-  interest: rule(4, 1, 'gross'),
-  fee: rule(4, -1, 'gross'),
-  tax: rule(4, -1, 'gross'),
-  fee_refund: rule(4, 1, 'gross'),
-  tax_refund: rule(4, 1, 'gross'),
-  sell: rule(5, 1, 'instrument quantity gross'),
-  withdrawal: rule(6, -1, 'gross, no instrument'),
-  transfer_out: rule(6, 0, ''),
-  valuation: rule(7, 0, 'instrument gross'),
-};

@@ -1,11 +1,13 @@
 import type { Booking } from './booking.ts';
+import { ruleOf } from './entry-types.ts';
 import type { Amount } from './exact.ts';
 
 /** Cash that comes or goes by itself: a deposit, a withdrawal or a transfer of cash. + in, − out, 0 for all else. */
 function movedCash({ type, instrument, gross }: Booking): Amount {
   if (instrument >= 0) return 0n;
-  if (type === 'deposit' || type === 'transfer_in') return gross;
-  return type === 'withdrawal' || type === 'transfer_out' ? -gross : 0n;
+  const { border } = ruleOf(type);
+  if (border === null) return 0n;
+  return border === 'in' ? gross : -gross;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Booking } from './booking.ts';
 import type { LedgerFault } from './entry.ts';
+import { assertNever, ruleOf } from './entry-types.ts';
 import { mulDiv, ONE_UNIT, unitsText } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 import type { LedgerInstrument } from './ledger.ts';
@@ -74,24 +75,25 @@ export class HoldingWalk {
 
   /** Applies a booking that names an instrument; a refusal leaves everything as it was. */
   apply(booking: Booking): Refusal | null {
-    switch (booking.type) {
-      case 'buy':
+    const { units } = ruleOf(booking.type);
+    switch (units) {
+      case 'none':
+        return null;
+      case 'add':
         return this.buy(booking);
-      case 'sell':
+      case 'remove':
       case 'transfer_out':
         return this.takeOut(booking);
       case 'transfer_in':
         return this.bringIn(booking);
       case 'split':
         return this.split(booking);
-      case 'merger':
-      case 'symbol_change':
-      case 'spin_off':
+      case 'exchange':
         return this.exchange(booking);
-      case 'valuation':
+      case 'value':
         return this.value(booking);
       default:
-        return null;
+        return assertNever(units);
     }
   }
 

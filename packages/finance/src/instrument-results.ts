@@ -1,3 +1,5 @@
+import { amountIn } from './booking-flows.ts';
+import { ruleOf } from './entry-types.ts';
 import { amountText } from './exact.ts';
 import type { Amount } from './exact.ts';
 import type { LotBook } from './lot-replay.ts';
@@ -47,9 +49,10 @@ export function resultSums(valuer: Valuer, book: LotBook, day: number): Map<numb
   }
   for (const booking of book.ledger.bookings) {
     if (booking.day > day) break;
-    if (booking.type !== 'dividend' && booking.type !== 'interest') continue;
+    if (ruleOf(booking.type).figure?.name !== 'income') continue;
+    const income = amountIn('income', booking, true);
     const sum = of(booking.instrument);
-    sum.income = addKnown(sum.income, valuer.toBase(booking.gross, booking.currency, booking.day));
+    sum.income = addKnown(sum.income, valuer.toBase(income, booking.currency, booking.day));
   }
   return sums;
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from './dates.ts';
 import { dayOfDate } from './dates.ts';
+import { ruleOf } from './entry-types.ts';
 import { parseUnits } from './exact.ts';
 import type { Amount } from './exact.ts';
 import type { Disposal, LotBook } from './lot-replay.ts';
@@ -54,7 +55,7 @@ function checkPositions(book: LotBook, day: number, broken: BrokenInvariant[]): 
 
 /** A sale or a loss of everything takes whole lots; a return of capital takes their cost and leaves the units. */
 function isWhole(disposal: Disposal): boolean {
-  if (disposal.booking.type !== 'sell' && disposal.booking.type !== 'buy') return true;
+  if (!ruleOf(disposal.booking.type).isTrade) return true;
   return disposal.lots.reduce((sum, lot) => sum + lot.quantity, 0n) === disposal.quantity;
 }
 

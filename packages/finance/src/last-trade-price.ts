@@ -1,6 +1,7 @@
 import type { Booking } from './booking.ts';
 import { dateOfDay, dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
+import { ruleOf } from './entry-types.ts';
 import { mulDiv, parseUnits, unitsText } from './exact.ts';
 import type { Units } from './exact.ts';
 import type { Ledger, LedgerInstrument } from './ledger.ts';
@@ -38,7 +39,7 @@ function toldByTransfer({ entry, day }: Booking): Told | null {
 }
 
 function toldBy(booking: Booking, listed: LedgerInstrument): Told | null {
-  if (booking.type === 'buy' || booking.type === 'sell') return toldByTrade(booking, listed);
+  if (ruleOf(booking.type).isTrade) return toldByTrade(booking, listed);
   return booking.type === 'transfer_in' ? toldByTransfer(booking) : null;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { EntryType, LedgerEntry } from './entry.ts';
+import type { LedgerEntry } from './entry.ts';
+import type { EntryType } from './entry-types.ts';
 import { ledgerFaults, prepareLedger } from './ledger.ts';
 import { replayLots } from './lot-replay.ts';
 import { openPositions } from './lot-views.ts';

@@ -2,6 +2,7 @@ import type { Booking } from './booking.ts';
 import { dayOfDate } from './dates.ts';
 import type { LocalDate } from './dates.ts';
 import type { BookedLot } from './entry-reader.ts';
+import { assertNever, ruleOf } from './entry-types.ts';
 import { mulDiv, ONE_UNIT, unitsText } from './exact.ts';
 import type { Amount, Units } from './exact.ts';
 import { bookingsThrough } from './ledger.ts';
@@ -103,26 +104,27 @@ class LotReplay {
   }
 
   apply(booking: Booking): void {
-    switch (booking.type) {
-      case 'buy':
+    const { lots } = ruleOf(booking.type);
+    switch (lots) {
+      case 'none':
+        return undefined;
+      case 'open':
         return this.acquire(booking, booking.gross + booking.fee + booking.tax);
-      case 'transfer_in':
+      case 'bring_in':
         return this.bringIn(booking);
-      case 'sell':
+      case 'close':
         return this.sell(booking);
-      case 'transfer_out':
+      case 'move_out':
         return this.moveOut(booking);
       case 'split':
-        return this.split(booking);
-      case 'merger':
-      case 'symbol_change':
-        return this.exchange(booking);
+      case 'exchange':
+        return this.rescale(booking);
       case 'spin_off':
         return this.spinOff(booking);
-      case 'return_of_capital':
+      case 'lessen_cost':
         return this.returnCapital(booking);
       default:
-        return undefined;
+        return assertNever(lots);
     }
   }
 
@@ -291,23 +293,21 @@ class LotReplay {
     return queue.take(quantity, picks);
   }
 
-  private split(booking: Booking): void {
-    const { queue } = this.positionOf(booking.instrument);
-    const lots = queue.takeAll();
-    const scaled = scaleLots(lots, booking.terms);
-    // A reverse split that leaves nothing at all takes the cost with it, as a loss.
-    if (scaled.length === 0 && lots.length > 0)
-      this.dispose(booking, lots, { net: 0n, quantity: booking.quantity });
-    for (const lot of scaled) queue.add(lot);
-  }
-
-  private exchange(booking: Booking): void {
+  /**
+   * Turns all lots into those of after a split, or of the instrument received. What leaves nothing at all takes the cost with
+   * it, as a loss.
+   */
+  private rescale(booking: Booking): void {
     const { queue, currency } = this.positionOf(booking.instrument);
+    const { givesInstrument } = ruleOf(booking.type);
     const lots = queue.takeAll();
     const scaled = scaleLots(lots, booking.terms);
     if (scaled.length === 0 && lots.length > 0)
       this.dispose(booking, lots, { net: 0n, quantity: booking.quantity });
-    for (const lot of scaled) this.addLot(booking, booking.terms.toInstrument, { currency, lot });
+    for (const lot of scaled) {
+      if (givesInstrument) this.addLot(booking, booking.terms.toInstrument, { currency, lot });
+      else queue.add(lot);
+    }
   }
 
   private spinOff(booking: Booking): void {

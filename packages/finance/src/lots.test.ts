@@ -110,6 +110,12 @@ describe('lots in a ledger', () => {
     expect(openPositions(book)[0]?.lots.map(({ cost }) => shown(cost))).toEqual(['60', '200']);
   });
 
+  test('a split that names another instrument is a split all the same', () => {
+    const split = { ratioNew: '2', ratioOld: '1', toInstrumentId: 'B' };
+    const book = bookOf([entry('2024-01-02 buy 1 A @ 4 EUR'), entry('2024-01-03 split A EUR', split)]);
+    expect(costsOf(book)).toEqual(['A 2 4 4']);
+  });
+
   test('what a reverse split or a merger leaves nothing of is a loss of its cost', () => {
     const bought = entry('2024-01-02 buy 0.000000000000000001 A @ 10 EUR', { amount: '5' });
     const ratio = { ratioNew: '1', ratioOld: '10' };

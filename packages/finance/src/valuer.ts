@@ -1,6 +1,6 @@
 import type { Booking } from './booking.ts';
 import { lastWeekday } from './dates.ts';
-import type { EntryType } from './entry.ts';
+import { ruleOf } from './entry-types.ts';
 import type { Amount, Units } from './exact.ts';
 import type { Ledger } from './ledger.ts';
 import { addKnown, subtractKnown } from './lots.ts';
@@ -10,8 +10,6 @@ import type { CurrencyCode } from './money.ts';
 import { convertAt, exactRate, statedRate } from './rates.ts';
 import type { ExactRate, StatedRate } from './rates.ts';
 import { holdingValue, stepOn } from './unit-value.ts';
-
-const EXCHANGES: ReadonlySet<EntryType> = new Set(['merger', 'symbol_change', 'spin_off']);
 
 /** Values holdings and amounts in base currency, exactly; null where a price or rate is missing. */
 export class Valuer {
@@ -70,10 +68,11 @@ export class Valuer {
 
   /** What a booking of the day puts into the holding (+) or takes out (−); unknown for exchanges of instruments. */
   private holdingFlow(instrument: number, booking: Booking): Amount | null {
-    if (EXCHANGES.has(booking.type)) return null;
+    const { units } = ruleOf(booking.type);
+    if (units === 'exchange') return null;
     const cash = this.toBase(-booking.cash, booking.currency, booking.day);
-    if (booking.type === 'transfer_in') return addKnown(cash, this.movedValue(instrument, booking));
-    if (booking.type === 'transfer_out') return subtractKnown(cash, this.movedValue(instrument, booking));
+    if (units === 'transfer_in') return addKnown(cash, this.movedValue(instrument, booking));
+    if (units === 'transfer_out') return subtractKnown(cash, this.movedValue(instrument, booking));
     return cash;
   }
 

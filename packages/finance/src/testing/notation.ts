@@ -1,6 +1,7 @@
 import { parseLocalDate } from '../dates.ts';
 import type { LocalDate } from '../dates.ts';
-import type { EntryType, LedgerEntry } from '../entry.ts';
+import type { LedgerEntry } from '../entry.ts';
+import type { EntryType } from '../entry-types.ts';
 import type { Market, Settings } from '../market.ts';
 import type { CurrencyCode } from '../money.ts';
 import { rateBook } from '../rates.ts';

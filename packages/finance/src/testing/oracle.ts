@@ -4,7 +4,8 @@
  * every day looked at in full. It shares no code with the engine but the decimal library, and only the engine's types.
  */
 import { Decimal as DecimalJs } from 'decimal.js';
-import type { EntryType, Instrument, LedgerEntry } from '../entry.ts';
+import type { Instrument, LedgerEntry } from '../entry.ts';
+import type { EntryType } from '../entry-types.ts';
 import type { CostMethod } from '../lots.ts';
 
 const D = DecimalJs.clone({

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../dates.ts';
 import { dateOfDay, dayOfDate, isWeekday } from '../dates.ts';
-import type { EntryType, Instrument, LedgerEntry } from '../entry.ts';
+import type { Instrument, LedgerEntry } from '../entry.ts';
+import type { EntryType } from '../entry-types.ts';
 import { parseUnits, unitsText } from '../exact.ts';
 import type { CostMethod } from '../lots.ts';
 import type { CurrencyCode } from '../money.ts';

@@ -1,5 +1,6 @@
 /** Whether a file's amounts are before or after fee and tax: its own trades tell, else the name of the column. */
 import { Decimal } from '@partnerfolio/finance/decimal';
+import { typesWith } from '@partnerfolio/finance/entry-types';
 import { numberFormats } from '@partnerfolio/contract/imports';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { Sample } from './column-names.ts';
@@ -15,7 +16,9 @@ import type { Meaning } from './type-words.ts';
 export type AmountKind = TransactionLayout['amounts'];
 type Layout = Pick<TransactionLayout, 'columns' | 'types'>;
 
-const chargeTypes = new Set<Meaning | undefined>(['fee', 'tax', 'fee_refund', 'tax_refund']);
+const chargeTypes: ReadonlySet<Meaning | undefined> = typesWith(
+  ({ figure }) => figure?.name === 'fees' || figure?.name === 'taxes',
+);
 
 const readRow = (cells: readonly string[], { columns, types }: Layout, format: NumberFormat) => {
   const text = (column: number | null) => (column === null ? '' : (cells[column]?.trim() ?? ''));

@@ -3,7 +3,9 @@
  * price does not explain is a difference, which a person has to name.
  */
 import { Decimal } from '@partnerfolio/finance/decimal';
-import { TYPE_RULES } from '@partnerfolio/finance/entry';
+import { ENTRY_TYPES, typesWith } from '@partnerfolio/finance/entry-types';
+import { transactionTypes } from '@partnerfolio/contract/choices';
+import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { RowAnswer } from '@partnerfolio/contract/imports';
 import { magnitude } from './row-cells.ts';
@@ -12,27 +14,18 @@ import { beforeCharges, leastPlaces, product, readAmount } from './trade-amount.
 import type { AmountReading, PrintedPlaces } from './trade-amount.ts';
 
 /** Ratios and not amounts say what happens to what is held. */
-export const corporateActions = new Set<TransactionType>(['split', 'spin_off', 'merger', 'symbol_change']);
+export const corporateActions = typesWith(({ units }) => units === 'split' || units === 'exchange');
 /** Entries that state an amount and no units. */
-export const sizedByAmount = new Set<TransactionType>([
-  'deposit',
-  'withdrawal',
-  'interest',
-  'fee',
-  'tax',
-  'fee_refund',
-  'tax_refund',
-  'valuation',
-  'return_of_capital',
-]);
+export const sizedByAmount: ReadonlySet<TransactionType> = new Set(
+  transactionTypes.filter((type) => entryShapes[type].money === 'amount'),
+);
 /** Entries whose amount may be left to quantity × price. */
-const trades = new Set<TransactionType>(['buy', 'sell']);
+const trades = typesWith(({ isTrade }) => isTrade);
 /** Rows that are a charge themselves, and the column that may repeat their amount. */
-const ownColumns: Partial<Record<TransactionType, 'fee' | 'tax'>> = {
-  fee: 'fee',
-  fee_refund: 'fee',
-  tax: 'tax',
-  tax_refund: 'tax',
+const ownColumn = (type: TransactionType): 'fee' | 'tax' | null => {
+  const name = ENTRY_TYPES[type].figure?.name;
+  if (name === undefined || name === 'income') return null;
+  return name === 'fees' ? 'fee' : 'tax';
 };
 
 /** Numbers of a row; its charges are those in the currency of its amount. */
@@ -75,7 +68,7 @@ const isNothing = (value: string | null): boolean => value === null || value ===
 export const cashDirection = (type: TransactionType, isInKind: boolean): 1 | -1 | 0 => {
   if (type === 'transfer_in') return isInKind ? 0 : 1;
   if (type === 'transfer_out') return isInKind ? 0 : -1;
-  return TYPE_RULES[type].cashSign;
+  return ENTRY_TYPES[type].cashSign;
 };
 
 interface Charges {
@@ -98,9 +91,9 @@ const chargeItself = (own: 'fee' | 'tax', { amount, fee, tax }: Charges): Charge
 /** The amount and charges of a row that may be a charge itself, whose columns then say the same twice, or say it alone. */
 const withoutRepeats = (type: TransactionType, numbers: MoneyNumbers): Charges => {
   const stated = { amount: magnitude(numbers.amount), fee: plain(numbers.fee), tax: plain(numbers.tax) };
-  const own = ownColumns[type];
+  const own = ownColumn(type);
   const hasCharges = stated.fee !== '0' || stated.tax !== '0';
-  return own === undefined || !hasCharges ? stated : chargeItself(own, stated);
+  return own === null || !hasCharges ? stated : chargeItself(own, stated);
 };
 
 /** The difference from quantity × price as a broker bills it, rounded like the file's amounts. */
@@ -164,7 +157,7 @@ export const moneyOf = (row: MoneyRow): RowMoney => {
   const direction = cashDirection(type, row.isInKind);
   if (direction === 0) return { amount, ...whole };
   // An amount that only the columns of charges state is none that contains them.
-  const isOwn = ownColumns[type] !== undefined && isNothing(numbers.amount);
+  const isOwn = ownColumn(type) !== null && isNothing(numbers.amount);
   const isAfter = row.isAfter && !isOwn;
   if (hasUnits(numbers)) return moneyBesideUnits(row, { amount, fee, tax, direction, isAfter });
   const charges = new Decimal(fee).plus(tax);

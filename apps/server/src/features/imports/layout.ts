@@ -1,6 +1,7 @@
 /** What the mapping step starts from: how a file is split, which column is what, and what only a person can say. */
 import { delimiters } from '@partnerfolio/contract/imports';
 import type { Layout, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import { typesWith } from '@partnerfolio/finance/entry-types';
 import { amountKindOf } from './amount-kind.ts';
 import { columnsOf, countNames, priceFields, transactionColumnsOf } from './column-names.ts';
 import type { Sample } from './column-names.ts';
@@ -131,7 +132,7 @@ const nothing = (open: OpenChoice[]): Suggestion => ({
   open: [...open, 'columns'],
 });
 
-const needsReceived = new Set<Meaning>(['spin_off', 'merger', 'symbol_change']);
+const needsReceived: ReadonlySet<Meaning> = typesWith(({ givesInstrument }) => givesInstrument);
 
 /** What words are known to mean. What is exchanged is left to a person where no column says what was received. */
 export const meaningsOf = (

@@ -1,4 +1,5 @@
 /** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
+import { typesWith } from '@partnerfolio/finance/entry-types';
 import { cashWithoutInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
@@ -79,9 +80,9 @@ export type RowReading =
   | ReadEntry
   | { readonly kind: 'faulty'; readonly shown: ShownRow; readonly faults: readonly RowFault[] };
 
-const exchanges = new Set<TransactionType>(['spin_off', 'merger', 'symbol_change']);
-const transfers = new Set<TransactionType>(['transfer_in', 'transfer_out']);
-const incomes = new Set<TransactionType>(['dividend', 'interest']);
+const exchanges = typesWith(({ givesInstrument }) => givesInstrument);
+const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
+const incomes = typesWith(({ figure }) => figure?.name === 'income');
 
 const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
 const isZero = (value: string | null): boolean => value === '0';

@@ -2,7 +2,7 @@
 import { cashWithoutInstrument } from '@partnerfolio/contract/ledger';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { firstWrittenDay } from '@partnerfolio/contract/values';
-import { TYPE_RULES } from '@partnerfolio/finance/entry';
+import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
 import type {
   LedgerEntry,
   LedgerFault,
@@ -113,7 +113,7 @@ const grossOf = ({ amount, quantity, price }: CashFields): bigint => {
 const cashSign = ({ type, instrumentId }: CashFields): 1 | -1 | 0 => {
   if (instrumentId === null && type === 'transfer_in') return 1;
   if (instrumentId === null && type === 'transfer_out') return -1;
-  return TYPE_RULES[type].cashSign;
+  return ENTRY_TYPES[type].cashSign;
 };
 
 /**
@@ -239,7 +239,7 @@ const dateFault = (
 };
 
 /** Whether an entry of this type is about cash alone, so that it may not name an instrument. */
-export const isCashAlone = (type: TransactionType): boolean => TYPE_RULES[type].instrument === 'never';
+export const isCashAlone = (type: TransactionType): boolean => ENTRY_TYPES[type].instrument === 'never';
 
 /**
  * What is wrong with an entry on its own, beyond its shape. Brokers settle some conversions of currency before the trade:

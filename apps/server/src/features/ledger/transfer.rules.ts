@@ -3,6 +3,7 @@ import type { TransferForm } from '@partnerfolio/contract/transfers';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { TransferLot } from '@partnerfolio/finance/entry';
+import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import { sumAmounts } from '@partnerfolio/finance/money';
 import type { CarriedLot, EntryFields } from './rules.ts';
@@ -52,7 +53,7 @@ export const inEntry = (
 export const fieldOfForm = (field: string, side: 'out' | 'in'): string =>
   field === 'tradeDate' ? `${side}Date` : field === 'lots' ? 'quantity' : field;
 
-const actions = new Set(['split', 'merger', 'spin_off', 'symbol_change', 'return_of_capital']);
+const actions = typesWith(({ lots }) => !['none', 'open', 'close', 'bring_in', 'move_out'].includes(lots));
 
 /** Whether a ledger has a corporate action of the instrument after one day and up to another. */
 export const isActedOn = (

@@ -8,6 +8,7 @@ import { TextField } from '../../form/fields.tsx';
 import { DateField, NumberField, TextareaField } from '../../form/value-fields.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { typeTexts } from '../../records/words.ts';
+import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import { carriesLots, hasField, isBetweenOurs, isTransfer, takesLots, type EntryForm } from './entry-form.ts';
 import { EntryTotalLine } from './EntryTotalLine.tsx';
 import { FromLotsField } from './FromLotsField.tsx';
@@ -22,8 +23,6 @@ interface EntryFieldsProps {
   entry?: { id: string; instrument: InstrumentRef | null; toInstrument: InstrumentRef | null };
 }
 
-const mayLackInstrument = new Set<TransactionType>(['interest', 'fee', 'tax', 'fee_refund', 'tax_refund']);
-const movesUnitsOnly = new Set<TransactionType>(['split', 'spin_off', 'merger', 'symbol_change']);
 const pair = 'grid grid-cols-2 gap-3';
 
 /** The fields of a ledger entry, as its type needs them, and what they come to. */
@@ -60,7 +59,7 @@ function OwnFields({ form, portfolio, entry, type }: EntryFieldsProps & { type: 
         <InstrumentField
           form={form}
           initial={entry?.instrument ?? null}
-          optional={mayLackInstrument.has(type)}
+          optional={entryShapes[type].instrument === 'optional'}
         />
       )}
       <CorporateActionFields form={form} type={type} initial={entry?.toInstrument ?? null} />
@@ -69,7 +68,7 @@ function OwnFields({ form, portfolio, entry, type }: EntryFieldsProps & { type: 
       {takesLots(type) && portfolio.costMethod === 'specific' && (
         <FromLotsField form={form} portfolioId={portfolio.id} without={entry?.id} />
       )}
-      {!movesUnitsOnly.has(type) && (
+      {hasField(type, 'amount') && (
         <CurrencyField form={form} name="currency" label={t`Currency`} className="w-32" />
       )}
       <TextareaField form={form} name="note" label={t`Note`} rows={2} />

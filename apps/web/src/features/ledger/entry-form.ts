@@ -7,6 +7,7 @@ import {
   type TransactionForm,
   type TransactionType,
 } from '@partnerfolio/contract/ledger';
+import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import { transferFormSchema, type TransferForm } from '@partnerfolio/contract/transfers';
 import { z } from 'zod';
 import { isExact, multiplyExact } from '../../figures/exact.ts';
@@ -118,7 +119,7 @@ export const hasField = (type: TransactionType, field: VariableField): boolean =
 export const carriesLots = (type: TransactionType): boolean => type === 'transfer_in';
 
 /** Whether entries of a type take lots, which a portfolio that follows specific ones asks for. */
-export const takesLots = (type: TransactionType): boolean => type === 'sell' || type === 'transfer_out';
+export const takesLots = (type: TransactionType): boolean => entryShapes[type].takesLots;
 
 /** A percentage as the part it is; what is no number is left to the contract to refuse. */
 const partOfPercent = (percent: string): string =>

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@partnerfolio/contract/ledger';
+import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import { isExact, multiplyExact, negateExact, sumExact } from '../../figures/exact.ts';
 import { hasField, type EntryInput } from './entry-form.ts';
 
@@ -8,17 +8,6 @@ export interface EntryTotal {
   charges: string;
   net: string;
 }
-
-const outward = new Set<TransactionType>(['buy', 'withdrawal', 'fee', 'tax']);
-const withoutCash = new Set<TransactionType>([
-  'transfer_in',
-  'transfer_out',
-  'split',
-  'spin_off',
-  'merger',
-  'symbol_change',
-  'valuation',
-]);
 
 /** What a field holds as an exact decimal, or null while it is none. */
 const read = (text: string): string | null => (isExact(text) ? text : null);
@@ -32,11 +21,12 @@ function grossOf(input: EntryInput): string | null {
 
 /** Null until there is something to add up, and for entries that move no cash. */
 export function entryTotal(input: EntryInput): EntryTotal | null {
-  if (withoutCash.has(input.type)) return null;
+  const { cash } = entryShapes[input.type];
+  if (cash === 0) return null;
   const gross = grossOf(input);
   if (gross === null) return null;
   const charge = (field: 'fee' | 'tax') => (hasField(input.type, field) ? (read(input[field]) ?? '0') : '0');
   const charges = sumExact([charge('fee'), charge('tax')]);
-  const signed = outward.has(input.type) ? negateExact(gross) : gross;
+  const signed = cash < 0 ? negateExact(gross) : gross;
   return { gross, charges, net: sumExact([signed, negateExact(charges)]) };
 }

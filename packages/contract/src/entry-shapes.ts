@@ -1,0 +1,67 @@
+/**
+ * What an entry of each type states, for requests, forms and imports. The finance package's table of entry types says what
+ * it does to the ledger; a test of the server holds the two against each other and against the database.
+ */
+import type { transactionTypes } from './choices.ts';
+
+export interface EntryShape {
+  /** A transfer names an instrument or moves cash. */
+  readonly instrument: 'required' | 'optional' | 'never' | 'or_cash';
+  readonly quantity: 'required' | 'optional';
+  /**
+   * Where its money stands: in the amount alone; in the price or the amount; in the amount, or quantity and price; nowhere
+   * that is required.
+   */
+  readonly money: 'amount' | 'price_or_amount' | 'amount_or_units' | 'optional';
+  readonly ratio: 'required' | 'optional';
+  readonly givesInstrument: boolean;
+  readonly costShare: 'required' | 'optional';
+  /** Whether it takes lots, which may be named one by one. */
+  readonly takesLots: boolean;
+  /** 1 where its amount comes into the cash of every portfolio, −1 where it leaves, 0 where it moves none. */
+  readonly cash: 1 | -1 | 0;
+}
+
+const nothing = {
+  instrument: 'optional',
+  quantity: 'optional',
+  money: 'optional',
+  ratio: 'optional',
+  givesInstrument: false,
+  costShare: 'optional',
+  takesLots: false,
+  cash: 0,
+} as const satisfies EntryShape;
+
+const cashAlone = { ...nothing, instrument: 'never', money: 'amount' } as const;
+const transfer = { ...nothing, instrument: 'or_cash' } as const;
+const trade = {
+  ...nothing,
+  instrument: 'required',
+  quantity: 'required',
+  money: 'price_or_amount',
+} as const;
+const brings = { ...nothing, money: 'amount', cash: 1 } as const;
+const costs = { ...nothing, money: 'amount', cash: -1 } as const;
+const action = { ...nothing, instrument: 'required' } as const;
+
+export const entryShapes: Readonly<Record<(typeof transactionTypes)[number], EntryShape>> = {
+  deposit: { ...cashAlone, cash: 1 },
+  withdrawal: { ...cashAlone, cash: -1 },
+  transfer_in: transfer,
+  transfer_out: { ...transfer, takesLots: true },
+  buy: { ...trade, cash: -1 },
+  sell: { ...trade, cash: 1, takesLots: true },
+  dividend: { ...nothing, instrument: 'required', money: 'amount_or_units', cash: 1 },
+  interest: brings,
+  fee: costs,
+  tax: costs,
+  fee_refund: brings,
+  tax_refund: brings,
+  split: { ...action, ratio: 'required' },
+  spin_off: { ...action, ratio: 'required', givesInstrument: true, costShare: 'required' },
+  merger: { ...action, ratio: 'required', givesInstrument: true },
+  symbol_change: { ...action, givesInstrument: true },
+  return_of_capital: { ...action, money: 'amount', cash: 1 },
+  valuation: { ...action, money: 'amount' },
+};

@@ -1,0 +1,143 @@
+/**
+ * What each type of ledger entry is, in one table: its place within a day, what it must state, and what it does to units,
+ * cash, lots and figures. The engine, the contract, imports and forms go by it; a new type is a new row, and the compiler names
+ * the switches that have to say something about it.
+ */
+
+type Need = 'required' | 'optional';
+
+/** What an entry does to the units of its instrument. */
+export type UnitsEffect =
+  | 'none'
+  | 'add'
+  | 'remove'
+  | 'transfer_in'
+  | 'transfer_out'
+  | 'split'
+  | 'exchange'
+  | 'value';
+
+/** What an entry does to the lots of its instrument. */
+export type LotsEffect =
+  | 'none'
+  | 'open'
+  | 'close'
+  | 'bring_in'
+  | 'move_out'
+  | 'split'
+  | 'exchange'
+  | 'spin_off'
+  | 'lessen_cost';
+
+export interface EntryTypeRule {
+  /** Its place within a day: lower ones come first. */
+  readonly rank: number;
+  /** Its place in the order before version 0.2, where that was another. */
+  readonly formerRank?: number;
+  /** Whether it names an instrument: it must, it may, or it must not, and one that is stored is ignored. */
+  readonly instrument: Need | 'never';
+  readonly quantity: Need;
+  /** Whether a gross amount (amount, or quantity × price) must be stated. */
+  readonly gross: Need;
+  readonly ratio: Need;
+  readonly costShare: Need;
+  /** Whether it gives another instrument, which it must name. */
+  readonly givesInstrument: boolean;
+  /** 1 where its gross amount comes into the cash, −1 where it leaves, 0 where it moves none. */
+  readonly cashSign: 1 | -1 | 0;
+  /** The direction of what it moves over the border of the portfolio by itself, whether or not cash is kept. */
+  readonly border: 'in' | 'out' | null;
+  readonly units: UnitsEffect;
+  readonly lots: LotsEffect;
+  /** The sum over a period that its gross amount belongs to, and whether it lessens it. */
+  readonly figure: { readonly name: 'income' | 'fees' | 'taxes'; readonly sign: 1 | -1 } | null;
+  /** A purchase or sale, which may have a trade time. */
+  readonly isTrade: boolean;
+}
+
+const nothing = {
+  instrument: 'optional',
+  quantity: 'optional',
+  gross: 'optional',
+  ratio: 'optional',
+  costShare: 'optional',
+  givesInstrument: false,
+  cashSign: 0,
+  border: null,
+  units: 'none',
+  lots: 'none',
+  figure: null,
+  isTrade: false,
+} as const satisfies Omit<EntryTypeRule, 'rank'>;
+
+const action = { ...nothing, rank: 1, formerRank: 2, instrument: 'required' } as const;
+const exchange = { ...action, givesInstrument: true, units: 'exchange' } as const;
+const cashAlone = { ...nothing, instrument: 'never', gross: 'required' } as const;
+const trade = {
+  ...nothing,
+  instrument: 'required',
+  quantity: 'required',
+  gross: 'required',
+  isTrade: true,
+} as const;
+const onAccount = { ...nothing, rank: 4, gross: 'required' } as const;
+const brings = { ...onAccount, cashSign: 1 } as const;
+const costs = { ...onAccount, cashSign: -1 } as const;
+
+/**
+ * Corporate actions come first: they act on what was held at the start of the day, and units that move that day are units
+ * after them.
+ */
+const TYPES = {
+  split: { ...action, ratio: 'required', units: 'split', lots: 'split' },
+  spin_off: { ...exchange, ratio: 'required', costShare: 'required', lots: 'spin_off' },
+  merger: { ...exchange, ratio: 'required', lots: 'exchange' },
+  symbol_change: { ...exchange, lots: 'exchange' },
+  return_of_capital: { ...action, gross: 'required', cashSign: 1, lots: 'lessen_cost' },
+  deposit: { ...cashAlone, rank: 2, formerRank: 1, cashSign: 1, border: 'in' },
+  transfer_in: {
+    ...nothing,
+    rank: 2,
+    formerRank: 1,
+    border: 'in',
+    units: 'transfer_in',
+    lots: 'bring_in',
+  },
+  buy: { ...trade, rank: 3, cashSign: -1, units: 'add', lots: 'open' },
+  dividend: { ...brings, figure: { name: 'income', sign: 1 } },
+  interest: { ...brings, figure: { name: 'income', sign: 1 } },
+  fee: { ...costs, figure: { name: 'fees', sign: 1 } },
+  tax: { ...costs, figure: { name: 'taxes', sign: 1 } },
+  fee_refund: { ...brings, figure: { name: 'fees', sign: -1 } },
+  tax_refund: { ...brings, figure: { name: 'taxes', sign: -1 } },
+  sell: { ...trade, rank: 5, cashSign: 1, units: 'remove', lots: 'close' },
+  withdrawal: { ...cashAlone, rank: 6, cashSign: -1, border: 'out' },
+  transfer_out: { ...nothing, rank: 6, border: 'out', units: 'transfer_out', lots: 'move_out' },
+  valuation: { ...nothing, rank: 7, instrument: 'required', gross: 'required', units: 'value' },
+} as const satisfies Record<string, EntryTypeRule>;
+
+/** What a ledger entry records. */
+export type EntryType = keyof typeof TYPES;
+
+export const ENTRY_TYPES: Readonly<Record<EntryType, EntryTypeRule>> = TYPES;
+
+/**
+ * The rule of a type. Throws for a type that is not in the table: an entry that is passed over in silence would make every
+ * later figure wrong.
+ */
+export function ruleOf(type: EntryType): EntryTypeRule {
+  const rule: EntryTypeRule | undefined = ENTRY_TYPES[type];
+  if (rule === undefined) throw new TypeError(`A ledger entry has the unknown type "${String(type)}"`);
+  return rule;
+}
+
+/** The types of which something holds. */
+export function typesWith(holds: (rule: EntryTypeRule) => boolean): ReadonlySet<EntryType> {
+  const types = Object.keys(TYPES) as EntryType[];
+  return new Set(types.filter((type) => holds(TYPES[type])));
+}
+
+/** For the end of a switch: the compiler refuses it while a case is missing. */
+export function assertNever(value: never): never {
+  throw new TypeError(`"${String(value)}" is not handled`);
+}

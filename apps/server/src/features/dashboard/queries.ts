@@ -26,7 +26,8 @@ export const firmState = async (db: Db): Promise<FirmState> => {
     select (select count(*)::int from clients) as clients,
       p.open as portfolios,
       (select count(*)::int from investment_proposals where status = 'pending_approval') as pending_proposals,
-      concat_ws('.', p.newest, p.revisions, i.newest, i.revisions, (select revision from fx_revision)) as state
+      concat_ws('.', p.newest, p.revisions, i.newest, i.revisions,
+        (select revision from instruments_deleted), (select revision from fx_revision)) as state
     from (select count(*) filter (where closed_on is null)::int as open, max(id::text) as newest,
         sum(revision + ledger_revision) as revisions from portfolios) as p,
       (select max(id::text) as newest, sum(revision + price_revision) as revisions from instruments) as i`.execute(

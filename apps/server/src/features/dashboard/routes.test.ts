@@ -14,7 +14,7 @@ import {
 } from '../../testing/ledgers.ts';
 import { testLayout, uploadTestFile } from '../../testing/imports.ts';
 import { inTransaction } from '../../platform/transactions.ts';
-import { removeUnusedInstruments, storeRates } from '../market-data/actions.ts';
+import { storeRates } from '../market-data/actions.ts';
 
 let t: TestApp;
 let agent: TestPerson;
@@ -92,29 +92,6 @@ describe('GET /api/dashboard', () => {
     const second = await dashboard();
     expect(second.totalValue).toEqual({ known: true, value: '1600' });
     expect(second.monthChange.known && second.monthChange.value).toBeCloseTo(1720 / 1600 - 1, 12);
-  });
-
-  test('is right after an instrument is deleted, however often a price is corrected then', async () => {
-    const acme = await makeInstrument(t);
-    const unused = await makeInstrument(t);
-    await makeInstrument(t);
-    await bookTestEntries(t, await makePortfolio(t, { clientId }), [
-      { type: 'deposit', tradeDate: '2026-10-30', amount: '1000' },
-      { type: 'buy', tradeDate: '2026-10-31', instrumentId: acme, quantity: '100', price: '10' },
-    ]);
-    const employee = await t.signInAs('employee');
-    const priced = async (close: string) => {
-      await priceTestInstrument(t, acme, { '2026-11-20': close });
-      const overview = await t.request(getDashboardOverview, {}, employee);
-      return [(await dashboard()).totalValue, overview.body.value];
-    };
-    await priced('11');
-    const actor = { userId: null, now: t.clock.now() };
-    await inTransaction(t.db, (trx) => removeUnusedInstruments(trx, [unused], actor));
-    for (const close of ['12', '13', '14', '15']) {
-      const value = { known: true, value: `${close}00` };
-      expect(await priced(close)).toEqual([value, value]);
-    }
   });
 
   test('what one portfolio gives another is no flow of the firm, also between two currencies', async () => {

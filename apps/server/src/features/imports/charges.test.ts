@@ -7,7 +7,7 @@ import { netCash } from '../ledger/rules.ts';
 import { createCsvReader } from './csv-rows.ts';
 import { fileScanner } from './file-scan.ts';
 import { fileFormOf, recognisedLayout, sampleOf, suggestionFor } from './layout.ts';
-import { roundingOf, settleRow } from './row-questions.ts';
+import { settleRow } from './row-questions.ts';
 import type { RowAnswers } from './row-questions.ts';
 import { readTransactionRow } from './row-values.ts';
 import type { EntryDraft } from './row-values.ts';
@@ -63,18 +63,6 @@ const entryOf = (cells: Cells, amounts: TransactionLayout['amounts'], answers: R
   const reading = read(cells, amounts);
   if (reading.kind !== 'entry') throw new Error(JSON.stringify(reading));
   return settleRow(reading, answers, null);
-};
-
-const readEntry = (cells: Cells) => {
-  const reading = read(cells, 'before_charges');
-  if (reading.kind !== 'entry') throw new Error(JSON.stringify(reading));
-  return reading;
-};
-
-/** The entry of a row in a file with other rows. */
-const entryBeside = (cells: Cells, others: readonly Cells[], answers: RowAnswers = {}) => {
-  const reading = readEntry(cells);
-  return settleRow(roundingOf([reading, ...others.map(readEntry)])(reading), answers, null);
 };
 
 /** Cash by the entry and those beside it. */
@@ -262,40 +250,6 @@ describe('a difference from quantity × price', () => {
       tax: '15',
     });
     expect(effect(cells, 'before_charges', { difference: 'tax' })).toBe('85 EUR');
-  });
-
-  const roundedDown = trade('buy', { quantity: '100', price: '9.83', amount: '982.80' });
-  test.each([
-    ['1.6531', '420.10', '694.48', 1],
-    ['0.0086', '45.33', '0.39', 0],
-    ['1000', '12.35', '12354.90', 1],
-    ['1000', '12.35', '12345.10', 0],
-  ])(
-    '%s × %s = %s is rounding of the printed price where another row of the file rounds against a charge',
-    (quantity, price, amount, asked) => {
-      const cells = trade('buy', { quantity, price, amount });
-      const [alone, beside] = [entryBeside(cells, []), entryBeside(cells, [roundedDown])];
-      expect(beside.questions).toEqual([]);
-      // Alone it is asked, unless it is none of a cent or the purchase cost less than quantity × price.
-      expect(alone.questions).toHaveLength(asked);
-      for (const { entry } of [alone, beside]) expect(cash(entry)).toBe(`-${Number(amount)} EUR`);
-    },
-  );
-
-  test('a fee that hides within the rounding of the price is asked of each row', () => {
-    const rows = [
-      trade('buy', { quantity: '400', price: '12.50', amount: '5001.95' }),
-      trade('sell', { quantity: '500', price: '12.75', amount: '6373.05' }),
-    ];
-    const asked = rows.map((cells) => entryBeside(cells, rows));
-    expect(asked.map(({ questions }) => questions)).toMatchObject([
-      [{ kind: 'difference', difference: '1.95', mayBeCharge: true }],
-      [{ kind: 'difference', difference: '-1.95', mayBeCharge: true }],
-    ]);
-    expect(entryBeside(rows[0] ?? {}, rows, { difference: 'fee' }).entry).toMatchObject({
-      amount: '5000',
-      fee: '1.95',
-    });
   });
 
   test('is asked one cent beyond what rounding of the printed price explains', () => {

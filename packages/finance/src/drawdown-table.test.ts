@@ -36,6 +36,14 @@ describe('the drawdown table', () => {
     expect(drawdownTable({ firstDay, index }, 3)[2]).toMatchObject({ recoveryDate: null, lengthDays: 1 });
   });
 
+  test('closes a fall on the day that is back at the peak but for rounding', () => {
+    const index = Float64Array.of(1.1, 0.88, 1.1 - 2.3e-16, 1.1, 0.99);
+    expect(drawdownTable({ firstDay, index }, 9)).toMatchObject([
+      { troughDate: '2024-01-03', recoveryDate: '2024-01-04' },
+      { peakDate: '2024-01-05', troughDate: '2024-01-06', recoveryDate: null },
+    ]);
+  });
+
   test('begins from 1 on the day before and ends where the index is not known', () => {
     const index = Float64Array.of(0.9, 0.8, Number.NaN, 0.1);
     expect(drawdownTable({ firstDay, index }, 5)).toEqual([

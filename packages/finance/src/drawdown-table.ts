@@ -1,5 +1,6 @@
 import { at } from './day-arrays.ts';
 import { dateOfDay } from './dates.ts';
+import { isAtPeak } from './drawdown.ts';
 import type { Drawdown, IndexDays } from './drawdown.ts';
 
 /** A fall under way: window indices, and how deep it has been, by which days are compared as `maxDrawdown` does. */
@@ -29,9 +30,9 @@ function episodesOf({ firstDay, index }: IndexDays): Drawdown[] {
   for (; end < index.length && !Number.isNaN(index[end]); end++) {
     const value = at(index, end);
     const depth = value / peak - 1;
-    if (value >= peak) {
+    if (isAtPeak(value, peak)) {
       if (fall !== null) close(fall, end);
-      [fall, peak, peakAt] = [null, value, end];
+      [fall, peak, peakAt] = [null, Math.max(peak, value), end];
     } else if (fall === null) {
       fall = { peakAt, depth, troughAt: end };
     } else if (depth < fall.depth) {

@@ -41,6 +41,17 @@ describe('maximum drawdown', () => {
     });
   });
 
+  test('recovers when the index is back but for rounding', () => {
+    const back = (1 / 7) * 0.83 * (1 / 0.83) * 7 * (1 - 2e-16);
+    expect(back).toBeLessThan(1);
+    expect(fall(1, 0.83, back, 0.9, 1.2)).toMatchObject({ recoveryDate: '2024-03-03', lengthDays: 2 });
+  });
+
+  test('is nothing where the index only rounds down', () => {
+    expect(fall(1 - 1.2e-16, 1.1, 1.1 - 2.3e-16)).toMatchObject({ depth: 0, peakDate: null, lengthDays: 0 });
+    expect([...drawdownSeries(Float64Array.of(1 - 1.2e-16, 1.1, 1.1 - 2.3e-16))]).toEqual([0, 0, 0]);
+  });
+
   test('is nothing without a fall, and ends where the index does', () => {
     const nothing = {
       depth: 0,

@@ -36,14 +36,20 @@ function knownLength(index: Float64Array): number {
   return end < 0 ? index.length : end;
 }
 
+/** An index is a product of thousands of float64 factors: what is closer to the peak than this is at the peak. */
+const ROUNDING = 1e-12;
+
+/** Whether an index is at its running peak, or above. */
+export const isAtPeak = (value: number, peak: number): boolean => value >= peak * (1 - ROUNDING);
+
 function deepestFall(index: Float64Array, end: number) {
   let peak = 1;
   let peakAt = -1;
   let deepest = { depth: 0, peak: 1, peakAt: -1, troughAt: -1 };
   for (let i = 0; i < end; i++) {
     const value = at(index, i);
-    if (value >= peak) {
-      peak = value;
+    if (isAtPeak(value, peak)) {
+      peak = Math.max(peak, value);
       peakAt = i;
     } else if (value / peak - 1 < deepest.depth) {
       deepest = { depth: value / peak - 1, peak, peakAt, troughAt: i };
@@ -54,14 +60,14 @@ function deepestFall(index: Float64Array, end: number) {
 
 /**
  * Maximum drawdown: the least of index / running peak − 1, the peak starting at 1 on the day before the first. Of two
- * falls of the same depth the earlier one counts. Ends at the first day whose index is NaN. Empty input: depth 0, no dates.
+ * falls of the same depth the earlier one counts. Rounding (1e−12 of the peak) is no fall. Ends at the first day whose index is NaN. Empty input: depth 0, no dates.
  */
 export function maxDrawdown({ firstDay, index }: IndexDays): Drawdown {
   const end = knownLength(index);
   const { depth, peak, peakAt, troughAt } = deepestFall(index, end);
   if (depth === 0) return NO_FALL;
   let recoveredAt = troughAt + 1;
-  while (recoveredAt < end && at(index, recoveredAt) < peak) recoveredAt++;
+  while (recoveredAt < end && !isAtPeak(at(index, recoveredAt), peak)) recoveredAt++;
   const isRecovered = recoveredAt < end;
   return {
     depth,
@@ -84,7 +90,7 @@ export function drawdownSeries(index: Float64Array): Float64Array {
     const value = index[i] ?? Number.NaN;
     if (Number.isNaN(value)) break;
     if (value > peak) peak = value;
-    below[i] = value / peak - 1;
+    below[i] = isAtPeak(value, peak) ? 0 : value / peak - 1;
   }
   return below;
 }

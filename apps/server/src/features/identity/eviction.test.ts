@@ -11,6 +11,7 @@ import {
 } from '@partnerfolio/contract/identity';
 import { endOtherSessions } from '@partnerfolio/contract/sessions';
 import { deactivateUser, endUserSessions, getUser, reactivateUser } from '@partnerfolio/contract/users';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -113,6 +114,30 @@ describe('PUT /api/password-resets', () => {
     await use(await ask());
     const authorization = `Bearer ${made.token}`;
     expect((await t.request(listClients, {}, { headers: { authorization } })).status).toBe(401);
+  });
+});
+
+describe('POST /api/session', () => {
+  /** Ends each session as it opens, as a change of the password does that comes between its opening and the answer. */
+  const endEachAtOnce = async (act: () => Promise<void>) => {
+    await sql`create function end_at_once() returns trigger language plpgsql
+      as 'begin new.ended_at = new.created_at; return new; end'`.execute(t.db);
+    await sql`create trigger end_at_once before insert on sessions for each row execute function end_at_once()`.execute(
+      t.db,
+    );
+    try {
+      await act();
+    } finally {
+      await sql`drop function end_at_once() cascade`.execute(t.db);
+    }
+  };
+
+  test('401 when the session was ended before it could be told', async () => {
+    await person('ana@example.com');
+    await endEachAtOnce(async () => {
+      const late = await t.request(signIn, { body: { email: 'ana@example.com', password } });
+      expect(late.problem).toMatchObject({ status: 401, code: 'unauthenticated' });
+    });
   });
 });
 

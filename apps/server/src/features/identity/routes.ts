@@ -43,7 +43,9 @@ const signIn = on(contract.signIn).handle(async ({ body, app, request }) => {
   if (isRefusal(opened)) return opened;
   const { accessToken, refreshToken } = opened.tokens;
   const session = await sessionOfTokens(act, opened.tokens);
-  return request.fromBrowser ? session : { ...session, tokens: { accessToken, refreshToken } };
+  return isRefusal(session) || request.fromBrowser
+    ? session
+    : { ...session, tokens: { accessToken, refreshToken } };
 });
 
 const refreshSession = on(contract.refreshSession).handle(async ({ app, request }) => {

@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit.ts';
 import { findByAccessToken, rotateSession } from '../../platform/session.ts';
 import type { SessionTokens } from '../../platform/session.ts';
 import { clearSessionCookies, sessionTokens, setSessionCookies } from '../../platform/session-cookies.ts';
-import { invariant } from '../../platform/problem.ts';
+import { refuse } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { isViewed } from '../../platform/access.ts';
 import type { SignedIn } from '../../platform/access.ts';
@@ -64,13 +64,11 @@ export const sessionOf = (viewer: SignedIn) => ({
   expiresAt: viewer.accessExpiresAt.toISOString(),
 });
 
-/** Who a session just opened belongs to. */
-const signedInBy = async ({ app }: Act, tokens: SessionTokens): Promise<SignedIn> => {
+/**
+ * The session as told to whoever has just got its tokens. A change of the password, or an administrator, may have ended it
+ * in the moment since: then nobody is signed in.
+ */
+export const sessionOfTokens = async ({ app }: Act, tokens: SessionTokens) => {
   const viewer = await findByAccessToken(app, tokens.accessToken);
-  invariant(viewer !== null, 'a session just opened is live');
-  return viewer;
+  return viewer === null ? refuse('unauthenticated') : sessionOf(viewer);
 };
-
-/** The session as told to whoever has just got its tokens. */
-export const sessionOfTokens = async (act: Act, tokens: SessionTokens) =>
-  sessionOf(await signedInBy(act, tokens));

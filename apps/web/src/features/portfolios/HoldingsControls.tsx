@@ -29,7 +29,7 @@ export function Controls({ search, asAt, onChange }: ControlsProps) {
           label={t`As at`}
           hideLabel
           size="sm"
-          className="w-32"
+          className="w-32 pointer-coarse:w-40"
           max={today}
           value={asAt}
           onValueChange={(day) => {

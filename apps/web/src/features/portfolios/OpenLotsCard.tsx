@@ -58,7 +58,7 @@ export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
             label={t`As at`}
             hideLabel
             size="sm"
-            className="w-32"
+            className="w-32 pointer-coarse:w-40"
             max={today}
             value={asAt ?? lots?.asAt ?? ''}
             onValueChange={(day) => {

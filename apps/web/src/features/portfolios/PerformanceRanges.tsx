@@ -56,7 +56,7 @@ export function Ranges({ search, shown, whole, onChange }: RangesProps) {
           label={t`From`}
           max={today}
           size="sm"
-          className="w-32 max-md:flex-1"
+          className="w-32 max-md:flex-1 pointer-coarse:w-40"
           value={search.from ?? shown?.from ?? ''}
           onValueChange={dated('from')}
         />
@@ -68,7 +68,7 @@ export function Ranges({ search, shown, whole, onChange }: RangesProps) {
           label={t`To`}
           max={today}
           size="sm"
-          className="w-32 max-md:flex-1"
+          className="w-32 max-md:flex-1 pointer-coarse:w-40"
           value={search.to ?? shown?.to ?? ''}
           onValueChange={dated('to')}
         />

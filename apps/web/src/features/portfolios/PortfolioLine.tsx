@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { paths } from '../../paths.ts';
 import { FigureLine } from '../../records/FigureLine.tsx';
+import { useToday } from '../../today.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
@@ -21,12 +22,14 @@ export function PortfolioLine({ id, performance, children }: PortfolioLineProps)
   return <FigureLine {...{ views, params: { id }, line, children }} />;
 }
 
-/** Value, change of the day and year to date. */
+/** Value, change of the last valued day and year to date. */
 function Line({ performance }: { performance: Performance }) {
   const format = useFormat();
-  const { value, currency, dayChange, returns } = performance;
+  const today = useToday();
+  const { asOf, value, currency, dayChange, returns } = performance;
   const year = returns.find(({ period }) => period === 'YTD')?.twr;
   const day = dayChange.rate.known ? format.percent(dayChange.rate.value, { signed: true }) : null;
+  const lastDay = asOf.slice(0, 4) === today.slice(0, 4) ? format.shortDate(asOf) : format.date(asOf);
   const sinceJanuary = year?.known ? format.percent(year.value, { signed: true }) : null;
   return (
     <>
@@ -36,9 +39,15 @@ function Line({ performance }: { performance: Performance }) {
       <b className="num text-xl font-bold">{value.known ? leadMoney(format, value.value, currency) : '—'}</b>{' '}
       {day !== null && (
         <span className="num">
-          <Trans>
-            <Delta>{day}</Delta> today
-          </Trans>
+          {asOf === today ? (
+            <Trans>
+              <Delta>{day}</Delta> today
+            </Trans>
+          ) : (
+            <>
+              <Delta>{day}</Delta> {lastDay}
+            </>
+          )}
         </span>
       )}{' '}
       {sinceJanuary !== null && (

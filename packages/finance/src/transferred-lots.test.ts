@@ -150,7 +150,7 @@ describe('laws of transferred lots', () => {
               replayLots(received, { rates: scene, baseCurrency, costMethod: 'fifo' }),
             );
             expect(position?.quantity).toBe(quantity);
-            const shown = (all: typeof lots) =>
+            const shown = (all: readonly (typeof lots)[number][]) =>
               all
                 .map((lot) => JSON.stringify([lot.acquired, lot.quantity, lot.cost, lot.costBase]))
                 .toSorted();

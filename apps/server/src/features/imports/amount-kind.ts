@@ -59,7 +59,7 @@ const vote = ({ direction, quantity, price, amount, charges, places }: Row): Amo
 const kindByName = (name: string): AmountKind | null => {
   const words = new Set(plainWords(name).split(' '));
   if (['net', 'netto', 'neto', 'nettobetrag'].some((word) => words.has(word))) return 'after_charges';
-  return ['gross', 'brutto', 'bruto', 'bruttobetrag'].some((word) => words.has(word))
+  return ['gross', 'brutto', 'bruto', 'brut', 'lordo', 'bruttobetrag'].some((word) => words.has(word))
     ? 'before_charges'
     : null;
 };

@@ -307,6 +307,19 @@ test.each([
   expect(suggested(text).layout).toMatchObject({ columns: { fee: 6 }, amounts: 'after_charges' });
 });
 
+test.each([
+  ['Net', 'after_charges'],
+  ['Importe neto', 'after_charges'],
+  ['Betrag netto', 'after_charges'],
+  ['Amount (gross)', 'before_charges'],
+  ['Betrag brutto', 'before_charges'],
+  ['Importe bruto', 'before_charges'],
+  ['Montant brut', 'before_charges'],
+])('a column called %s is the amount, %s', (name, amounts) => {
+  const text = `Date,Type,Symbol,Quantity,${name},Fee,Currency\n2026-03-02,Buy,ACME,10,1000.00,2.50,EUR\n`;
+  expect(suggested(text)).toMatchObject({ layout: { columns: { amount: 4 }, amounts } });
+});
+
 test('columns of the currency of charges are recognised', () => {
   const text =
     'Date,Type,Symbol,Quantity,Price,Amount,IBCommission,IBCommissionCurrency,Currency\n2026-01-05,Buy,ACME,10,100.00,1000.00,4.90,CHF,EUR\n';

@@ -64,7 +64,7 @@ export const transactionFields = {
   amount: {
     kind: 'number',
     names: list(
-      'gross amount · amount · total · total amount · net amount · trade money · proceeds · importe · importe total · betrag · gesamtbetrag · ausmachender betrag · endbetrag · nettobetrag · netto · bruttobetrag · brutto · kurswert · gegenwert · bedrag · totaal · mutatie · change · variacion · anderung · wert · montant · value',
+      'gross amount · amount gross · gross · amount · total · total amount · net amount · amount net · net · trade money · proceeds · importe · importe total · importe bruto · importe neto · betrag · gesamtbetrag · ausmachender betrag · endbetrag · bruttobetrag · betrag brutto · brutto · nettobetrag · betrag netto · netto · kurswert · gegenwert · bedrag · totaal · mutatie · change · variacion · anderung · wert · montant · montant brut · montant net · importo · importo lordo · importo netto · bedrag bruto · bedrag netto · value',
     ),
   },
   fee: {

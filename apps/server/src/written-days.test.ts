@@ -2,13 +2,19 @@
 import { addTransaction, updateTransaction } from '@partnerfolio/contract/ledger';
 import { putFxRate, putPrice } from '@partnerfolio/contract/market-data';
 import { getPerformance } from '@partnerfolio/contract/performance';
-import { createPortfolio } from '@partnerfolio/contract/portfolios';
+import { createPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
 import { createProposal } from '@partnerfolio/contract/proposals';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
-import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from './testing/ledgers.ts';
+import {
+  bookTestEntries,
+  makeClient,
+  makeInstrument,
+  makePortfolio,
+  priceTestInstrument,
+} from './testing/ledgers.ts';
 import { proposalForm } from './testing/proposals.ts';
 import { portfolioBody } from './testing/records.ts';
 
@@ -118,4 +124,49 @@ test('a range after the last day is an empty answer', async () => {
   expect(status).toBe(200);
   expect(body.series).toEqual({ days: [], value: [], invested: [], twr: [], drawdown: [] });
   expect(body.twr).toEqual({ known: false, reason: 'empty_period' });
+});
+
+test('closing prices and rates stored before 1900 or after today are listed under the data issues', async () => {
+  const symbol = 'MISDATED';
+  const ownId = await makePortfolio(t, { clientId });
+  const id = await makeInstrument(t, { symbol, currency: 'USD' });
+  await bookTestEntries(t, ownId, [
+    { type: 'buy', tradeDate: '2026-01-05', instrumentId: id, quantity: '1', price: '10', currency: 'USD' },
+  ]);
+  await priceTestInstrument(t, id, {
+    '1899-12-31': '1',
+    '2026-11-20': '10',
+    '2026-11-21': '11',
+    '2199-01-01': '1',
+  });
+  const at = t.clock.now().toISOString();
+  await t.db
+    .insertInto('fx_rates')
+    .values(
+      ['0001-01-01', '2026-11-20'].map((on) => ({
+        base: 'EUR',
+        quote: 'USD',
+        day: on,
+        rate: '2',
+        source: 'test',
+        at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { body } = await t.request(getPerformance, { params: { id: ownId } }, admin);
+  expect(body.quality.misdated).toEqual([
+    { kind: 'price', what: symbol, instrumentId: id, count: 3, first: '1899-12-31', last: '2199-01-01' },
+    { kind: 'rate', what: 'EUR/USD', instrumentId: null, count: 1, first: '0001-01-01', last: '0001-01-01' },
+  ]);
+  const listed = await t.request(listPortfolios, { query: { limit: 100 } as never }, admin);
+  expect(listed.body.items.find((one) => one.id === ownId)?.quality.notices).toBe(2);
+});
+
+test('a range before the first day begins with the data', async () => {
+  const asked = async (query: object) =>
+    (await t.request(getPerformance, { params: { id: portfolioId }, query: query as never }, admin)).body;
+  const whole = await asked({});
+  const { series, from } = await asked({ from: day('0001-01-01') });
+  expect([from, series.days.length]).toEqual([whole.from, whole.series.days.length]);
 });

@@ -131,7 +131,18 @@ function keep(address: string, etag: string, answer: unknown): void {
   if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest);
 }
 
-async function perform(endpoint: EndpointSpec, input: AnyInput, signal?: AbortSignal): Promise<unknown> {
+interface CallOptions {
+  /** Gives the call up. */
+  signal?: AbortSignal;
+  /** By which the server knows a creating request again, so that it may be sent twice. */
+  key?: string;
+}
+
+async function perform(
+  endpoint: EndpointSpec,
+  input: AnyInput,
+  { signal, key }: CallOptions,
+): Promise<unknown> {
   const address = addressOf(endpoint, input);
   const known = kept.get(address);
   const request = requestOf(endpoint, input);
@@ -139,6 +150,7 @@ async function perform(endpoint: EndpointSpec, input: AnyInput, signal?: AbortSi
     ...request.headers,
     ...(known && { 'if-none-match': known.etag }),
     ...(isByTimer() && { 'x-by-timer': '1' }),
+    ...(key && { 'idempotency-key': key }),
   };
   const asked: RequestInit = { ...request, headers };
   const response = await send(address, asked, signal);
@@ -150,31 +162,40 @@ async function perform(endpoint: EndpointSpec, input: AnyInput, signal?: AbortSi
   return answer;
 }
 
+/** Before a request with a key is sent once more: a server that restarts, or a network that changes, takes a moment. */
+const untilSentAgainMs = 500;
+
+async function isMended(code: FailureCode, { key }: CallOptions): Promise<boolean | undefined> {
+  if (!key || code !== 'network') return mends[code]?.();
+  await new Promise((resolve) => setTimeout(resolve, untilSentAgainMs));
+  return true;
+}
+
 /**
  * Calls an endpoint and gives its parsed answer, or throws an ApiProblem. An answer that the session has ended, or that the
- * person must confirm themselves, is met with one attempt to do so and one more try.
+ * person must confirm themselves, is met with one attempt to do so and one more try. What creates is called by `usePress`.
  */
-export async function call<E extends EndpointSpec>(
+export async function call<E extends EndpointSpec & { idempotencyKey?: undefined }>(
   endpoint: E,
   ...[input]: MaybeInput<E>
 ): Promise<OutputOf<E>> {
   return callWith(endpoint, (input ?? {}) as AnyInput);
 }
 
-/** `call` with a signal that gives it up. */
+/** `call` with a signal that gives it up, or a key, by which it is sent once more when the connection drops. */
 export async function callWith<E extends EndpointSpec>(
   endpoint: E,
   input: AnyInput,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const mended = new Set<FailureCode>();
   for (;;) {
     try {
-      return (await perform(endpoint, input, signal)) as OutputOf<E>;
+      return (await perform(endpoint, input, options)) as OutputOf<E>;
     } catch (error) {
       if (!isProblem(error) || mended.has(error.code) || endpoint.access === 'public') throw error;
       mended.add(error.code);
-      if (!(await mends[error.code]?.())) throw error;
+      if (!(await isMended(error.code, options))) throw error;
     }
   }
 }

@@ -3,12 +3,13 @@ import type { EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callWith, type AnyInput, type Input, type MaybeInput } from './api.ts';
+import { usePress } from './presses.ts';
 
 /** The query of a reading endpoint: `useQuery(queryOf(listClients, { query: { q } }))`. */
 export function queryOf<E extends EndpointSpec>(endpoint: E, ...[input]: MaybeInput<E>) {
   return queryOptions({
     queryKey: [endpoint.name, input ?? {}] as const,
-    queryFn: ({ signal }) => callWith(endpoint, (input ?? {}) as AnyInput, signal),
+    queryFn: ({ signal }) => callWith(endpoint, (input ?? {}) as AnyInput, { signal }),
   });
 }
 
@@ -28,16 +29,18 @@ interface Told<A> {
 
 /**
  * A changing call: `const close = useCall(closePortfolio, { refreshes: [listPortfolios] })`, then
- * `close.mutate({ params })`, or `mutateAsync` within a form's submit.
+ * `close.mutate({ params })`, or `mutateAsync` within a form's submit. A creating call that is pressed again without an answer
+ * creates nothing twice.
  */
 export function useCall<E extends EndpointSpec>(
   endpoint: E,
   { refreshes = [], failure = 'toast' }: CallOptions = {},
 ) {
   const cache = useQueryClient();
+  const send = usePress();
   const mutation = useMutation({
     mutationKey: [endpoint.name],
-    mutationFn: (input: Input<E>) => callWith(endpoint, input as AnyInput),
+    mutationFn: (input: Input<E>) => send(endpoint, input as AnyInput),
     meta: { failure },
     onSuccess: () => Promise.all(refreshes.map(({ name }) => cache.invalidateQueries({ queryKey: [name] }))),
   });

@@ -40,6 +40,7 @@ export const listApiTokens = endpoint({
 export const createApiToken = endpoint({
   name: 'createApiToken',
   method: 'POST',
+  idempotencyKey: 'secret',
   path: '/api/profile/tokens',
   summary: 'Makes an API token, which is told this once; only its hash is kept.',
   access: { feature: 'access.api_tokens' },
@@ -47,7 +48,7 @@ export const createApiToken = endpoint({
   body: apiTokenFormSchema,
   status: 201,
   response: z.object({ token: z.string(), item: apiTokenSchema }),
-  errors: ['wrong_state'],
+  errors: ['wrong_state', 'already_exists'],
 });
 
 export const revokeApiToken = endpoint({

@@ -194,12 +194,14 @@ export const getClientFigures = endpoint({
 export const createClient = endpoint({
   name: 'createClient',
   method: 'POST',
+  idempotencyKey: 'taken',
   path: '/api/clients',
   summary: 'Creates a client; the caller owns it unless they may reassign.',
   access: 'staff',
   body: clientFormSchema,
   status: 201,
   response: clientSchema,
+  errors: ['not_found'],
 });
 
 export const updateClient = endpoint({

@@ -32,6 +32,12 @@ export interface EndpointSpec {
   readonly access: Access;
   /** False: pages ask this by themselves, so it does not keep a session from running out. */
   readonly extendsSession?: false;
+  /**
+   * The endpoint takes an `Idempotency-Key`: a repeat of the same request gets the answer of the first and creates nothing.
+   * `secret`: the answer is stored nowhere, because it shows a secret; the repeat is refused with 409.
+   * A POST that takes no key says why in `keyless.ts`.
+   */
+  readonly idempotencyKey?: 'taken' | 'secret';
   /** Only for who has typed their password or used a passkey a short while ago. */
   readonly fresh?: true;
   readonly params?: z.ZodObject;

@@ -59,6 +59,7 @@ export const getGroup = endpoint({
 export const createGroup = endpoint({
   name: 'createGroup',
   method: 'POST',
+  idempotencyKey: 'taken',
   path: '/api/groups',
   summary: 'Makes a group without members.',
   access: admin,

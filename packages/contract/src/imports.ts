@@ -307,6 +307,7 @@ const toImport = { anyFeature: ['portfolios.import', 'market_data.manage'] } as 
 export const uploadTransactions = endpoint({
   name: 'uploadTransactions',
   method: 'POST',
+  idempotencyKey: 'taken',
   path: '/api/portfolios/:id/imports',
   summary: 'Uploads a CSV of transactions; nothing is booked yet.',
   access: { feature: 'portfolios.import' },
@@ -322,6 +323,7 @@ export const uploadTransactions = endpoint({
 export const uploadPrices = endpoint({
   name: 'uploadPrices',
   method: 'POST',
+  idempotencyKey: 'taken',
   path: '/api/price-imports',
   summary: 'Uploads a CSV of daily closes; nothing is stored as a price yet.',
   access: { feature: 'market_data.manage' },

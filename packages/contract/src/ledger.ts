@@ -286,6 +286,7 @@ export const listTransactions = endpoint({
 export const addTransaction = endpoint({
   name: 'addTransaction',
   method: 'POST',
+  idempotencyKey: 'taken',
   path: '/api/portfolios/:id/transactions',
   summary: 'Books an entry; one that would sell more than is held is refused with the quantity available.',
   access: { feature: 'ledger.write' },

@@ -91,6 +91,7 @@ export const getInstrument = endpoint({
 export const createInstrument = endpoint({
   name: 'createInstrument',
   method: 'POST',
+  idempotencyKey: 'taken',
   path: '/api/instruments',
   summary: 'Creates an instrument.',
   access: { feature: 'market_data.instruments' },

@@ -77,6 +77,19 @@ const qualitySchema = z.object({
   ignoredInstruments: z.array(entryRef),
   /** Instruments of which on some days only some trades carry a trade time, so that type decides their order: the last such day. */
   partlyTimed: z.array(instrumentRef.extend({ days: z.int(), day: localDateSchema })),
+  /** Closing prices and exchange rates stored with a date before 1900 or after today: no figure uses them. */
+  misdated: z.array(
+    z.object({
+      kind: z.enum(['price', 'rate']),
+      /** The symbol, or the pair such as EUR/USD. */
+      what: z.string(),
+      /** Null for a rate. */
+      instrumentId: idSchema.nullable(),
+      count: z.int(),
+      first: localDateSchema,
+      last: localDateSchema,
+    }),
+  ),
   dayOrder: dayOrderSchema.nullable(),
   /** Transfers in of units whose cost is not known, and those whose cost is stated as 0. */
   costs: z.array(

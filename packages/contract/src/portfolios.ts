@@ -137,6 +137,7 @@ export const getPortfolio = endpoint({
 export const createPortfolio = endpoint({
   name: 'createPortfolio',
   method: 'POST',
+  idempotencyKey: 'taken',
   path: '/api/clients/:id/portfolios',
   summary: 'Opens a portfolio for a client.',
   access: 'staff',

@@ -289,6 +289,7 @@ export const getProposal = endpoint({
 export const createProposal = endpoint({
   name: 'createProposal',
   method: 'POST',
+  idempotencyKey: 'taken',
   path: '/api/clients/:id/proposals',
   summary: 'Begins a proposal for a client, as a draft, which may be unfinished.',
   access: 'staff',

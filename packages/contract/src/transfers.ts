@@ -112,6 +112,7 @@ export const previewTransfer = endpoint({
 export const bookTransfer = endpoint({
   name: 'bookTransfer',
   method: 'POST',
+  idempotencyKey: 'taken',
   path: '/api/portfolios/:id/transfers',
   summary:
     'Moves units with their lots, or cash, to another portfolio of the firm: both sides in one booking, with the right to write in both.',

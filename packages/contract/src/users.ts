@@ -85,6 +85,7 @@ export const invitationFormSchema = z.object({
 export const inviteUser = endpoint({
   name: 'inviteUser',
   method: 'POST',
+  idempotencyKey: 'taken',
   path: '/api/invitations',
   summary:
     'Makes an account with a role and mails a link by which its owner sets a password; again for somebody who has not come yet.',

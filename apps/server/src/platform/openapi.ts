@@ -5,6 +5,7 @@ import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride, ZodOpenApiPathsObject } from 'zod-openapi';
+import { keyHeader, replayedHeader } from './idempotency.ts';
 
 /** Who may call an endpoint, in words. */
 export const accessInWords = ({ access }: EndpointSpec): string => {
@@ -55,6 +56,25 @@ const requestBodyOf = ({ body, upload }: EndpointSpec): Pick<ZodOpenApiOperation
   };
 };
 
+const keyHeaders = z.object({
+  [keyHeader]: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Chosen by the caller for one creation (a UUID, for example): 1 to 128 visible ASCII characters, in quotes or not. ' +
+        'The same key with the same request within 24 hours creates nothing and gets the answer of the first request; where ' +
+        'that answer showed a secret, 409. With another request: 422. A request that was refused stores nothing. Malformed: 400.',
+    }),
+});
+
+const replayedHeaders = z.object({
+  [replayedHeader]: z
+    .literal('true')
+    .optional()
+    .meta({ description: 'The stored answer of an earlier request with this Idempotency-Key' }),
+});
+
 const operationOf = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
   const { name, summary, access, params, query, response, status = 200, conditional } = endpoint;
   return {
@@ -63,6 +83,7 @@ const operationOf = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
     description: `May be called by: ${accessInWords(endpoint)}.`,
     security: access === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
     requestParams: {
+      ...(endpoint.idempotencyKey === undefined ? {} : { header: keyHeaders }),
       ...(params === undefined ? {} : { path: params }),
       ...(query === undefined ? {} : { query }),
     },
@@ -70,6 +91,7 @@ const operationOf = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
     responses: {
       [`${status}` as const]: {
         description: 'Done',
+        ...(endpoint.idempotencyKey === 'taken' ? { headers: replayedHeaders } : {}),
         content: { 'application/json': { schema: response } },
       },
       ...(conditional === true

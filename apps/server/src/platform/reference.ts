@@ -1,9 +1,11 @@
 /** The reference of the interface: `/api/openapi.json`, and a page for people that needs no script. */
 import { problems } from '@partnerfolio/contract/problem';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { keylessReasons } from '@partnerfolio/contract/keyless';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { z } from 'zod';
+import { keyHeader } from './idempotency.ts';
 import { accessInWords, jsonSchemaOf, openApiDocument, problemCodesOf } from './openapi.ts';
 import { referenceStyle } from './reference-style.ts';
 import type { Bindings } from './request.ts';
@@ -21,6 +23,18 @@ const uploadLine = ({ upload }: EndpointSpec) =>
   upload === undefined
     ? ''
     : html`<p>Body: ${upload.types.join(', ')}, at most ${upload.maxBytes.toLocaleString('en')} bytes.</p>`;
+
+const keyLine = ({ name, idempotencyKey }: EndpointSpec) => {
+  if (idempotencyKey === 'taken')
+    return html`<p>Takes an <code>${keyHeader}</code>: a repeat gets the answer of the first request.</p>`;
+  if (idempotencyKey === 'secret')
+    return html`<p>
+      Takes an <code>${keyHeader}</code>: a repeat creates nothing and is refused with 409, for the answer
+      shows a secret and is stored nowhere.
+    </p>`;
+  const reason = keylessReasons[name];
+  return reason === undefined ? '' : html`<p>Takes no <code>${keyHeader}</code>. ${reason}</p>`;
+};
 
 const endpointSection = (endpoint: EndpointSpec) => html`
   <section id="${endpoint.name}">
@@ -40,7 +54,7 @@ const endpointSection = (endpoint: EndpointSpec) => html`
         )}
       </dd>
     </dl>
-    ${uploadLine(endpoint)} ${schemaBlock('Path', endpoint.params, 'input')}
+    ${keyLine(endpoint)} ${uploadLine(endpoint)} ${schemaBlock('Path', endpoint.params, 'input')}
     ${schemaBlock('Query', endpoint.query, 'input')} ${schemaBlock('Body', endpoint.body, 'input')}
     ${schemaBlock('Answer', endpoint.response, 'output')}
   </section>

@@ -1,6 +1,7 @@
 /** Turns what a handler returned into the answer that is sent, checked against the contract. */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { packText, takenEncoding } from './encodings.ts';
+import { ReplayedAnswer, replayedHeader } from './idempotency.ts';
 import { isRawAnswer } from './on.ts';
 import type { ConditionalAnswer, RawAnswer, StreamAnswer } from './on.ts';
 import { invariant, isRefusal, problemOf } from './problem.ts';
@@ -89,6 +90,12 @@ const respondStream = (c: HttpContext, answer: StreamAnswer, { endpoint, request
   return c.newResponse(body, endpoint.status ?? 200, { 'content-type': answer.type });
 };
 
+const respondReplayed = (c: HttpContext, { body }: ReplayedAnswer, { endpoint }: Outcome): Response => {
+  c.header('cache-control', 'no-store');
+  c.header(replayedHeader, 'true');
+  return c.newResponse(body, endpoint.status ?? 200, { 'content-type': 'application/json' });
+};
+
 const respondRaw = (c: HttpContext, answer: RawAnswer, outcome: Outcome) =>
   answer.kind === 'stream' ? respondStream(c, answer, outcome) : respondConditional(c, answer, outcome);
 
@@ -97,6 +104,7 @@ export const respond = async (c: HttpContext, outcome: Outcome): Promise<Respons
   const { endpoint, answer, request } = outcome;
   c.header('x-request-id', request.id);
   if (isRefusal(answer)) return respondProblem(c, answer, request.id);
+  if (answer instanceof ReplayedAnswer) return respondReplayed(c, answer, outcome);
   if (isRawAnswer(answer)) return respondRaw(c, answer, outcome);
   const parsed = endpoint.response.safeParse(answer);
   invariant(parsed.success, `${endpoint.name} answers what its contract doesn't say: ${parsed.error}`);

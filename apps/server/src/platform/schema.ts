@@ -594,6 +594,17 @@ interface MailRequests {
   requested_at: string;
 }
 
+interface IdempotencyKeys {
+  user_id: string;
+  key: string;
+  endpoint: string;
+  request_hash: Buffer;
+  record_id: string | null;
+  answer: string | null;
+  answer_bytes: Generated<number>;
+  created_at: string;
+}
+
 interface Avatars {
   id: string;
   user_id: string;
@@ -670,6 +681,7 @@ export interface Database {
   mails: Mails;
   avatars: Avatars;
   mail_requests: MailRequests;
+  idempotency_keys: IdempotencyKeys;
   refusal_counts: RefusalCounts;
   clients: Clients;
   client_owners: ClientOwners;

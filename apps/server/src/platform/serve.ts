@@ -11,6 +11,7 @@ import { runAs } from './acting.ts';
 import { trustedProxyList } from './address.ts';
 import { findCaller } from './caller.ts';
 import type { App } from './context.ts';
+import { keyOf, runAttempt } from './idempotency.ts';
 import type { Binding, Call } from './on.ts';
 import { parseInput } from './parse-input.ts';
 import { isRefusal, problemOf, refusalOfError, refuse } from './problem.ts';
@@ -48,12 +49,16 @@ const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: Signed
   const viewer = await findCaller(app, request, endpoint);
   const denied = refusalOfCaller(visit, viewer);
   if (denied !== null) return { answer: denied, viewer };
+  const keyed = keyOf(endpoint, request.header);
+  if (!keyed.ok) return { answer: keyed, viewer };
   const input = await parseInput(endpoint, raw, visit.params);
   if (!input.ok) return { answer: input, viewer };
   const upload = endpoint.upload === undefined ? undefined : limitedBody(raw, endpoint.upload.maxBytes);
   // The types of this endpoint's own handler were checked where it was bound.
   const call = { ...input.value, viewer, request, app, upload } as unknown as Call<EndpointSpec>;
-  return { answer: await runAs(viewer?.token ?? null, () => binding.handler(call)), viewer };
+  const attempt = { endpoint, viewer, key: keyed.key, input: input.value, clock: app.clock };
+  const handle = () => runAs(viewer?.token ?? null, () => binding.handler(call));
+  return { answer: await runAttempt(attempt, handle), viewer };
 };
 
 /** An error of the outside world becomes its refusal; any other is a bug, in our SQL or elsewhere: logged whole, answered without a detail. */

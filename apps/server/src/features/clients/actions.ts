@@ -6,6 +6,7 @@ import type { Staff } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
+import { createOnce } from '../../platform/idempotency.ts';
 import { invariant, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -136,31 +137,35 @@ const refusalOfForm = async (trx: Db, check: FormCheck): Promise<Refusal<'invali
 
 /** Creates a client; the caller owns it unless they may give it to someone else. */
 export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
-  inTransaction(app.db, async (trx) => {
-    const now = app.clock.now();
-    const ownerId = form.ownerId ?? viewer.id;
-    const refusal = await refusalOfForm(trx, { viewer, form, current: null, ownerId });
-    if (refusal !== null) return refusal;
-    const id = uuid();
-    const at = now.toISOString();
-    const columns = columnsOf(form);
-    const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
-    await queries.insertClient(trx, { id, owner_id: ownerId, ...columns, ...stamps });
-    await queries.insertOwner(trx, {
-      client_id: id,
-      since: at,
-      owner_id: ownerId,
-      assigned_by: viewer.id,
-    });
-    await writeAudit(trx, {
-      eventType: 'client.create',
-      now,
-      userId: viewer.id,
-      entity: 'client',
-      entityId: id,
-      after: { ...columns, ownerId },
-    });
-    return clientView(await rereadWritten(trx, viewer, id), viewer);
+  inTransaction(app.db, (trx) => {
+    const create = async () => {
+      const now = app.clock.now();
+      const ownerId = form.ownerId ?? viewer.id;
+      const refusal = await refusalOfForm(trx, { viewer, form, current: null, ownerId });
+      if (refusal !== null) return refusal;
+      const id = uuid();
+      const at = now.toISOString();
+      const columns = columnsOf(form);
+      const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
+      await queries.insertClient(trx, { id, owner_id: ownerId, ...columns, ...stamps });
+      await queries.insertOwner(trx, {
+        client_id: id,
+        since: at,
+        owner_id: ownerId,
+        assigned_by: viewer.id,
+      });
+      await writeAudit(trx, {
+        eventType: 'client.create',
+        now,
+        userId: viewer.id,
+        entity: 'client',
+        entityId: id,
+        after: { ...columns, ownerId },
+      });
+      return clientView(await rereadWritten(trx, viewer, id), viewer);
+    };
+    const isVisible = async (id: string) => (await queries.findClient(trx, viewer, id)) !== null;
+    return createOnce(trx, { create, isVisible });
   });
 
 type NotOpened = Refusal<'not_found' | 'forbidden'>;

@@ -3,7 +3,7 @@ import { staffOf } from './growth.ts';
 import type { Growth } from './growth.ts';
 import { invariant, isRefusal } from '../../platform/problem.ts';
 import { chooseImportLayout } from '../imports/preview.actions.ts';
-import { describeUpload, receiveFile } from '../imports/upload.actions.ts';
+import { receiveFile } from '../imports/upload.actions.ts';
 import * as queries from './queries.ts';
 
 const waiting = {
@@ -29,11 +29,10 @@ export const leaveWaitingImport = async (growth: Growth): Promise<void> => {
   const viewer = staffOf(growth, waiting.person);
   const body = new Blob([`${lines.join('\n')}\n`]).stream();
   const upload = { kind: 'transactions', portfolioId, fileName, userId: viewer.id } as const;
-  const row = await receiveFile(app, upload, body);
-  invariant(!isRefusal(row), 'the waiting file can be read');
-  const described = await describeUpload(app.db, row, { userId: viewer.id });
-  invariant(!isRefusal(described), 'the waiting file is within the limits');
-  const { layout } = described.suggestion;
+  const received = await receiveFile(app, upload, body);
+  invariant(!isRefusal(received), 'the waiting file can be read');
+  const { row, description } = received;
+  const { layout } = description.suggestion;
   invariant(layout !== null, 'the columns of the waiting file are known');
   await chooseImportLayout(app, { row, layout, assumed: [], viewer });
 };

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
+import { createOnce } from '../../platform/idempotency.ts';
 import { invariant, refuse } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import * as queries from './queries.ts';
@@ -22,21 +23,24 @@ const trailOf = ({ name, description }: GroupForm) => ({ name, description });
 
 /** Makes a group. A name that is taken is refused by the database, also when two ask at once. */
 export const createGroup = ({ app, viewer }: Act, form: GroupForm) =>
-  inTransaction(app.db, async (trx) => {
-    const now = app.clock.now();
-    const id = uuid();
-    await queries.insertGroup(trx, { id, ...form, now });
-    await writeAudit(trx, {
-      eventType: 'group.create',
-      now,
-      userId: viewer.id,
-      entity: 'group',
-      entityId: id,
-      after: trailOf(form),
-    });
-    const group = await queries.findGroup(trx, id);
-    invariant(group !== null, 'a group that was just made is there');
-    return group;
+  inTransaction(app.db, (trx) => {
+    const create = async () => {
+      const now = app.clock.now();
+      const id = uuid();
+      await queries.insertGroup(trx, { id, ...form, now });
+      await writeAudit(trx, {
+        eventType: 'group.create',
+        now,
+        userId: viewer.id,
+        entity: 'group',
+        entityId: id,
+        after: trailOf(form),
+      });
+      const group = await queries.findGroup(trx, id);
+      invariant(group !== null, 'a group that was just made is there');
+      return group;
+    };
+    return createOnce(trx, { create });
   });
 
 /** Changes the name and description of a group. */

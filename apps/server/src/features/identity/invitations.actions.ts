@@ -3,6 +3,7 @@ import type { Role } from '@partnerfolio/contract/access';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
+import { createOnce } from '../../platform/idempotency.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -47,27 +48,30 @@ export const invite = async (
   { email, fullName, role }: Invitation,
 ) => {
   const { app, viewer } = act;
-  const invited = await inTransaction(app.db, async (trx) => {
-    const userId = await putInvited(act, trx, { email, fullName, role });
-    if (userId === null) return refuse('already_exists');
-    const now = app.clock.now();
-    await queries.putRole(trx, { userId, role, assignedBy: viewer.id, now });
-    const { language } = await queries.getReader(trx, userId);
-    const reader = { recipient: email, language: languageOf(language), fullName };
-    await mailLink(app, trx, {
-      kind: 'invitation',
-      userId,
-      letter: (token) => invitationLetter(app.config.publicUrl, { ...reader, by: viewer.fullName, token }),
-    });
-    await writeAudit(trx, {
-      eventType: 'user.invite',
-      now,
-      userId: viewer.id,
-      entity: 'user',
-      entityId: userId,
-      after: { email, fullName, role },
-    });
-    return (await findUser(trx, userId)) ?? refuse('already_exists');
+  const invited = await inTransaction(app.db, (trx) => {
+    const create = async () => {
+      const userId = await putInvited(act, trx, { email, fullName, role });
+      if (userId === null) return refuse('already_exists');
+      const now = app.clock.now();
+      await queries.putRole(trx, { userId, role, assignedBy: viewer.id, now });
+      const { language } = await queries.getReader(trx, userId);
+      const reader = { recipient: email, language: languageOf(language), fullName };
+      await mailLink(app, trx, {
+        kind: 'invitation',
+        userId,
+        letter: (token) => invitationLetter(app.config.publicUrl, { ...reader, by: viewer.fullName, token }),
+      });
+      await writeAudit(trx, {
+        eventType: 'user.invite',
+        now,
+        userId: viewer.id,
+        entity: 'user',
+        entityId: userId,
+        after: { email, fullName, role },
+      });
+      return (await findUser(trx, userId)) ?? refuse('already_exists');
+    };
+    return createOnce(trx, { create });
   });
   app.mail.wake();
   return invited;

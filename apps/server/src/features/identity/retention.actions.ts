@@ -1,6 +1,7 @@
 /** What is kept of signing in is forgotten when nobody needs it any more; `docs/operations/retention.md` tells the times. */
 import { deleteSomeApiTokens } from '../../platform/api-tokens.ts';
 import type { App } from '../../platform/context.ts';
+import { forgetSomeAnswers } from '../../platform/idempotency.ts';
 import { forgetSomeTexts } from '../../platform/mail.ts';
 import { forgetSomeSessions } from '../../platform/session.ts';
 import { deleteSomeChallenges } from '../passkeys/queries.ts';
@@ -17,6 +18,7 @@ const kept = [
   { days: 30, forget: deleteSomeLinks },
   { days: 30, forget: deleteSomeApiTokens },
   { days: 1, forget: deleteSomeMailRequests },
+  { days: 1, forget: forgetSomeAnswers },
   { days: 1, forget: deleteSomeDepartures },
   { days: 1, forget: deleteSomeChallenges },
   { days: 0, forget: forgetSomeTexts },

@@ -93,8 +93,9 @@ const storeRows = async (work: Work, layout: PriceLayout, progress: Progress): P
   const batches = batchStore(work, progress);
   let rows: PriceRow[] = [];
   try {
-    const readLayout = readAs(layout, work.scan);
-    for await (const some of assessedPrices(app.db, { row, layout: readLayout, mayCreate, compare: false })) {
+    const today = app.clock.today();
+    const input = { row, layout: readAs(layout, work.scan), mayCreate, today, compare: false };
+    for await (const some of assessedPrices(app.db, input)) {
       rows.push(...some.filter((one) => takeRow(work, progress.tally, one)));
       if (rows.length < pricesAtOnce) continue;
       await batches.store(rows);

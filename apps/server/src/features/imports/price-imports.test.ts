@@ -75,6 +75,20 @@ test('closes are stored exactly, with their source', async () => {
   await expectYearsToAgree();
 });
 
+test('a closing price after today is an error of its row, and nothing of it is stored', async () => {
+  const chosen = await chooseClose(
+    'symbol,date,close\nACME,2026-11-20,12\nACME,2026-11-21,13\nLATER,2199-01-01,1\n',
+  );
+  expect(chosen).toMatchObject({ newRows: 1, errorRows: 2 });
+  expect((await rowsOf(chosen.id, 'error')).map(({ line, faults }) => [line, faults[0]?.message])).toEqual([
+    [3, 'The day is in the future'],
+    [4, 'The day is in the future'],
+  ]);
+  await applyAndWait(t, chosen, { as, rows: 'good' });
+  expect((await closes('ACME')).closes).toEqual(['2026-11-20 12']);
+  expect((await t.request(listInstruments, { query: { q: 'LATER' } }, as)).body.total).toBe(0);
+});
+
 test('equal closes are duplicates, two different ones for a day are a fault', async () => {
   await importClose('symbol,date,close\nACME,2026-01-05,12.5\n');
   const chosen = await chooseClose(

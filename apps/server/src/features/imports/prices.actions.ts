@@ -39,6 +39,8 @@ export interface PriceInput {
   readonly layout: ReadPriceLayout;
   /** Whether the person may create instruments. */
   readonly mayCreate: boolean;
+  /** The firm's calendar date: no closing price may be later. */
+  readonly today: string;
   /** Whether closes that are stored already are told apart. Storing does so by itself. */
   readonly compare: boolean;
 }
@@ -189,11 +191,14 @@ const assessKnown = (
   return { line, reading, fate, faults: noFaults, instrument };
 };
 
+const futureDay: RowFault = { field: 'date', message: 'The day is in the future' };
+
 const assessRow = (memory: Memory, line: number, reading: PriceReading): PriceRow => {
   const { day, close, faults } = reading;
   const known = memory.bySymbol.get(reading.symbol);
   if (faults.length > 0 || day === null || close === null || known === undefined)
     return faulty(line, reading, faults);
+  if (day.text > memory.today) return faulty(line, reading, [futureDay]);
   return assessKnown(known, { line, reading, day, close });
 };
 

@@ -57,9 +57,9 @@ export const insertImport = async (db: Db, row: Insertable<Table>): Promise<void
   await db.insertInto('imports').values(row).execute();
 };
 
-/** Removes an import that never came to be one; its pieces go with it. */
+/** Removes an import that never came to be one; its pieces go with it. One that was received whole stays. */
 export const deleteImport = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('imports').where('id', '=', id).execute();
+  await db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'uploading').execute();
 };
 
 /** Who works on an import. */

@@ -39,8 +39,8 @@ const viewOf = async (db: Db, id: string) => {
 /** Takes a file in, which goes through all of it, in a turn of the person's. */
 const takeFile = (app: App, upload: Upload, body: ReadableStream<Uint8Array>) =>
   app.workTurns.during(upload.userId, async () => {
-    const row = await receiveFile(app, upload, body);
-    return isRefusal(row) ? row : describeUpload(app.db, row, { userId: upload.userId });
+    const received = await receiveFile(app, upload, body);
+    return isRefusal(received) ? received : received.description;
   });
 
 export const importsRoutes = [

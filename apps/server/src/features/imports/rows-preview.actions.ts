@@ -53,7 +53,8 @@ const previewPrices = async (
   const shown: RowFate[] = [];
   let faulty = 0;
   let others = 0;
-  for await (const rows of assessedPrices(app.db, { row, layout, mayCreate, compare: true })) {
+  const input = { row, layout, mayCreate, today: app.clock.today(), compare: true };
+  for await (const rows of assessedPrices(app.db, input)) {
     counts.total_rows += rows.length;
     for (const one of rows) {
       if (one.fate === 'new') counts.new_rows += 1;

@@ -1,11 +1,14 @@
 /** Receiving a file, and what the mapping step starts from. */
+import { createHash } from 'node:crypto';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
+import { createOnce } from '../../platform/idempotency.ts';
 import { invariant, isRefusal, refuseField } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
+import { inTransaction } from '../../platform/transactions.ts';
 import { contentMessage } from './content-kind.ts';
 import { readHead, suggestLayout } from './file-readers.actions.ts';
 import { insertChunk } from './file.queries.ts';
@@ -41,6 +44,8 @@ const piecesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenera
 
 interface Received {
   readonly byteSize: number;
+  /** The hash of the bytes, in hex. */
+  readonly content: string;
   readonly encoding: Encoding;
 }
 
@@ -51,6 +56,7 @@ const receiveChunks = async (
   body: ReadableStream<Uint8Array>,
 ): Promise<Received | Refusal<'invalid'>> => {
   const watch = watchEncoding();
+  const hash = createHash('sha256');
   let byteSize = 0;
   let n = 0;
   for await (const bytes of piecesOf(body)) {
@@ -60,12 +66,13 @@ const receiveChunks = async (
     if (watch.finding().kind === 'binary')
       return refuseField('file', 'This is not a text file: export it as CSV first');
     await insertChunk(db, { importId, n, bytes });
+    hash.update(bytes);
     byteSize += bytes.length;
     n += 1;
   }
   const finding = watch.finding();
   return finding.kind === 'text'
-    ? { byteSize, encoding: finding.encoding }
+    ? { byteSize, content: hash.digest('hex'), encoding: finding.encoding }
     : refuseField('file', 'The file is empty');
 };
 
@@ -105,12 +112,25 @@ const readBody = async (
   return (await refusalOfRows(db, { importId, encoding: received.encoding }, kind)) ?? received;
 };
 
-/** Keeps a file in pieces of a megabyte. One that is too large, broken off or no table leaves nothing behind. */
-export const receiveFile = async (
+/** Marks a file as received, once for each key; gives what the mapping step starts from. */
+const keepFile = <D extends object>(
   app: App,
-  upload: Upload,
-  body: ReadableStream<Uint8Array>,
-): Promise<ImportRow | Refusal<'invalid'>> => {
+  id: string,
+  { described, content }: { described: D; content: string },
+) =>
+  inTransaction(app.db, (trx) => {
+    const create = async () => {
+      await queries.changeImport(trx, id, { state: 'uploaded' });
+      return { ...described, ...importView(await rowOf(trx, id)) };
+    };
+    return createOnce(trx, { create, content });
+  });
+
+/**
+ * Keeps a file in pieces of a megabyte, and describes it. One that is too large, broken off, no table, or was received before
+ * under the same key leaves nothing behind.
+ */
+export const receiveFile = async (app: App, upload: Upload, body: ReadableStream<Uint8Array>) => {
   const id = uuid();
   await queries.insertImport(app.db, {
     id,
@@ -133,12 +153,12 @@ export const receiveFile = async (
     // The whole file is gone through before it is kept: one line beyond a limit may be the last.
     const described = await describeUpload(app.db, row, { userId: upload.userId });
     if (isRefusal(described)) return described;
-    await queries.changeImport(app.db, id, { state: 'uploaded' });
+    const description = await keepFile(app, id, { described, content: received.content });
     isKept = true;
+    return { row: await rowOf(app.db, id), description };
   } finally {
     if (!isKept) await queries.deleteImport(app.db, id);
   }
-  return rowOf(app.db, id);
 };
 
 const rowOf = async (db: Db, id: string): Promise<ImportRow> => {

@@ -7,6 +7,7 @@ import {
   updateTransaction,
 } from '@partnerfolio/contract/ledger';
 import { writeAudit } from '../../platform/audit.ts';
+import { createOnce } from '../../platform/idempotency.ts';
 import { on } from '../../platform/on.ts';
 import { invariant, refuse } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -38,21 +39,24 @@ export const ledgerRoutes = [
     inTransaction(app.db, async (trx) => {
       const denied = await refusalOfWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
-      const by = bookkeeper(app, viewer);
-      const booked = await bookTransactions(trx, params.id, { entries: [body], by });
-      if (!booked.ok) return refusalOf(booked);
-      const [id] = booked.ids;
-      invariant(id !== undefined, 'booking one entry gives one id');
-      await writeAudit(trx, {
-        eventType: 'transaction.create',
-        now: by.now,
-        userId: viewer.id,
-        entity: 'transaction',
-        entityId: id,
-        metadata: { portfolioId: params.id },
-        after: body,
-      });
-      return readTransaction(trx, { viewer, portfolioId: params.id }, id);
+      const create = async () => {
+        const by = bookkeeper(app, viewer);
+        const booked = await bookTransactions(trx, params.id, { entries: [body], by });
+        if (!booked.ok) return refusalOf(booked);
+        const [id] = booked.ids;
+        invariant(id !== undefined, 'booking one entry gives one id');
+        await writeAudit(trx, {
+          eventType: 'transaction.create',
+          now: by.now,
+          userId: viewer.id,
+          entity: 'transaction',
+          entityId: id,
+          metadata: { portfolioId: params.id },
+          after: body,
+        });
+        return readTransaction(trx, { viewer, portfolioId: params.id }, id);
+      };
+      return createOnce(trx, { create });
     }),
   ),
 

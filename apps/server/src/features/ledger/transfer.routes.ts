@@ -3,6 +3,7 @@ import { bookTransfer, previewTransfer, renewTransferredLots } from '@partnerfol
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
+import { createOnce } from '../../platform/idempotency.ts';
 import { on } from '../../platform/on.ts';
 import { refuse, refuseField } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -37,14 +38,17 @@ export const transferRoutes = [
     inTransaction(app.db, async (trx) => {
       const denied = await refusalOfBoth(trx, viewer, [params.id, body.toPortfolioId]);
       if (denied !== null) return denied;
-      const by = bookkeeper(app, viewer);
-      const moved = await transferBetween(trx, { fromPortfolioId: params.id, form: body, by });
-      if (!moved.ok) return moved.code === 'stale' ? refuse('stale') : refusalOf(moved);
-      return {
-        id: moved.id,
-        out: await readTransaction(trx, { viewer, portfolioId: params.id }, moved.outId),
-        in: await readTransaction(trx, { viewer, portfolioId: body.toPortfolioId }, moved.inId),
+      const create = async () => {
+        const by = bookkeeper(app, viewer);
+        const moved = await transferBetween(trx, { fromPortfolioId: params.id, form: body, by });
+        if (!moved.ok) return moved.code === 'stale' ? refuse('stale') : refusalOf(moved);
+        return {
+          id: moved.id,
+          out: await readTransaction(trx, { viewer, portfolioId: params.id }, moved.outId),
+          in: await readTransaction(trx, { viewer, portfolioId: body.toPortfolioId }, moved.inId),
+        };
       };
+      return createOnce(trx, { create });
     }),
   ),
 

@@ -11,6 +11,7 @@ import {
   updateInstrument,
 } from '@partnerfolio/contract/market-data';
 import type { LocalDate } from '@partnerfolio/contract/values';
+import { createOnce } from '../../platform/idempotency.ts';
 import { on } from '../../platform/on.ts';
 import { invariant, refuse, refuseField } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -41,16 +42,19 @@ export const marketDataRoutes = [
   }),
 
   on(createInstrument).handle(({ app, body, viewer }) =>
-    inTransaction(app.db, async (trx) => {
-      const actor = { userId: viewer.id, now: app.clock.now() };
-      const created = await actions.createInstruments(trx, [body], actor);
-      if (!created.ok)
-        return refuse('already_exists', {
-          fields: [{ path: 'symbol', message: 'An instrument with this symbol or ISIN exists' }],
-        });
-      const [id] = created.ids;
-      invariant(id !== undefined, 'creating one instrument gives one id');
-      return actions.readInstrument(trx, id);
+    inTransaction(app.db, (trx) => {
+      const create = async () => {
+        const actor = { userId: viewer.id, now: app.clock.now() };
+        const created = await actions.createInstruments(trx, [body], actor);
+        if (!created.ok)
+          return refuse('already_exists', {
+            fields: [{ path: 'symbol', message: 'An instrument with this symbol or ISIN exists' }],
+          });
+        const [id] = created.ids;
+        invariant(id !== undefined, 'creating one instrument gives one id');
+        return actions.readInstrument(trx, id);
+      };
+      return createOnce(trx, { create });
     }),
   ),
 

@@ -8,6 +8,7 @@ import type { LedgerFault } from '@partnerfolio/finance/entry';
 import { bookingsThrough } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { Settings } from '@partnerfolio/finance/market';
+import { majorCurrency } from '@partnerfolio/finance/money';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
 import { lastDayOf } from '@partnerfolio/finance/performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
@@ -19,8 +20,8 @@ import { outdatedLots } from '../ledger/given-lots.actions.ts';
 import type { OutdatedLots } from '../ledger/given-lots.actions.ts';
 import { faultsInCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
-import { listEarlyEntries, listLedgerInstruments } from './queries.ts';
-import type { EarlyEntry, FigureSource, LedgerInstrument } from './queries.ts';
+import { listEarlyEntries, listLedgerInstruments, listMisdatedQuotes } from './queries.ts';
+import type { EarlyEntry, FigureSource, LedgerInstrument, MisdatedQuotes } from './queries.ts';
 
 /** All that figures of a portfolio are read off, at one state of the data. */
 export interface Computed extends Replay {
@@ -38,6 +39,8 @@ export interface Computed extends Replay {
   readonly outdated: readonly OutdatedLots[];
   /** Entries stored with a date before any that can be written now. */
   readonly early: readonly EarlyEntry[];
+  /** Prices and rates stored with a date on which none can be. */
+  readonly misdated: readonly MisdatedQuotes[];
 }
 
 /** What figures were computed from, as text: equal when nothing they depend on has changed. */
@@ -90,15 +93,23 @@ const readLedger = async (
 };
 
 /** Reads ledger and prices side by side: the database looks up the one while this thread reads the other. */
-const readSources = async (db: Db, source: FigureSource, listed: readonly LedgerInstrument[]) => {
+const readSources = async (
+  db: Db,
+  source: FigureSource,
+  { listed, today }: { listed: readonly LedgerInstrument[]; today: string },
+) => {
   const wanted = listed.map(({ id, price_revision }) => ({ id, priceRevision: price_revision }));
   const [{ ledger, orderFaults }, prices] = await Promise.all([
     readLedger(db, source),
     loadSeries(db, wanted),
   ]);
-  const currencies = [source.base_currency, ...ledger.currencies, ...listed.map((one) => one.currency)];
+  const currencies = [
+    ...new Set([source.base_currency, ...ledger.currencies, ...listed.map((one) => one.currency)]),
+  ];
   const rates = await loadRates(db, { currencies, revision: source.fx_revision });
-  return { ledger, orderFaults, market: { prices, rates } };
+  const majors = currencies.map((code) => majorCurrency(code as CurrencyCode).currency);
+  const misdated = await listMisdatedQuotes(db, { portfolioId: source.id, currencies: majors, today });
+  return { ledger, orderFaults, misdated, market: { prices, rates } };
 };
 
 /** Asks the givers of transfers for their lots; most ledgers have none. */
@@ -111,7 +122,7 @@ const readOutdated = (db: Db, source: FigureSource, ledger: Ledger): Promise<rea
 const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
   const listed = await listLedgerInstruments(db, source.id);
   const early = await listEarlyEntries(db, source.id);
-  const { ledger, orderFaults, market } = await readSources(db, source, listed);
+  const { ledger, orderFaults, misdated, market } = await readSources(db, source, { listed, today });
   await letOthersRun();
   const settings: Settings = {
     baseCurrency: source.base_currency as CurrencyCode,
@@ -126,7 +137,7 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
   const instruments = new Map(listed.map((one) => [one.id, one]));
   const asOf = isClosed ? dateOfDay(lastDayOf(ledger, input)) : lastEventfulDay(made, today);
   const outdated = await readOutdated(db, source, ledger);
-  return { ...made, source, asOf, isClosed, instruments, orderFaults, outdated, early };
+  return { ...made, source, asOf, isClosed, instruments, orderFaults, outdated, early, misdated };
 };
 
 /** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */

@@ -8,7 +8,7 @@ import type { SeriesGap } from '@partnerfolio/finance/series-gaps';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import { bookingFault, isCashAlone } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
-import type { EarlyEntry, LedgerInstrument } from './queries.ts';
+import type { EarlyEntry, LedgerInstrument, MisdatedQuotes } from './queries.ts';
 import { transferIssues } from './transfer-issues.rules.ts';
 
 type Quality = Performance['quality'];
@@ -101,6 +101,13 @@ const partlyTimedOf = (ledger: Ledger, instruments: Instruments): Quality['partl
   });
 };
 
+const misdatedOf = (misdated: readonly MisdatedQuotes[]): Quality['misdated'] =>
+  misdated.map(({ first, last, ...quotes }) => ({
+    ...quotes,
+    first: first as unknown as Day,
+    last: last as unknown as Day,
+  }));
+
 /** What is left to settle of the change of the processing order within a day. */
 const dayOrderOf = ({ source, orderFaults, instruments }: QualityFacts['computed']): Quality['dayOrder'] => {
   if (source.order_state === 'kept') return { state: 'kept', faults: faultViews(orderFaults) };
@@ -124,7 +131,7 @@ interface QualityFacts {
   readonly faults: readonly LedgerFault[];
   readonly computed: Pick<
     Computed,
-    'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments' | 'outdated' | 'early'
+    'ledger' | 'settings' | 'source' | 'orderFaults' | 'instruments' | 'outdated' | 'early' | 'misdated'
   >;
 }
 
@@ -144,6 +151,7 @@ export const qualityOf = ({ report, gaps, faults, computed }: QualityFacts): Qua
   ...splitFaults(faults, computed),
   ignoredInstruments: ignoredInstrumentsOf(computed.ledger),
   partlyTimed: partlyTimedOf(computed.ledger, computed.instruments),
+  misdated: misdatedOf(computed.misdated),
   dayOrder: dayOrderOf(computed),
   ...transferIssues(computed),
 });
@@ -153,6 +161,7 @@ export const noticesIn = (quality: Quality): number =>
   quality.missingLots.length +
   quality.ignoredInstruments.length +
   quality.partlyTimed.length +
+  quality.misdated.length +
   quality.costs.length +
   quality.transfers.length +
   (quality.dayOrder === null ? 0 : 1);

@@ -120,6 +120,47 @@ export const listEarlyEntries = async (db: Db, portfolioId: string): Promise<Ear
   return rows;
 };
 
+/** Closing prices of an instrument, or rates of a pair, with a date on which none can be. */
+export interface MisdatedQuotes {
+  readonly kind: 'price' | 'rate';
+  readonly what: string;
+  readonly instrumentId: string | null;
+  readonly count: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** What is stored before any date that can be written now, or after today, of a portfolio's instruments and between its currencies. */
+export const listMisdatedQuotes = async (
+  db: Db,
+  { portfolioId, currencies, today }: { portfolioId: string; currencies: readonly string[]; today: string },
+): Promise<MisdatedQuotes[]> => {
+  // Each side of the range by itself, which the primary keys find without reading what lies between.
+  const outside = [sql`day < ${firstWrittenDay}::date`, sql`day > ${today}::date`];
+  const prices = outside.map(
+    (condition) => sql`select instrument_id, day from prices
+      where instrument_id in (select instrument_id from portfolio_instruments where portfolio_id = ${portfolioId})
+        and ${condition}`,
+  );
+  const rates = outside.map(
+    (condition) => sql`select base, quote, day from fx_rates
+      where base = any (${currencies}::text[]) and quote = any (${currencies}::text[]) and ${condition}`,
+  );
+  const { rows } = await sql<MisdatedQuotes>`/* prepared misdated_quotes */
+    select 'price' as kind, symbol as what, instruments.id as "instrumentId", count(*)::int as count,
+      min(day) as first, max(day) as last
+    from (${sql.join(prices, sql` union all `)}) as outside
+    join instruments on instruments.id = outside.instrument_id
+    group by instruments.id, symbol
+    union all
+    select 'rate', base || '/' || quote, null, count(*)::int, min(day), max(day)
+    from (${sql.join(rates, sql` union all `)}) as outside
+    group by base, quote
+    order by kind, what
+    limit 100`.execute(db);
+  return rows;
+};
+
 /** The figures kept of a portfolio, with the stamp of what they were computed from. */
 export interface StoredFigures {
   readonly portfolio_id: string;

@@ -126,6 +126,7 @@ test.each([
       missingLots: [],
       ignoredInstruments: [],
       partlyTimed: [],
+      misdated: [],
       dayOrder: null,
       costs: [],
       transfers: [],

@@ -7,6 +7,7 @@ import type { Staff } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
+import { createOnce } from '../../platform/idempotency.ts';
 import { invariant, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -88,29 +89,32 @@ export const createPortfolio = (
   { clientId, form }: { clientId: string; form: PortfolioForm },
 ) =>
   inTransaction(app.db, async (trx) => {
-    const now = app.clock.now();
     const client = await queries.lockClientOfNew(trx, viewer, clientId);
     if (client === null) return refuse('not_found');
     if (!client.may_edit) return refuse('forbidden');
-    if (client.status === 'closed') return refuse('wrong_state', { detail: 'The client is closed' });
-    const fields = portfolioFaults(form);
-    if (fields.length > 0) return refuse('invalid', { fields });
-    if (await queries.isNameTaken(trx, { clientId, name: form.name, except: null })) return nameTaken();
-    const id = uuid();
-    const at = now.toISOString();
-    const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
-    await queries.insertPortfolio(trx, { id, client_id: clientId, ...columnsOf(form), ...stamps });
-    await queries.replaceAccounts(trx, id, accountsOf(form, id));
-    await writeAudit(trx, {
-      eventType: 'portfolio.create',
-      now,
-      userId: viewer.id,
-      entity: 'portfolio',
-      entityId: id,
-      metadata: { clientId },
-      after: form,
-    });
-    return reread(trx, viewer, id);
+    const create = async () => {
+      const now = app.clock.now();
+      if (client.status === 'closed') return refuse('wrong_state', { detail: 'The client is closed' });
+      const fields = portfolioFaults(form);
+      if (fields.length > 0) return refuse('invalid', { fields });
+      if (await queries.isNameTaken(trx, { clientId, name: form.name, except: null })) return nameTaken();
+      const id = uuid();
+      const at = now.toISOString();
+      const stamps = { created_at: at, created_by: viewer.id, updated_at: at };
+      await queries.insertPortfolio(trx, { id, client_id: clientId, ...columnsOf(form), ...stamps });
+      await queries.replaceAccounts(trx, id, accountsOf(form, id));
+      await writeAudit(trx, {
+        eventType: 'portfolio.create',
+        now,
+        userId: viewer.id,
+        entity: 'portfolio',
+        entityId: id,
+        metadata: { clientId },
+        after: form,
+      });
+      return reread(trx, viewer, id);
+    };
+    return createOnce(trx, { create });
   });
 
 type NotOpened = Refusal<'not_found' | 'forbidden'>;

@@ -5,6 +5,7 @@ import type { Staff } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
+import { createOnce } from '../../platform/idempotency.ts';
 import { invariant, refuse, refuseField } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -107,48 +108,51 @@ export const createProposal = (
   { clientId, form }: { clientId: string; form: NewProposal },
 ) =>
   inTransaction(app.db, async (trx) => {
-    const now = app.clock.now();
     const client = await lockClientOfNew(trx, viewer, clientId);
     if (client === null) return refuse('not_found');
     if (!client.may_edit) return refuse('forbidden');
-    if (client.status === 'closed') return refuse('wrong_state', { detail: 'The client is closed' });
-    const portfolio = await portfolioOf(trx, clientId, form);
-    if ('ok' in portfolio) return portfolio;
-    const refusal = await refusalOfTargets(trx, form);
-    if (refusal !== null) return refusal;
-    const id = uuid();
-    const at = now.toISOString();
-    await queries.insertProposal(trx, {
-      id,
-      client_id: clientId,
-      ...portfolio,
-      status: 'draft',
-      due_on: form.dueOn,
-      created_by: viewer.id,
-      created_at: at,
-      updated_at: at,
-    });
-    const writing = { proposalId: id, version: 1, userId: viewer.id, at };
-    await addVersion(trx, writing, form);
-    const from = { action: 'create', from_status: null, to_status: 'draft', reason: null };
-    await queries.insertStep(trx, {
-      proposal_id: id,
-      id: uuid(),
-      version: 1,
-      user_id: viewer.id,
-      at,
-      ...from,
-    });
-    await writeAudit(trx, {
-      eventType: 'proposal.create',
-      now,
-      userId: viewer.id,
-      entity: 'proposal',
-      entityId: id,
-      metadata: { clientId },
-      after: form,
-    });
-    return reread(trx, viewer, id);
+    const create = async () => {
+      const now = app.clock.now();
+      if (client.status === 'closed') return refuse('wrong_state', { detail: 'The client is closed' });
+      const portfolio = await portfolioOf(trx, clientId, form);
+      if ('ok' in portfolio) return portfolio;
+      const refusal = await refusalOfTargets(trx, form);
+      if (refusal !== null) return refusal;
+      const id = uuid();
+      const at = now.toISOString();
+      await queries.insertProposal(trx, {
+        id,
+        client_id: clientId,
+        ...portfolio,
+        status: 'draft',
+        due_on: form.dueOn,
+        created_by: viewer.id,
+        created_at: at,
+        updated_at: at,
+      });
+      const writing = { proposalId: id, version: 1, userId: viewer.id, at };
+      await addVersion(trx, writing, form);
+      const from = { action: 'create', from_status: null, to_status: 'draft', reason: null };
+      await queries.insertStep(trx, {
+        proposal_id: id,
+        id: uuid(),
+        version: 1,
+        user_id: viewer.id,
+        at,
+        ...from,
+      });
+      await writeAudit(trx, {
+        eventType: 'proposal.create',
+        now,
+        userId: viewer.id,
+        entity: 'proposal',
+        entityId: id,
+        metadata: { clientId },
+        after: form,
+      });
+      return reread(trx, viewer, id);
+    };
+    return createOnce(trx, { create });
   });
 
 const contentOf = async (trx: Db, row: queries.ProposalDetail) => {

@@ -11,6 +11,7 @@ import {
 } from '../../platform/api-tokens.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
+import { createOnce } from '../../platform/idempotency.ts';
 import { refuse } from '../../platform/problem.ts';
 import { inSession } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -53,19 +54,22 @@ export const makeToken = async (
     lastUsedAt: null,
     lastAddress: null,
   };
-  const made = await inSession(app, viewer, async (trx) => {
-    if ((await selectApiTokens(trx, viewer.id, now)).length >= liveAtMost) return refuse('wrong_state');
-    await insertApiToken(trx, { ...item, userId: viewer.id, hash, now, expiresAt });
-    await writeAudit(trx, {
-      eventType: 'api_token.make',
-      now,
-      userId: viewer.id,
-      entity: 'token',
-      entityId: item.id,
-      after: { name: item.name, prefix, scopes, expiresAt: item.expiresAt },
-    });
-    await mailFactorChange(app, trx, { change: 'api_token_made', userId: viewer.id });
-    return { token, item };
+  const made = await inSession(app, viewer, (trx) => {
+    const create = async () => {
+      if ((await selectApiTokens(trx, viewer.id, now)).length >= liveAtMost) return refuse('wrong_state');
+      await insertApiToken(trx, { ...item, userId: viewer.id, hash, now, expiresAt });
+      await writeAudit(trx, {
+        eventType: 'api_token.make',
+        now,
+        userId: viewer.id,
+        entity: 'token',
+        entityId: item.id,
+        after: { name: item.name, prefix, scopes, expiresAt: item.expiresAt },
+      });
+      await mailFactorChange(app, trx, { change: 'api_token_made', userId: viewer.id });
+      return { token, item };
+    };
+    return createOnce(trx, { create });
   });
   app.mail.wake();
   return made;

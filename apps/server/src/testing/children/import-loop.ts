@@ -81,8 +81,9 @@ const start = async ({ layout, text }: { layout: Layout; text: string[] }) => {
     userId: viewer.id,
   };
   const body = new Blob([`names,of,columns,and,more\n${text.join('\n')}\n`]).stream();
-  const row = await receiveFile(app, upload, body);
-  invariant(!isRefusal(row), 'the file is accepted');
+  const received = await receiveFile(app, upload, body);
+  invariant(!isRefusal(received), 'the file is accepted');
+  const { row } = received;
   invariant(
     (await chooseImportLayout(app, { row, layout, assumed: [], viewer })) === null,
     'the layout is accepted',

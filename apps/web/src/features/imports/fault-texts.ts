@@ -109,6 +109,7 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
   ],
   [/^The ledger kept changing/, () => msg`The ledger kept changing meanwhile; try again`],
   [/^Too many rows contradict/, () => msg`Too many rows contradict the ledger; check the columns`],
+  [/^The day is in the future$/, () => msg`The day is in the future`],
   [/^The portfolio is closed$/, () => msg`The portfolio is closed`],
   [/^This is not a text file/, () => msg`This is not a text file. Export it as CSV first.`],
   [/^This is (.+), which cannot be imported yet: export it as CSV$/, notSupported],

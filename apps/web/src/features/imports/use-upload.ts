@@ -1,7 +1,7 @@
 import { getUpload, uploadPrices, uploadTransactions } from '@partnerfolio/contract/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callWith } from '../../api.ts';
+import { usePress, type Press } from '../../presses.ts';
 import { queryOf } from '../../queries.ts';
 import type { Upload } from './draft.ts';
 import { afterState } from './refreshes.ts';
@@ -10,24 +10,32 @@ import type { Target } from './wizard.ts';
 const nameLength = 200;
 
 /** Spreadsheet programs make browsers call a CSV an Excel file; the server is told what it is. The bytes are not read here. */
-const asCsv = (file: File): Blob => file.slice(0, file.size, 'text/csv');
+const asCsv = (file: File): File =>
+  new File([file], file.name, { type: 'text/csv', lastModified: file.lastModified });
 
-function send(target: Target, file: File, signal: AbortSignal): Promise<Upload> {
+interface Sending {
+  press: Press;
+  file: File;
+  signal: AbortSignal;
+}
+
+function send(target: Target, { press, file, signal }: Sending): Promise<Upload> {
   const input = { query: { fileName: file.name.slice(-nameLength) }, upload: asCsv(file) };
   return target.kind === 'prices'
-    ? callWith(uploadPrices, input, signal)
-    : callWith(uploadTransactions, { ...input, params: { id: target.portfolio.id } }, signal);
+    ? press(uploadPrices, input, signal)
+    : press(uploadTransactions, { ...input, params: { id: target.portfolio.id } }, signal);
 }
 
 /** Uploads a file, which can be given up while it is under way. */
 export function useUpload(target: Target, onUploaded: (upload: Upload) => void) {
   const cache = useQueryClient();
+  const press = usePress();
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
   const upload = useMutation({
     mutationFn: (file: File) => {
       running.current = new AbortController();
-      return send(target, file, running.current.signal);
+      return send(target, { press, file, signal: running.current.signal });
     },
     meta: { failure: 'caller' },
     onSuccess: async (received) => {

@@ -21,7 +21,7 @@ async function allPages(id: string, from: LocalDate, signal: AbortSignal): Promi
   const prices: Price[] = [];
   for (;;) {
     const query = { from, offset: prices.length, limit: pageSize };
-    const { items, total } = await callWith(listPrices, { params: { id }, query }, signal);
+    const { items, total } = await callWith(listPrices, { params: { id }, query }, { signal });
     prices.push(...items);
     if (items.length === 0 || prices.length >= total) return prices;
   }

@@ -17,7 +17,7 @@ interface NoticesProps {
 export function QualityNotices({ id, quality }: NoticesProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { missingLots, ignoredInstruments, partlyTimed } = quality;
+  const { missingLots, ignoredInstruments, partlyTimed, misdated } = quality;
   return (
     <>
       <Section
@@ -67,7 +67,33 @@ export function QualityNotices({ id, quality }: NoticesProps) {
           };
         })}
       />
+      <Section
+        title={t`Prices and rates with an impossible date`}
+        advice={t`They are dated before 1900 or after today, and no figure uses them. Delete the prices, and enter both on their true dates.`}
+        items={misdated.map(({ what, instrumentId, count, first, last }) => {
+          const [from, to] = [format.date(first), format.date(last)];
+          return {
+            key: instrumentId ?? what,
+            what: <QuotesLink instrumentId={instrumentId} what={what} />,
+            when: first === last ? from : t`${count} from ${from} to ${to}`,
+          };
+        })}
+      />
     </>
+  );
+}
+
+/** To the prices of an instrument, or the rates of a pair such as EUR/USD. */
+function QuotesLink({ instrumentId, what }: { instrumentId: string | null; what: string }) {
+  const [base, quote] = what.split('/');
+  return instrumentId === null ? (
+    <Link to={paths.fxRates} search={{ base, quote }} className={lineLink}>
+      {what}
+    </Link>
+  ) : (
+    <Link to={paths.instrument} params={{ id: instrumentId }} className={lineLink}>
+      {what}
+    </Link>
   );
 }
 

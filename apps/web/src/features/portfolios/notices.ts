@@ -5,9 +5,10 @@ export const noticesIn = ({
   missingLots,
   ignoredInstruments,
   partlyTimed,
+  misdated,
   dayOrder,
   costs,
   transfers,
 }: Performance['quality']): number =>
-  [missingLots, ignoredInstruments, partlyTimed, costs, transfers].flat().length +
+  [missingLots, ignoredInstruments, partlyTimed, misdated, costs, transfers].flat().length +
   (dayOrder === null ? 0 : 1);

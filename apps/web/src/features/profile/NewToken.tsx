@@ -5,13 +5,16 @@ import {
   listApiTokens,
   tokenLifetimes,
 } from '@partnerfolio/contract/api-tokens';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isProblem } from '../../api.ts';
 import { FormDialog } from '../../form/FormDialog.tsx';
 import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toastError } from '../../ui/toast.ts';
 import { ScopesField } from './ScopesField.tsx';
 import { TokenOnce } from './TokenOnce.tsx';
 
@@ -40,13 +43,19 @@ export function NewToken() {
 
 function TokenDialog({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
   const { t } = useLingui();
+  const cache = useQueryClient();
   const form = useZodForm(apiTokenFormSchema, { name: '', scopes: ['read'], days: '30' });
   const create = useCall(createApiToken, { refreshes: [listApiTokens], failure: 'caller' });
   const submit = form.handleSubmit(async (body) => {
     try {
       onMade((await create.mutateAsync({ body })).token);
     } catch (error) {
-      showFailure(form, error);
+      if (!isProblem(error, 'already_exists')) return showFailure(form, error);
+      void cache.invalidateQueries({ queryKey: [listApiTokens.name] });
+      toastError(
+        t`The token was created, but the connection dropped before it could be shown. Revoke it and create another.`,
+      );
+      onClose();
     }
   });
   return (

@@ -1,0 +1,70 @@
+/** Requests that create, sent with an `Idempotency-Key`. */
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import type { TestApp, TestPerson } from './app.ts';
+import { bookTestEntries, makeClient, makePortfolio } from './ledgers.ts';
+import { proposalForm } from './proposals.ts';
+import { portfolioBody } from './records.ts';
+
+/** A firm with one client and one empty portfolio, and who calls. */
+export interface Place {
+  readonly t: TestApp;
+  readonly admin: TestPerson;
+  readonly clientId: string;
+  readonly portfolioId: string;
+}
+
+/** Empties the database and begins a firm. */
+export const beginPlace = async (t: TestApp): Promise<Place> => {
+  await t.reset();
+  const admin = await t.signInAs('admin');
+  const clientId = await makeClient(t, admin);
+  return { t, admin, clientId, portfolioId: await makePortfolio(t, { clientId }) };
+};
+
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly upload?: string;
+}
+
+/** A sound request of each endpoint that takes a key, by the endpoint's name. */
+export const keyedRequests: Readonly<Record<string, (place: Place) => Promise<Sent> | Sent>> = {
+  createApiToken: () => ({ body: { name: 'Nightly', scopes: ['read'], days: '30' } }),
+  inviteUser: () => ({ body: { email: 'new@firm.example', fullName: 'New Person', role: 'agent' } }),
+  createGroup: () => ({ body: { name: 'Desk', description: null } }),
+  createClient: () => ({ body: { kind: 'person', name: 'Ben Example', status: 'active' } }),
+  createPortfolio: ({ clientId }) => ({ params: { id: clientId }, body: portfolioBody }),
+  addTransaction: ({ portfolioId }) => ({
+    params: { id: portfolioId },
+    body: { type: 'deposit', tradeDate: '2026-01-05', amount: '100', currency: 'EUR' },
+  }),
+  bookTransfer: async ({ t, clientId, portfolioId }) => {
+    await bookTestEntries(t, portfolioId, [{ type: 'deposit', tradeDate: '2026-01-05', amount: '100' }]);
+    const toPortfolioId = await makePortfolio(t, { clientId });
+    const body = { toPortfolioId, amount: '10', currency: 'EUR', outDate: '2026-01-06' };
+    return { params: { id: portfolioId }, body };
+  },
+  createInstrument: () => ({
+    body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR' },
+  }),
+  uploadPrices: () => ({ query: { fileName: 'prices.csv' }, upload: 'date,ACME\n2026-01-05,10\n' }),
+  uploadTransactions: ({ portfolioId }) => ({
+    params: { id: portfolioId },
+    query: { fileName: 'trades.csv' },
+    upload: 'date,type,amount\n2026-01-05,deposit,100\n',
+  }),
+  createProposal: ({ clientId }) => ({ params: { id: clientId }, body: proposalForm }),
+};
+
+/** Sends a request with a key. */
+export const sendKeyed = <const E extends EndpointSpec>(
+  endpoint: E,
+  { upload, ...input }: Sent,
+  { t, key, as }: { t: TestApp; key: string; as: TestPerson },
+) =>
+  t.request(endpoint, input as never, {
+    as,
+    headers: { 'idempotency-key': key },
+    ...(upload !== undefined && { upload }),
+  });

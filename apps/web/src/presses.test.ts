@@ -1,0 +1,107 @@
+import { endpoint } from '@partnerfolio/contract/endpoint';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createPresses } from './presses.ts';
+
+const book = endpoint({
+  name: 'book',
+  method: 'POST',
+  path: '/api/entries',
+  summary: 'Books an entry.',
+  access: 'signed_in',
+  idempotencyKey: 'taken',
+  body: z.object({ amount: z.string() }),
+  response: z.object({ ok: z.boolean() }),
+});
+
+type Answer = 'drop' | 'book' | 'refuse' | 'exists';
+
+/** What the server does with the next requests, and the keys that they came with. */
+const server: { answers: Answer[]; keys: (string | null)[] } = { answers: [], keys: [] };
+
+const problem = (status: number, code: string) =>
+  Response.json({ type: '', title: '', status, code, requestId: '' }, { status });
+
+beforeEach(() => {
+  vi.stubGlobal('setTimeout', queueMicrotask);
+  server.answers = [];
+  server.keys = [];
+  vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+    server.keys.push(new Headers(headers).get('idempotency-key'));
+    const answer = server.answers.shift() ?? 'book';
+    if (answer === 'drop') return Promise.reject(new TypeError('Failed to fetch'));
+    if (answer === 'refuse') return Promise.resolve(problem(422, 'invalid'));
+    return Promise.resolve(
+      answer === 'exists' ? problem(409, 'already_exists') : Response.json({ ok: true }),
+    );
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const form = () => {
+  const press = createPresses();
+  return (amount: string) => press(book, { body: { amount } }).catch((error: Error) => error.message);
+};
+const distinctKeys = () => new Set(server.keys).size;
+
+test('sends a request once more by itself when the connection drops, with the same key', async () => {
+  server.answers = ['drop', 'book'];
+  expect(await form()('100')).toEqual({ ok: true });
+  expect(server.keys).toHaveLength(2);
+  expect(distinctKeys()).toBe(1);
+  expect(server.keys[0]).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('gives up after the second drop, and keeps the key for the next press of the same content', async () => {
+  server.answers = ['drop', 'drop', 'book'];
+  const press = form();
+  expect(await press('100')).toBe('network');
+  expect(await press('100')).toEqual({ ok: true });
+  expect(server.keys).toHaveLength(3);
+  expect(distinctKeys()).toBe(1);
+});
+
+test('sends another key when the content has changed', async () => {
+  server.answers = ['drop', 'drop', 'book'];
+  const press = form();
+  await press('100');
+  await press('200');
+  expect(distinctKeys()).toBe(2);
+});
+
+test('sends another key after an answer', async () => {
+  const press = form();
+  await press('100');
+  await press('100');
+  expect(distinctKeys()).toBe(2);
+});
+
+test('keeps the key when a later try of the same press is refused', async () => {
+  server.answers = ['drop', 'refuse', 'book'];
+  const press = form();
+  await press('100');
+  await press('100');
+  expect(distinctKeys()).toBe(1);
+});
+
+test('sends another key after the answer that its secret is lost', async () => {
+  server.answers = ['drop', 'exists', 'book'];
+  const press = form();
+  await press('100');
+  await press('100');
+  expect(distinctKeys()).toBe(2);
+});
+
+test('sends one key for two presses at once', async () => {
+  const press = form();
+  await Promise.all([press('100'), press('100')]);
+  expect(server.keys).toHaveLength(2);
+  expect(distinctKeys()).toBe(1);
+});
+
+test('sends the keys of two forms with the same content apart', async () => {
+  await Promise.all([form()('100'), form()('100')]);
+  expect(distinctKeys()).toBe(2);
+});

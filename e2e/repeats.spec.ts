@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { choose, makePortfolio, panel } from './records.ts';
+import { askAs } from './session.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+test.use({ demo: true, person: 'employee' });
+
+/** A way to the portal that can be told to cut each connection as the answer to a matching request comes back. */
+const openCuttingWay = async (portalUrl: string, request: RegExp) => {
+  const way = { url: '', cutsLeft: 0, cuts: 0, close: () => {} };
+  const open = new Set<Socket>();
+  const server = createServer((browser) => {
+    const portal = connect(Number(new URL(portalUrl).port), '127.0.0.1');
+    let isAwaited = false;
+    for (const socket of [browser, portal]) {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        open.delete(socket);
+        browser.destroy();
+        portal.destroy();
+      });
+    }
+    browser.on('data', (bytes: Buffer) => {
+      if (request.test(bytes.toString('latin1'))) isAwaited = true;
+      portal.write(bytes);
+    });
+    portal.on('data', (bytes: Buffer) => {
+      if (!isAwaited || way.cutsLeft === 0) return browser.write(bytes);
+      // The portal has answered: what it was asked for is done.
+      way.cuts += 1;
+      way.cutsLeft -= 1;
+      return browser.destroy();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  way.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  way.close = () => {
+    server.close();
+    for (const socket of open) socket.destroy();
+  };
+  return way;
+};
+
+test('a deposit is booked once when the connection drops after it was booked and Save is pressed again', async ({
+  page,
+  portal,
+  sessionOf,
+  expectedComplaints,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('employee'));
+  const { portfolio } = await makePortfolio(ask, 'Ruth Repeat');
+  const entries = async () =>
+    (await ask<{ total: number }>('GET', `/api/portfolios/${portfolio.id}/transactions`)).total;
+  const way = await openCuttingWay(portal.url, /^POST \/api\/portfolios\/[^/]+\/transactions /);
+  try {
+    await page.goto(`${way.url}/portfolios/${portfolio.id}/ledger/new`);
+    const adding = panel(page, 'Add transaction');
+    await choose(adding.getByLabel('Type', { exact: true }), 'Deposit');
+    await adding.getByLabel('Trade date', { exact: true }).fill('2026-11-02');
+    await adding.getByLabel('Amount', { exact: true }).fill('1000');
+
+    expectedComplaints.push(/net::ERR_.*\/transactions/);
+    way.cutsLeft = Infinity;
+    await adding.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectToast(page, 'Network error. Please check your connection.');
+    expect(way.cuts, 'the page has tried once more by itself').toBeGreaterThan(1);
+    expect(await entries()).toBe(1);
+
+    way.cutsLeft = 0;
+    await adding.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectToast(page, 'Entry booked');
+    await expect(adding).toBeHidden();
+    expect(await entries()).toBe(1);
+
+    // The same paper may come twice: a form that is opened again books again.
+    await page.goto(`${way.url}/portfolios/${portfolio.id}/ledger/new`);
+    await choose(adding.getByLabel('Type', { exact: true }), 'Deposit');
+    await adding.getByLabel('Trade date', { exact: true }).fill('2026-11-02');
+    await adding.getByLabel('Amount', { exact: true }).fill('1000');
+    await adding.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(adding).toBeHidden();
+    expect(await entries()).toBe(2);
+  } finally {
+    // Nothing of the page is under way any more when its way ends.
+    await page.goto('about:blank');
+    way.close();
+  }
+});
+
+test('a token whose answer is lost is created once, and its user is told to replace it', async ({
+  page,
+  portal,
+  expectedComplaints,
+}) => {
+  const way = await openCuttingWay(portal.url, /^POST \/api\/profile\/tokens /);
+  try {
+    await page.goto(`${way.url}/profile`);
+    await page.getByRole('button', { name: 'New token' }).click();
+    const asking = page.getByRole('dialog', { name: 'New API token' });
+    await asking.getByLabel('Name', { exact: true }).fill('Nightly report');
+    expectedComplaints.push(/(net::ERR_.*|status of 409.*)\/profile\/tokens/);
+    way.cutsLeft = 1;
+    await asking.getByRole('button', { name: 'Make token' }).click();
+    await expectToast(page, /^The token was created, but the connection dropped/);
+    expect(way.cuts).toBe(1);
+    await expect(asking).toBeHidden();
+    await expect(page.getByText('Nightly report')).toHaveCount(1);
+    await expectAccessible(page);
+  } finally {
+    await page.goto('about:blank');
+    way.close();
+  }
+});

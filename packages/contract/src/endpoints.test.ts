@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { keylessReasons } from './keyless.ts';
+
+const posts = endpoints.filter(({ method }) => method === 'POST');
+const namesOf = (specs: typeof endpoints) => specs.map(({ name }) => name).toSorted();
+
+test('every POST takes an idempotency key or says why not, and nothing else does', () => {
+  const keyed = endpoints.filter(({ idempotencyKey }) => idempotencyKey !== undefined);
+  expect(keyed.filter(({ method }) => method !== 'POST')).toEqual([]);
+  expect([...namesOf(keyed), ...Object.keys(keylessReasons)].toSorted()).toEqual(namesOf(posts));
+});
+
+test('every endpoint that answers 201 is a POST', () => {
+  expect(endpoints.filter(({ status, method }) => status === 201 && method !== 'POST')).toEqual([]);
+});

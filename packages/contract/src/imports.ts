@@ -368,6 +368,7 @@ export const getImport = endpoint({
 
 export const getUpload = endpoint({
   name: 'getUpload',
+  long: true,
   method: 'GET',
   path: '/api/imports/:id/upload',
   summary:
@@ -385,6 +386,7 @@ export const getUpload = endpoint({
 
 export const chooseLayout = endpoint({
   name: 'chooseLayout',
+  long: true,
   method: 'PUT',
   path: '/api/imports/:id/layout',
   summary:
@@ -413,6 +415,7 @@ export const listImportRows = endpoint({
 
 export const answerImportRows = endpoint({
   name: 'answerImportRows',
+  long: true,
   method: 'PUT',
   path: '/api/imports/:id/answers',
   summary:
@@ -458,6 +461,7 @@ export const applyImport = endpoint({
 
 export const undoImport = endpoint({
   name: 'undoImport',
+  long: true,
   method: 'DELETE',
   path: '/api/imports/:id/application',
   summary:

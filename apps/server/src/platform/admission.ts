@@ -137,7 +137,7 @@ const limitsOf = ({ atOnce, waiting }: RequestLimits): Record<Room, RoomLimits> 
       waiting: part(waiting, 2),
       waitingPerCaller: part(waiting, 8),
     },
-    upload: { atOnce: 8, atOncePerCaller: 2, waiting: 16, waitingPerCaller: 4 },
+    upload: { atOnce: 8, atOncePerCaller: 4, waiting: 16, waitingPerCaller: 8 },
     // A place is held until the stream has begun.
     stream: { atOnce, atOncePerCaller: part(atOnce, 2), waiting, waitingPerCaller: part(waiting, 4) },
     // Its callers may share one address, and have limits of their own.

@@ -248,8 +248,8 @@ describe('more requests than there is room for', () => {
         body: body(),
         duplex: 'half',
       } as RequestInit);
-    const kept = Array.from({ length: 6 }, send);
-    await hasBegun(2);
+    const kept = Array.from({ length: 12 }, send);
+    await hasBegun(4);
     const before = pulled;
     expect((await send()).status).toBe(503);
     expect(pulled).toBe(before);

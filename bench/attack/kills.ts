@@ -8,8 +8,8 @@ import { setTimeout as passed } from 'node:timers/promises';
 import { HttpClient } from '../http-client.ts';
 import { demoAccount, newPlace, startDemo } from '../portal.ts';
 import type { Place, Portal } from '../portal.ts';
-import { createChance } from './random.ts';
-import type { Chance } from './random.ts';
+import { createChance } from '../../apps/server/src/testing/chance.ts';
+import type { Chance } from '../../apps/server/src/testing/chance.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const heavyPerSecond = 100;
@@ -102,6 +102,7 @@ const book = async ({ portal, portfolioIds, kept }: Round, isOver: () => boolean
 /** Somebody else, who looks at their clients. */
 const look = async ({ portal, kept }: Round, isOver: () => boolean) => {
   const { client } = await signIn(portal.base, 'agent@demo.example');
+  const start = performance.now();
   while (!isOver()) {
     const began = performance.now();
     const answer = await client.send('/api/clients?limit=10').catch(() => null);
@@ -109,7 +110,10 @@ const look = async ({ portal, kept }: Round, isOver: () => boolean) => {
     const ms = performance.now() - began;
     kept.delays.push(ms);
     if (answer?.status !== 200) kept.faults.push(`Somebody else was answered ${answer?.status ?? 'nothing'}`);
-    if (ms > answeredWithinMs) kept.faults.push(`Somebody else waited for ${Math.round(ms)} ms`);
+    if (ms > answeredWithinMs)
+      kept.faults.push(
+        `Somebody else waited for ${Math.round(ms)} ms, ${Math.round(began - start)} ms after the load began`,
+      );
     await passed(100);
   }
   client.close();

@@ -11,11 +11,11 @@ import { findPostgresBin, startPostgres } from '../../apps/server/src/testing/po
 import { HttpClient } from '../http-client.ts';
 import { demoAccount, newPlace, startDemo } from '../portal.ts';
 import type { Portal } from '../portal.ts';
-import { generate } from './generated.ts';
-import type { Ids } from './generated.ts';
+import { generate } from '../../apps/server/src/testing/generated-requests.ts';
+import type { Ids } from '../../apps/server/src/testing/generated-requests.ts';
 import { additionsSince, changesSince, everyRow, idsOf, rowsOfOthers } from './kept-rows.ts';
 import type { Kept } from './kept-rows.ts';
-import { createChance } from './random.ts';
+import { createChance } from '../../apps/server/src/testing/chance.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const agentEmail = 'agent@demo.example';

@@ -62,8 +62,8 @@ const isRollback = (text: string): boolean => text.startsWith('rollback');
 
 const ask = async (client: pg.PoolClient, lending: Lending, asked: Asked) => {
   if (!isRollback(asked.text)) demandWanted();
-  const takeBack = asked.text === 'commit' ? noteCommit() : null;
   const ended = lending.watch?.began();
+  const takeBack = asked.text === 'commit' ? noteCommit() : null;
   try {
     const result = await send(client, lending, asked);
     if (changesSomething.test(asked.text)) lending.disk.fullAt = null;

@@ -1,8 +1,8 @@
 /** Requests made up from the table of endpoints: about records that are there, about others, sound and spoilt. */
 import type { EndpointSpec, RecordKind } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
-import { placesIn, sampleOf, withValueAt } from '../../apps/server/src/testing/samples.ts';
-import type { Chance } from './random.ts';
+import { placesIn, sampleOf, withValueAt } from './samples.ts';
+import type { Chance } from './chance.ts';
 
 /** The ids of the records there are; of a nested record also that of what it belongs to. */
 export type Ids = Partial<Record<RecordKind, readonly { readonly id: string; readonly parent?: string }[]>>;

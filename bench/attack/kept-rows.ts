@@ -1,6 +1,6 @@
 /** What must not change: rows as hashes, read past the portal from its PostgreSQL. */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Ids } from '../../apps/server/src/testing/generated-requests.ts';
 
 /** Written by being asked at all, or computed from the rest. */

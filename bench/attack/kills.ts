@@ -31,8 +31,8 @@ const signIn = async (base: string, email: string): Promise<Signed> => {
 };
 
 /** Asks for something heavy and goes away before it can be there. */
-const askAndLeave = (base: string, token: string, path: string, afterMs: number): void => {
-  const sent = request(new URL(path, base), { headers: { authorization: `Bearer ${token}` } });
+const askAndLeave = (url: URL, token: string, afterMs: number): void => {
+  const sent = request(url, { headers: { authorization: `Bearer ${token}` } });
   sent.on('error', () => undefined);
   sent.on('response', (answer) => answer.resume());
   sent.end();
@@ -74,7 +74,7 @@ const load = async ({ portal, portfolioIds, chance }: Round, isOver: () => boole
     tokens.push(token);
   }
   while (!isOver()) {
-    askAndLeave(portal.base, chance.oneOf(tokens), chance.oneOf(paths), 20 + chance.next() * 400);
+    askAndLeave(new URL(chance.oneOf(paths), portal.base), chance.oneOf(tokens), 20 + chance.next() * 400);
     await passed(1000 / heavyPerSecond);
   }
 };

@@ -9,6 +9,7 @@ import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import pg from 'pg';
 import { findPostgresBin, startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
 import { HttpClient } from '../http-client.ts';
+import type { Answer } from '../http-client.ts';
 import { demoAccount, newPlace, startDemo } from '../portal.ts';
 import type { Portal } from '../portal.ts';
 import { generate } from '../../apps/server/src/testing/generated-requests.ts';
@@ -16,6 +17,7 @@ import type { Ids } from '../../apps/server/src/testing/generated-requests.ts';
 import { additionsSince, changesSince, everyRow, idsOf, rowsOfOthers } from './kept-rows.ts';
 import type { Kept } from './kept-rows.ts';
 import { createChance } from '../../apps/server/src/testing/chance.ts';
+import type { Chance } from '../../apps/server/src/testing/chance.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const agentEmail = 'agent@demo.example';
@@ -76,18 +78,24 @@ interface Attack {
 const endsSession = (text: string): boolean =>
   text.includes('"viewing_only"') || text.includes('"factor_required"');
 
-/** One connection that sends its share of a caller's requests, one after the other. */
-const attackBy = async (
-  attack: Attack,
-  caller: Caller,
-  work: { left: number; allowed: readonly EndpointSpec[]; seed: number },
-) => {
+/** What a caller sends. */
+interface Share {
+  readonly caller: Caller;
+  readonly count: number;
+  readonly allowed: readonly EndpointSpec[];
+}
+
+const renewIfEnded = async (caller: Caller, { status, body }: Answer): Promise<void> => {
+  const hasEnded = status === 401 || (status === 403 && endsSession(body.toString()));
+  if (hasEnded && caller.renew !== null) caller.token = await caller.renew();
+};
+
+/** One connection that sends requests of a caller, one after the other. */
+const attackOnOneLine = async (attack: Attack, { caller, count, allowed }: Share, chance: Chance) => {
   const { base, ids, faults, statuses } = attack;
-  const chance = createChance(work.seed);
   const client = new HttpClient(base);
-  while (work.left > 0) {
-    work.left -= 1;
-    const { endpoint, path, body, type } = generate({ endpoint: chance.oneOf(work.allowed), ids, chance });
+  for (let n = 0; n < count; n += 1) {
+    const { endpoint, path, body, type } = generate({ endpoint: chance.oneOf(allowed), ids, chance });
     client.token = caller.token;
     const answer = await client.send(path, {
       method: endpoint.method,
@@ -97,21 +105,17 @@ const attackBy = async (
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (answer.status >= 500)
       faults.push(
-        `${answer.status} for ${caller.name}: ${endpoint.method} ${path} ${body?.slice(0, 2000) ?? ''} → ${answer.body.toString().slice(0, 300)}`,
+        `${answer.status} for ${caller.name}: ${endpoint.method} ${path} ${body ?? ''} → ${answer.body.toString().slice(0, 300)}`,
       );
-    const hasEnded = answer.status === 401 || (answer.status === 403 && endsSession(answer.body.toString()));
-    if (hasEnded && caller.renew !== null) caller.token = await caller.renew();
+    await renewIfEnded(caller, answer);
   }
   client.close();
 };
 
-const attackAs = async (attack: Attack, caller: Caller, count: number, allowed: readonly EndpointSpec[]) => {
-  const each = Math.ceil(count / atOnce);
-  await Promise.all(
-    Array.from({ length: atOnce }, (_, n) =>
-      attackBy(attack, caller, { left: each, allowed, seed: attack.seed * 1000 + n }),
-    ),
-  );
+const attackAs = async (attack: Attack, share: Share): Promise<void> => {
+  const each = { ...share, count: Math.ceil(share.count / atOnce) };
+  const lines = Array.from({ length: atOnce }, (_, n) => createChance(attack.seed * 1000 + n));
+  await Promise.all(lines.map((chance) => attackOnOneLine(attack, each, chance)));
 };
 
 const all = endpoints.filter(({ name }) => !spared.has(name));
@@ -149,18 +153,22 @@ const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
   const part = Math.ceil(count / 8);
 
   const before: Kept = await everyRow(db);
-  for (const reader of readers) await attackAs(attack, reader, part, closed);
+  for (const reader of readers) await attackAs(attack, { caller: reader, count: part, allowed: closed });
   const after = await everyRow(db);
   report('Who may only read', [...changesSince(before, after), ...additionsSince(before, after)], faults);
 
   const others = await rowsOfOthers(db, agentId);
-  for (const writer of writers) await attackAs(attack, writer, part, all);
+  for (const writer of writers) await attackAs(attack, { caller: writer, count: part, allowed: all });
   report('An agent', changesSince(others, await rowsOfOthers(db, agentId)), faults);
 
-  for (const master of masters) await attackAs(attack, master, part, all);
+  for (const master of masters) await attackAs(attack, { caller: master, count: part, allowed: all });
 };
 
-const attackPortal = async (portal: Portal, databaseUrl: string, count: number, seed: number) => {
+const attackPortal = async (
+  portal: Portal,
+  databaseUrl: string,
+  { count, seed }: { readonly count: number; readonly seed: number },
+) => {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   try {
@@ -184,7 +192,7 @@ export const attackByRequests = async (count: number, seed: number): Promise<boo
   const place = newPlace(server.url);
   try {
     const portal = await startDemo(place);
-    const { faults, statuses } = await attackPortal(portal, server.url, count, seed);
+    const { faults, statuses } = await attackPortal(portal, server.url, { count, seed });
     await portal.stop();
     const sent = [...statuses.values()].reduce((sum, one) => sum + one, 0);
     const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);

@@ -6,7 +6,16 @@ import { tokenLifetimes } from '@partnerfolio/contract/api-tokens';
 import { tokenScopes } from '@partnerfolio/contract/access';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
-import pg from 'pg';
+import {
+  additionsSince,
+  changesSince,
+  everyRow,
+  idsOf,
+  openReader,
+  rowsOfOthers,
+  userIdOf,
+} from '../../apps/server/src/testing/kept-rows.queries.ts';
+import type { Kept } from '../../apps/server/src/testing/kept-rows.queries.ts';
 import { findPostgresBin, startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
 import { HttpClient } from '../http-client.ts';
 import type { Answer } from '../http-client.ts';
@@ -14,8 +23,6 @@ import { demoAccount, newPlace, startDemo } from '../portal.ts';
 import type { Portal } from '../portal.ts';
 import { generate } from '../../apps/server/src/testing/generated-requests.ts';
 import type { Ids } from '../../apps/server/src/testing/generated-requests.ts';
-import { additionsSince, changesSince, everyRow, idsOf, rowsOfOthers } from './kept-rows.ts';
-import type { Kept } from './kept-rows.ts';
 import { createChance } from '../../apps/server/src/testing/chance.ts';
 import type { Chance } from '../../apps/server/src/testing/chance.ts';
 
@@ -121,9 +128,11 @@ const attackAs = async (attack: Attack, share: Share): Promise<void> => {
 const all = endpoints.filter(({ name }) => !spared.has(name));
 const closed = all.filter(({ access }) => access !== 'public');
 
+type Reader = Awaited<ReturnType<typeof openReader>>;
+
 interface Setting {
   readonly attack: Attack;
-  readonly db: pg.Client;
+  readonly db: Reader;
   readonly agentId: string;
   readonly count: number;
 }
@@ -169,12 +178,11 @@ const attackPortal = async (
   databaseUrl: string,
   { count, seed }: { readonly count: number; readonly seed: number },
 ) => {
-  const db = new pg.Client({ connectionString: databaseUrl });
-  await db.connect();
+  const db = await openReader(databaseUrl);
   try {
-    const { rows } = await db.query<{ id: string }>('select id from profiles where email = $1', [agentEmail]);
+    const agentId = await userIdOf(db, agentEmail);
     const attack: Attack = { base: portal.base, ids: await idsOf(db), seed, faults: [], statuses: new Map() };
-    await attackInPhases({ attack, db, agentId: rows[0]?.id ?? '', count });
+    await attackInPhases({ attack, db, agentId, count });
     return attack;
   } finally {
     await db.end();

@@ -1,7 +1,7 @@
-/** What must not change: rows as hashes, read past the portal from its PostgreSQL. */
+/** What must not change under attack: rows as hashes, read past the portal from its PostgreSQL. */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
-import type pg from 'pg';
-import type { Ids } from '../../apps/server/src/testing/generated-requests.ts';
+import pg from 'pg';
+import type { Ids } from './generated-requests.ts';
 
 /** Written by being asked at all, or computed from the rest. */
 const passing = new Set([
@@ -123,4 +123,17 @@ export const idsOf = async (db: pg.Client): Promise<Ids> => {
   for (const [kind, text] of Object.entries(tables))
     ids[kind] = (await db.query<{ id: string; parent?: string }>(`${text} order by id limit 60`)).rows;
   return ids;
+};
+
+/** The id of a user. */
+export const userIdOf = async (db: pg.Client, email: string): Promise<string> => {
+  const { rows } = await db.query<{ id: string }>('select id from profiles where email = $1', [email]);
+  return rows[0]?.id ?? '';
+};
+
+/** Reads past the portal. */
+export const openReader = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
 };

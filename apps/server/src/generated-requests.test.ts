@@ -16,7 +16,7 @@ const spared = new Set(['setFactorRequirements', 'followEvents']);
 const endpoints: readonly EndpointSpec[] = bindings
   .map(({ endpoint }) => endpoint)
   .filter(({ name }) => !spared.has(name));
-const count = 400;
+const count = 150;
 
 let t: TestApp;
 let ids: Ids;

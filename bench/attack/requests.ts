@@ -174,6 +174,9 @@ const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
   report('An agent', changesSince(others, await rowsOfOthers(db, agentId)), faults);
 
   for (const master of masters) await attackAs(attack, { caller: master, count: part, allowed: closed });
+  // At last, because wrong passwords use up the tries of the address.
+  const [nobody] = readers;
+  if (nobody !== undefined) await attackAs(attack, { caller: nobody, count: part, allowed: open });
 };
 
 const attackPortal = async (

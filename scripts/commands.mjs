@@ -58,6 +58,13 @@ const bench = async (/** @type {string[]} */ words) => {
   return runNode([...serverWords, await bundleProgram('bench/bench.ts'), ...words], { env });
 };
 
+/** Attacks anyone can repeat on a portal of the sample firm, started for them. @param {string[]} words */
+const attack = async (words) => {
+  const { bundleProgram, buildPortal } = await import('./bundle.mjs');
+  await buildPortal();
+  return runNode([...serverWords, await bundleProgram('bench/attack.ts'), ...words], {});
+};
+
 /** Mutation tests of the finance package: of the files named, or of all. @param {string[]} words */
 const mutation = (words) => {
   const files = words.length > 0 ? ['--mutate', words.join(',')] : [];
@@ -89,7 +96,7 @@ const test = async () => {
 };
 
 /** @type {Record<string, (words: string[]) => Promise<number>>} */
-const commands = { demo, start, dev, test, check, bench, mutation, pack, admin };
+const commands = { demo, start, dev, test, check, bench, attack, mutation, pack, admin };
 
 /**
  * Runs one command; leaves its exit code, and one line when the person can put right what stopped it.

@@ -55,7 +55,12 @@ function readSurroundings(): Surroundings {
     config:
       config.databaseUrl === null
         ? { kind: 'embedded', dir: config.dataDir }
-        : { kind: 'server', url: config.databaseUrl, hasPooler: config.database.hasPooler },
+        : {
+            kind: 'server',
+            url: config.databaseUrl,
+            hasPooler: config.database.hasPooler,
+            directUrl: config.database.directUrl,
+          },
     migrationsDir: config.migrationsDir,
     origin: config.publicUrl.origin,
     timeZone: config.timeZone,

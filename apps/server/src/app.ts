@@ -25,6 +25,7 @@ import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
+import { createAdmission, createCallers } from './platform/admission.ts';
 import { createBackground } from './platform/background.ts';
 import type { Config } from './platform/config.ts';
 import type { App, Clock } from './platform/context.ts';
@@ -35,6 +36,7 @@ import { createMetrics } from './platform/metrics.ts';
 import type { Binding } from './platform/on.ts';
 import { createPasswords } from './platform/passwords.ts';
 import type { Passwords } from './platform/passwords.ts';
+import type { Readiness } from './platform/readiness.ts';
 import { serveReference } from './platform/reference.ts';
 import { createRefusals } from './platform/refusals.ts';
 import type { Bindings } from './platform/request.ts';
@@ -81,6 +83,8 @@ export interface OutsideWorld {
   readonly config: Config;
   readonly log: Log;
   readonly secrets: Secrets;
+  /** Whether the database answers and has room on its disk; without it the app takes itself for ready. */
+  readonly readiness?: Readiness;
   /** Given by tests that count hashes. */
   readonly passwords?: Passwords;
 }
@@ -94,7 +98,7 @@ export interface BuiltApp {
 }
 
 export const buildApp = (world: OutsideWorld): BuiltApp => {
-  const { db, clock, config, log, secrets } = world;
+  const { db, clock, config, log, secrets, readiness = () => Promise.resolve(null) } = world;
   const metrics = createMetrics();
   const background = createBackground(log);
   const app: App = {
@@ -108,11 +112,16 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
     mail: createMail({ db, clock, config, secrets, log, background }),
     workTurns: createWorkTurns(importsAtOnce),
+    admission: createAdmission(config.requests, metrics),
+    callers: createCallers(),
     refusals: createRefusals({ db, clock, background }),
     live: createLive({ db, clock, background, metrics }),
   };
   const endpoints = serveEndpoints(app, bindings);
-  const site = serveSite(app, [serveReference(bindings.map((binding) => binding.endpoint)), endpoints]);
+  const site = serveSite({ app, readiness }, [
+    serveReference(bindings.map((binding) => binding.endpoint)),
+    endpoints,
+  ]);
   return {
     app,
     fetch: (request, connection = {}) => site.fetch(request, connection),

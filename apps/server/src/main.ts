@@ -8,11 +8,12 @@ import type { DatabaseConfig, OpenDatabase } from './platform/db.ts';
 import { createLog, serverOutput } from './platform/log.ts';
 import { lineOf } from './platform/start-errors.ts';
 
-const serverOf = ({ database: { poolSize, hasPooler } }: Config, url: string): DatabaseConfig => ({
+const serverOf = ({ database: { poolSize, hasPooler, directUrl } }: Config, url: string): DatabaseConfig => ({
   kind: 'server',
   url,
   poolSize,
   hasPooler,
+  directUrl,
 });
 
 const limitsOf = ({ database: { statementLimitMs, acquireTimeoutMs }, timeZone }: Config) => ({

@@ -12,6 +12,7 @@ import type { OpenDatabase } from './platform/db.ts';
 import { listen } from './platform/listen.ts';
 import type { Log } from './platform/log.ts';
 import { survivePoolErrors } from './platform/pool-errors.ts';
+import { createReadiness } from './platform/readiness.ts';
 import { openSecrets } from './platform/secret-keys.ts';
 import { startWork } from './running.ts';
 
@@ -57,7 +58,14 @@ const joinOthers = async ({ db, pool }: OpenDatabase, { database: settings }: Co
 export const runPortal = async (database: OpenDatabase, config: Config, log: Log): Promise<void> => {
   const clock = systemClock(config.timeZone);
   const secrets = await openSecrets(config, { db: database.db, now: clock.now() });
-  const built = buildApp({ db: database.db, clock, config, log, secrets });
+  const built = buildApp({
+    db: database.db,
+    clock,
+    config,
+    log,
+    secrets,
+    readiness: createReadiness({ ...config, database }),
+  });
   collectDefaultMetrics({ register: built.app.metrics.registry });
   await copyCatalogue(built.app.db);
   // Before anybody can look: a process that was killed may have left half an import.

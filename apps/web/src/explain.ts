@@ -30,6 +30,7 @@ const texts: Record<FailureCode, MessageDescriptor> = {
   entries_changed: msg`Entries were changed since they were imported`,
   link_invalid: msg`Invalid or expired link`,
   stale: msg`Someone else changed this meanwhile`,
+  too_slow: msg`Network error. Please check your connection.`,
   too_large: msg`This file is too large`,
   unsupported_media: msg`This kind of content is not accepted here`,
   invalid: msg`Some fields are not right`,

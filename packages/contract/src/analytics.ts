@@ -68,6 +68,7 @@ export type Analytics = z.infer<typeof analyticsSchema>;
 
 export const getAnalytics = endpoint({
   name: 'getAnalytics',
+  heavy: true,
   method: 'GET',
   path: '/api/analytics',
   summary: 'Return, risk and value over a range of all that the viewer may see, and of each open portfolio.',

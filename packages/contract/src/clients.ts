@@ -181,6 +181,7 @@ export type ClientFigures = z.infer<typeof clientFiguresSchema>;
 
 export const getClientFigures = endpoint({
   name: 'getClientFigures',
+  heavy: true,
   method: 'GET',
   path: '/api/clients/:id/figures',
   summary: 'Value, return, allocation and value over time of all portfolios of a client together.',

@@ -15,6 +15,7 @@ import {
 
 export const getDashboard = endpoint({
   name: 'getDashboard',
+  heavy: true,
   method: 'GET',
   path: '/api/dashboard',
   summary: "The firm's four figures, for those who have a role.",
@@ -94,6 +95,7 @@ export type OverviewProblem = z.infer<typeof problemSchema>;
 
 export const getDashboardOverview = endpoint({
   name: 'getDashboardOverview',
+  heavy: true,
   method: 'GET',
   path: '/api/dashboard/overview',
   summary: 'Value over time, allocation, moves of the day and data problems of all that the viewer may see.',

@@ -57,6 +57,12 @@ export interface EndpointSpec {
    * reading is shown, changes and what is about the person's own account are refused.
    */
   readonly viewing?: 'allowed' | 'refused';
+  /** Takes calculation: few are worked on at once, so that they hold up nothing else. */
+  readonly heavy?: true;
+  /** Stays open and is counted by a limit of its own. */
+  readonly stream?: true;
+  /** Goes through a whole file: may take minutes. */
+  readonly long?: true;
   /** Answers `ETag` and honours `If-None-Match` with 304. */
   readonly conditional?: true;
 }

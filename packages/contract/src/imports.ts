@@ -370,6 +370,7 @@ export const getImport = endpoint({
 
 export const getUpload = endpoint({
   name: 'getUpload',
+  long: true,
   method: 'GET',
   path: '/api/imports/:id/upload',
   summary:
@@ -387,6 +388,7 @@ export const getUpload = endpoint({
 
 export const chooseLayout = endpoint({
   name: 'chooseLayout',
+  long: true,
   method: 'PUT',
   path: '/api/imports/:id/layout',
   summary:
@@ -415,6 +417,7 @@ export const listImportRows = endpoint({
 
 export const answerImportRows = endpoint({
   name: 'answerImportRows',
+  long: true,
   method: 'PUT',
   path: '/api/imports/:id/answers',
   summary:
@@ -460,6 +463,7 @@ export const applyImport = endpoint({
 
 export const undoImport = endpoint({
   name: 'undoImport',
+  long: true,
   method: 'DELETE',
   path: '/api/imports/:id/application',
   summary:

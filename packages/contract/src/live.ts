@@ -33,6 +33,7 @@ export type LiveEventName = keyof typeof liveEventSchemas;
 
 export const followEvents = endpoint({
   name: 'followEvents',
+  stream: true,
   method: 'GET',
   path: '/api/events',
   summary:

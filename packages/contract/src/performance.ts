@@ -199,6 +199,7 @@ export type Performance = z.infer<typeof performanceSchema>;
 
 export const getPerformance = endpoint({
   name: 'getPerformance',
+  heavy: true,
   method: 'GET',
   path: '/api/portfolios/:id/performance',
   summary:
@@ -230,6 +231,7 @@ export type PeriodReturn = z.infer<typeof periodReturnSchema>;
 
 export const getReturnTable = endpoint({
   name: 'getReturnTable',
+  heavy: true,
   method: 'GET',
   path: '/api/portfolios/:id/returns',
   summary: 'The net time-weighted return of each calendar month and year, in order.',
@@ -280,6 +282,7 @@ export type Holding = z.infer<typeof holdingSchema>;
 
 export const getHoldings = endpoint({
   name: 'getHoldings',
+  heavy: true,
   method: 'GET',
   path: '/api/portfolios/:id/holdings',
   summary: 'Positions and cash as at a day, with cost, value and gain.',

@@ -23,6 +23,7 @@ export const problems = {
   },
   not_found: { status: 404, title: 'Not found, or you may not see it' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
+  too_slow: { status: 408, title: 'The request arrived too slowly' },
   already_exists: { status: 409, title: 'This record already exists' },
   account_exists: {
     status: 409,
@@ -66,6 +67,7 @@ export const universalProblems = [
   'factor_required',
   'viewing_only',
   'too_large',
+  'too_slow',
   'unsupported_media',
   'invalid',
   'rate_limited',

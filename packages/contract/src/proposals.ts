@@ -413,6 +413,7 @@ const currentPartSchema = z.object({
 
 export const getCurrentAllocation = endpoint({
   name: 'getCurrentAllocation',
+  heavy: true,
   method: 'GET',
   path: '/api/portfolios/:id/current-allocation',
   summary: 'What a portfolio holds today in parts of its value, by asset class and by instrument.',

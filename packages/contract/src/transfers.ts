@@ -89,6 +89,7 @@ export type TransferForm = z.infer<typeof transferFormSchema>;
 
 export const previewTransfer = endpoint({
   name: 'previewTransfer',
+  heavy: true,
   method: 'POST',
   path: '/api/portfolios/:id/transfers/preview',
   summary: 'The lots that a transfer to another portfolio would take along; nothing is booked.',

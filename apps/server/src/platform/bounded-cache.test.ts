@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBoundedCache, createSharedWork, emptyCaches } from './bounded-cache.ts';
+import { createBoundedCache, emptyCaches } from './bounded-cache.ts';
 
 describe('createBoundedCache', () => {
   test('drops what was used longest ago once the limit is passed', () => {
@@ -32,23 +32,5 @@ describe('createBoundedCache', () => {
     ]);
     caches[0]?.set('b', 'B', 4);
     expect(caches[0]?.get('b')).toBe('B');
-  });
-});
-
-describe('createSharedWork', () => {
-  test('two callers at once share the work, a later one starts anew', async () => {
-    let runs = 0;
-    const share = createSharedWork<number>();
-    const work = () => Promise.resolve(++runs);
-    expect(await Promise.all([share('k', work), share('k', work)])).toEqual([1, 1]);
-    expect(await share('k', work)).toBe(2);
-  });
-
-  test('work that fails is told to all who waited and is tried again by the next', async () => {
-    const share = createSharedWork<number>();
-    const fail = () => Promise.reject(new Error('no'));
-    const outcomes = await Promise.allSettled([share('k', fail), share('k', fail)]);
-    expect(outcomes.map((one) => one.status)).toEqual(['rejected', 'rejected']);
-    expect(await share('k', () => Promise.resolve(1))).toBe(1);
   });
 });

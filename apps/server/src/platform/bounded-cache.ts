@@ -1,4 +1,5 @@
 /** A memory of derived values with a limit in bytes: what was used longest ago is dropped first. */
+import { demandWanted } from './work-scope.ts';
 
 export interface BoundedCache<V> {
   get(key: string): V | undefined;
@@ -71,17 +72,11 @@ export const emptyCaches = (): void => {
   for (const cache of all) cache.empty();
 };
 
-/** Lets callers that ask for the same thing at the same time share one piece of work. */
-export const createSharedWork = <V>(): ((key: string, work: () => Promise<V>) => Promise<V>) => {
-  const running = new Map<string, Promise<V>>();
-  return (key, work) => {
-    const found = running.get(key);
-    if (found !== undefined) return found;
-    const promise = work().finally(() => running.delete(key));
-    running.set(key, promise);
-    return promise;
-  };
+/**
+ * Lets timers and other requests have their turn between two pieces of heavy calculation.
+ * @throws Abandoned when nobody waits for the calculation any more.
+ */
+export const letOthersRun = async (): Promise<void> => {
+  await new Promise((resolve) => setImmediate(resolve));
+  demandWanted();
 };
-
-/** Lets timers and other requests have their turn between two pieces of heavy calculation. */
-export const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -50,6 +50,11 @@ describe('readConfig', () => {
     [{ DATABASE_POOL_SIZE: 'many' }, 'DATABASE_POOL_SIZE must be a whole number from 2 to 500'],
     [{ DATABASE_STATEMENT_SECONDS: '0' }, 'DATABASE_STATEMENT_SECONDS must be a whole number from 1 to 3600'],
     [{ DATABASE_WAIT_SECONDS: '1.5' }, 'DATABASE_WAIT_SECONDS must be a whole number from 1 to 600'],
+    [{ REQUESTS_AT_ONCE: '0' }, 'REQUESTS_AT_ONCE must be a whole number from 4 to 1000'],
+    [{ REQUESTS_WAITING: 'all' }, 'REQUESTS_WAITING must be a whole number from 8 to 10000'],
+    [{ REQUEST_SECONDS: '0' }, 'REQUEST_SECONDS must be a whole number from 1 to 3600'],
+    [{ REQUEST_PAUSE_SECONDS: '-5' }, 'REQUEST_PAUSE_SECONDS must be a whole number from 1 to 300'],
+    [{ DISK_RESERVE_MEGABYTES: '1.5' }, 'DISK_RESERVE_MEGABYTES must be a whole number from 0 to 1048576'],
     [{ CACHE_MEGABYTES: '-1' }, 'CACHE_MEGABYTES must be a whole number from 16 to 65536'],
     [{ STRANGER_MAILS_PER_HOUR: '0' }, 'STRANGER_MAILS_PER_HOUR must be a whole number'],
   ])('refuses %o in one line that names it, without its password', (environment, line) => {
@@ -74,9 +79,16 @@ describe('readConfig', () => {
       DATABASE_STATEMENT_SECONDS: '5',
       DATABASE_WAIT_SECONDS: '3',
       CACHE_MEGABYTES: '100',
+      REQUESTS_AT_ONCE: '8',
+      REQUESTS_WAITING: '40',
+      REQUEST_SECONDS: '5',
+      REQUEST_PAUSE_SECONDS: '2',
+      DISK_RESERVE_MEGABYTES: '500',
     };
     expect(read(settings)).toMatchObject({
       cacheMegabytes: 100,
+      requests: { atOnce: 8, waiting: 40, deadlineMs: 5000, pauseMs: 2000 },
+      diskReserveMegabytes: 500,
       database: {
         poolSize: 25,
         hasPooler: true,

@@ -58,6 +58,11 @@ const environmentSchema = z.object({
   DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
   DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(30),
   DATABASE_WAIT_SECONDS: wholeNumber(1, 600).default(20),
+  REQUESTS_AT_ONCE: wholeNumber(4, 1000).default(32),
+  REQUESTS_WAITING: wholeNumber(8, 10_000).default(256),
+  REQUEST_SECONDS: wholeNumber(1, 3600).default(30),
+  REQUEST_PAUSE_SECONDS: wholeNumber(1, 300).default(10),
+  DISK_RESERVE_MEGABYTES: wholeNumber(0, 1_048_576).default(64),
   CACHE_MEGABYTES: wholeNumber(16, 65_536).default(600),
   PARTNERFOLIO_DEMO: flag.default(false),
   WEB_DIR: z.string().min(1).optional(),
@@ -114,6 +119,18 @@ export interface DatabaseSettings {
   readonly acquireTimeoutMs: number;
 }
 
+/** How much is served at once, and for how long. */
+export interface RequestLimits {
+  /** Requests that are worked on at once. */
+  readonly atOnce: number;
+  /** Requests that wait for that. */
+  readonly waiting: number;
+  /** How long a request may take. */
+  readonly deadlineMs: number;
+  /** How long its body may keep us waiting beside the time that its size allows. */
+  readonly pauseMs: number;
+}
+
 export interface Config {
   readonly mode: 'production' | 'development' | 'test';
   readonly port: number;
@@ -121,6 +138,9 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly database: DatabaseSettings;
+  readonly requests: RequestLimits;
+  /** With less room on the disk of the embedded database the portal says that it is not ready. */
+  readonly diskReserveMegabytes: number;
   /** Memory for derived values, such as prices read and figures computed. */
   readonly cacheMegabytes: number;
   readonly demo: boolean;
@@ -278,6 +298,13 @@ export const readConfig = (
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     database: databaseOf(env),
+    requests: {
+      atOnce: env.REQUESTS_AT_ONCE,
+      waiting: env.REQUESTS_WAITING,
+      deadlineMs: env.REQUEST_SECONDS * 1000,
+      pauseMs: env.REQUEST_PAUSE_SECONDS * 1000,
+    },
+    diskReserveMegabytes: env.DISK_RESERVE_MEGABYTES,
     cacheMegabytes: env.CACHE_MEGABYTES,
     demo: env.PARTNERFOLIO_DEMO,
     webDir: env.WEB_DIR === undefined ? null : folder('WEB_DIR', env.WEB_DIR),

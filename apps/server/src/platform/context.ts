@@ -1,5 +1,6 @@
 /** What every handler is given: the app's outside world, made once in `main.ts` (or by a test) and passed down. */
 import type { LocalDate } from '@partnerfolio/contract/values';
+import type { Admission, Callers } from './admission.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Live } from './live.ts';
@@ -32,6 +33,9 @@ export interface App {
   readonly background: Background;
   /** One piece of heavy work at a time for each person, and a few for all. */
   readonly workTurns: WorkTurns;
+  /** Who is let in to be worked on. */
+  readonly admission: Admission;
+  readonly callers: Callers;
   readonly refusals: Refusals;
   readonly live: Live;
 }

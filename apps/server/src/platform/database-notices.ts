@@ -25,7 +25,13 @@ export interface Notices {
 
 /** A connection of its own to listen on, to the server itself. */
 export const openListeningPool = (url: string): pg.Pool =>
-  new pg.Pool({ connectionString: url, max: 1, application_name: 'partnerfolio listener', keepAlive: true });
+  new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'partnerfolio listener',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
 
 interface Connected {
   readonly db: Db;

@@ -8,7 +8,12 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 import { startMaintenance } from './embedded-database-maintenance.ts';
 import { survivePoolErrors } from './pool-errors.ts';
-import { preparingPool } from './database-statements.ts';
+import { lendingPool } from './database-connections.ts';
+import type { DiskNotes } from './database-connections.ts';
+import { statementNames } from './database-statements.ts';
+import { watchDatabase } from './database-watch.ts';
+import type { DatabaseWatch } from './database-watch.ts';
+import { answersStatements } from './site.queries.ts';
 import { emptyCaches } from './bounded-cache.ts';
 import { migrate } from './migrations.ts';
 import type { Database } from './schema.ts';
@@ -25,6 +30,8 @@ export type DatabaseConfig =
       poolSize?: number;
       /** A pooler that lends a connection for one transaction at a time: no state outlives one. */
       hasPooler?: boolean;
+      /** Where the server is reached past the pooler. */
+      directUrl?: string | null;
     };
 
 /** What a log is told; pino's loggers fit. */
@@ -63,6 +70,10 @@ export interface OpenDatabase {
   pool: pg.Pool;
   /** The embedded engine's own orders: checkpoint, copy, lock. */
   embedded?: EmbeddedDatabase;
+  /** Whether it answers now. */
+  answers(): Promise<boolean>;
+  /** When it last had no disk space to write to. */
+  disk: DiskNotes;
   /** Waits for what is under way, then lets go of everything. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -113,7 +124,8 @@ async function openEmbedded(
     onProblem: (message, error) => options.log?.error({ err: error }, message),
   });
   embedded.lock.onControl(serveCopies(embedded, resolve(config.dir)));
-  const db = kyselyOver(embedded.pool);
+  const disk: DiskNotes = { fullAt: null };
+  const db = kyselyOver({ pool: embedded.pool, nameOf: statementNames(), disk });
   const maintenance = startMaintenance({
     database: embedded,
     db,
@@ -126,7 +138,9 @@ async function openEmbedded(
     await embedded.close();
     emptyCaches();
   });
-  return { db, kind: 'embedded', pool: embedded.pool, embedded, close };
+  // Its one session may be taken by a long transaction, whose statements answer.
+  const answers = async () => embedded.hasJustAnswered() || (await answersStatements(db));
+  return { db, kind: 'embedded', pool: embedded.pool, embedded, answers, disk, close };
 }
 
 /** The server ends what runs too long, and speaks UTC as the embedded database does: instants are read as UTC. */
@@ -141,6 +155,16 @@ const limitThere = (limitMs: number): pg.PoolConfig => ({
  */
 const limitHere = (limitMs: number): pg.PoolConfig => ({ query_timeout: limitMs });
 
+/** What waits for a connection of a pooler may wait for another's transaction: only the server itself can be found silent. */
+function watchOf(
+  pool: pg.Pool,
+  { url, hasPooler, directUrl }: DatabaseConfig & { kind: 'server' },
+  { log }: OpenDatabaseOptions,
+): DatabaseWatch | null {
+  const serverUrl = hasPooler === true ? (directUrl ?? null) : url;
+  return serverUrl === null ? null : watchDatabase({ pool, url: serverUrl, log });
+}
+
 function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDatabaseOptions): OpenDatabase {
   const statementLimitMs = options.statementLimitMs ?? DEFAULTS.statementLimitMs;
   const pool = new pg.Pool({
@@ -148,6 +172,8 @@ function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDa
     max: config.poolSize ?? DEFAULTS.poolSize,
     connectionTimeoutMillis: options.acquireTimeoutMs ?? DEFAULTS.acquireTimeoutMs,
     application_name: 'partnerfolio',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
     ...(config.hasPooler === true ? limitHere(statementLimitMs) : limitThere(statementLimitMs)),
   });
@@ -157,21 +183,26 @@ function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDa
       client.query(`set TimeZone to 'UTC'; set DateStyle to 'ISO'`).catch(() => undefined);
     });
   survivePoolErrors(pool, (message, error) => options.log?.error({ err: error }, message));
+  const watch = watchOf(pool, config, options);
   const close = once(async () => {
+    await watch?.stop();
     await pool.end();
     emptyCaches();
   });
-  const db = config.hasPooler === true ? kyselyWithout(pool) : kyselyOver(pool);
-  return { db, kind: 'server', pool, close };
+  const disk: DiskNotes = { fullAt: null };
+  const db = kyselyOver({
+    pool,
+    disk,
+    ...(watch !== null && { watch }),
+    // Behind a pooler the next transaction runs on another connection, which knows no prepared statements.
+    ...(config.hasPooler !== true && { nameOf: statementNames() }),
+  });
+  const answers = () => (watch === null ? answersStatements(db) : watch.answers());
+  return { db, kind: 'server', pool, answers, disk, close };
 }
 
-function kyselyOver(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
-}
-
-/** Without names for prepared statements: the next transaction runs on another connection, which knows none of them. */
-function kyselyWithout(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+function kyselyOver(lending: Parameters<typeof lendingPool>[0]): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: lendingPool(lending) }) });
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

@@ -51,6 +51,7 @@ class ConnectionLostError extends Error {
 }
 
 const CLOSE_TIMEOUT_MS = 10_000;
+const JUST_MS = 1000;
 
 /** Takes the folder's lock and opens the database in it. */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -88,6 +89,7 @@ export class EmbeddedDatabase {
   #lastId = 0;
   #isClosing = false;
   #isOccupied = false;
+  #answeredAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: EmbeddedDatabaseOptions, lock: FolderLock) {
     this.#options = options;
@@ -109,6 +111,11 @@ export class EmbeddedDatabase {
   async start(): Promise<void> {
     this.#worker ??= this.#startWorker();
     await this.#worker.ready;
+  }
+
+  /** Whether a statement was answered a moment ago. */
+  hasJustAnswered(): boolean {
+    return this.#worker !== undefined && performance.now() - this.#answeredAt < JUST_MS;
   }
 
   /** Writes the log's pages into the tables, between two transactions, so that the log can be recycled. */
@@ -151,7 +158,10 @@ export class EmbeddedDatabase {
         this.#post({ id: 0, command: 'connect', port }, [port]);
       },
       onStart: () => this.#startWatchdog(),
-      onDone: () => clearTimeout(this.#watchdog),
+      onDone: () => {
+        clearTimeout(this.#watchdog);
+        this.#answeredAt = performance.now();
+      },
       onClosed: (closed) => this.#streams.delete(closed),
     });
     this.#streams.add(stream);

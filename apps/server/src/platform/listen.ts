@@ -20,12 +20,18 @@ interface Site {
   readonly fetch: (request: Request, connection?: Bindings) => Response | Promise<Response>;
 }
 
+/**
+ * A body has limits of its own, by the rate at which it comes (`request.ts`); here stands what no honest one takes. An idle
+ * connection is kept for longer than proxies keep theirs (60 s), because one that closes as the proxy sends is a 502.
+ */
 const limits = {
   maxHeaderSize: 16_384,
   headersTimeout: 20_000,
-  requestTimeout: 300_000,
-  keepAliveTimeout: 5_000,
+  requestTimeout: 2_400_000,
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5_000,
 };
+const closeIdleEveryMs = 50;
 const stopWithinMs = 10_000;
 
 const readPem = (path: string, name: string): Buffer => {
@@ -67,8 +73,11 @@ const urlOf = (server: Server, config: Config): string => {
 const closed = async (server: Server): Promise<void> => {
   const whenClosed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // A connection whose last answer is sent after this would be kept for the next request.
+  const idle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
   const cut = setTimeout(() => server.closeAllConnections(), stopWithinMs);
   await whenClosed;
+  clearInterval(idle);
   clearTimeout(cut);
 };
 

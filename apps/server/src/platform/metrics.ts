@@ -20,6 +20,18 @@ export const createMetrics = () => {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
+    requestsTurnedAway: new Counter({
+      name: 'partnerfolio_requests_turned_away_total',
+      help: 'Requests answered 503 at once because there was no room',
+      labelNames: ['room'] as const,
+      registers,
+    }),
+    requestsAbandoned: new Counter({
+      name: 'partnerfolio_requests_abandoned_total',
+      help: 'Requests whose work was stopped: their caller had gone, or their deadline had passed',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
     policyReports: new Counter({
       name: 'partnerfolio_policy_reports_total',
       help: 'Violations of the page policy reported by browsers',

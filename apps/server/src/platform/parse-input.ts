@@ -76,20 +76,27 @@ const unfitTexts = (part: unknown): FieldFault[] => {
 
 type Read = { readonly ok: true; readonly value: unknown } | Refusal;
 
-const readBody = (endpoint: EndpointSpec, request: Request): Promise<Read> =>
-  endpoint.body === undefined ? Promise.resolve({ ok: true, value: undefined }) : readJson(request);
+/** A request as it came. */
+export interface RawInput {
+  readonly raw: Request;
+  readonly params: Readonly<Record<string, string>>;
+  /** How long its body may keep us waiting. */
+  readonly pauseMs: number;
+}
+
+const readBody = (endpoint: EndpointSpec, { raw, pauseMs }: RawInput): Promise<Read> =>
+  endpoint.body === undefined ? Promise.resolve({ ok: true, value: undefined }) : readJson(raw, pauseMs);
 
 /** Parses path, query and body by the endpoint's schemas; a part without a schema is `undefined`. */
 export const parseInput = async (
   endpoint: EndpointSpec,
-  request: Request,
-  params: Readonly<Record<string, string>>,
+  input: RawInput,
 ): Promise<{ readonly ok: true; readonly value: ParsedInput<EndpointSpec> } | Refusal> => {
-  const body = await readBody(endpoint, request);
+  const body = await readBody(endpoint, input);
   if (!body.ok) return body;
   const parts = [
-    { name: 'params', schema: endpoint.params, value: params },
-    { name: 'query', schema: endpoint.query, value: queryValues(request.url) },
+    { name: 'params', schema: endpoint.params, value: input.params },
+    { name: 'query', schema: endpoint.query, value: queryValues(input.raw.url) },
     { name: 'body', schema: endpoint.body, value: body.value },
   ] as const;
   const value: Record<string, unknown> = {};

@@ -2,6 +2,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from './problem.ts';
 import type { Refusal } from './problem.ts';
+import { demandWanted } from './work-scope.ts';
 
 export interface Passwords {
   /** The hash to store, or `busy` when too many are waiting already. */
@@ -40,6 +41,7 @@ const createTurnstile = (onWaiting: (count: number) => void) => {
       running += 1;
     }
     try {
+      demandWanted();
       return await task();
     } finally {
       leave();

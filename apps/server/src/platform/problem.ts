@@ -46,6 +46,11 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
+/** Thrown while a body is read that arrives too slowly; the caller sees 408. */
+export class BodyTooSlow extends Error {
+  override readonly name = 'BodyTooSlow';
+}
+
 /** What an error of the database is told as; by the catalogue of the specification. */
 const codeOfSqlState = (state: string): ProblemCode => {
   if (state === '23505') return 'already_exists';
@@ -58,7 +63,7 @@ const codeOfSqlState = (state: string): ProblemCode => {
 };
 
 const lostConnection =
-  /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/i;
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/i;
 /** Unlike the system's codes (EPIPE) each of the database's has a digit. */
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
@@ -66,6 +71,7 @@ const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'
 /** The refusal an error of the outside world stands for, or null when it is a bug. */
 export const refusalOfError = (error: unknown): Refusal | null => {
   if (error instanceof BodyTooLarge) return refuse('too_large');
+  if (error instanceof BodyTooSlow) return refuse('too_slow');
   if (!(error instanceof Error)) return null;
   const state = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (sqlState.test(state)) {

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { clientAddress } from './address.ts';
 import { isLoopback } from './config.ts';
 import type { Config } from './config.ts';
-import { BodyTooLarge, refuse } from './problem.ts';
+import { BodyTooLarge, BodyTooSlow, refuse } from './problem.ts';
 import type { Refusal } from './problem.ts';
 
 /** A request without its body. */
@@ -54,6 +54,30 @@ export const requestFacts = (
   };
 };
 
+/** The slowest rate at which a body may come, beside the pauses it may make: 64 MB in 35 minutes. */
+const bytesPerMs = 32;
+
+/** How long the sender of so many bytes is waited for in all. */
+const patienceOf = (pauseMs: number, bytes: number): number => pauseMs + bytes / bytesPerMs;
+
+/** How much may come, and how slowly. */
+export interface BodyLimits {
+  readonly maxBytes: number;
+  readonly pauseMs: number;
+}
+
+const inTime = async <T>(read: Promise<T>, ms: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BodyTooSlow()), ms);
+  });
+  try {
+    return await Promise.race([read, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** JSON bodies are small; files have their own limit in the endpoint's record. */
 const jsonBytesAtMost = 1_048_576;
 
@@ -80,29 +104,44 @@ export const refusalOfAnnouncedBody = (
   return isPlain && takesMedia(endpoint, mediaType(header)) ? null : refuse('unsupported_media');
 };
 
-/** The body as a stream that fails once more than `maxBytes` have come. */
-export const limitedBody = (request: Request, maxBytes: number): ReadableStream<Uint8Array> => {
+/**
+ * The body as a stream that fails once more than `maxBytes` have come, or when they come too slowly. Only the time in which
+ * the sender is waited for counts.
+ */
+export const limitedBody = (
+  request: Request,
+  { maxBytes, pauseMs }: BodyLimits,
+): ReadableStream<Uint8Array> => {
+  const reader = (request.body ?? new Blob([]).stream()).getReader();
   let bytes = 0;
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > maxBytes) controller.error(new BodyTooLarge());
-      else controller.enqueue(chunk);
+  let waitedMs = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const began = performance.now();
+      const { done, value } = await inTime(reader.read(), patienceOf(pauseMs, bytes) - waitedMs);
+      waitedMs += performance.now() - began;
+      if (done) return controller.close();
+      bytes += value.byteLength;
+      if (bytes > maxBytes) throw new BodyTooLarge();
+      controller.enqueue(value);
     },
+    cancel: (reason) => reader.cancel(reason),
   });
-  const body = request.body ?? new Blob([]).stream();
-  return body.pipeThrough(counted);
 };
 
 /** Reads the body as JSON, or says why it can't be. An empty body is `undefined`. */
 export const readJson = async (
   request: Request,
-): Promise<{ readonly ok: true; readonly value: unknown } | Refusal<'bad_request' | 'too_large'>> => {
+  pauseMs: number,
+): Promise<
+  { readonly ok: true; readonly value: unknown } | Refusal<'bad_request' | 'too_large' | 'too_slow'>
+> => {
   // With an announced length the server's parser already holds the sender to it; only an unannounced one needs counting.
-  const announced = request.headers.has('content-length');
-  const text = announced
-    ? await request.text()
-    : await new Response(limitedBody(request, jsonBytesAtMost)).text();
+  const announced = request.headers.get('content-length');
+  const text =
+    announced === null
+      ? await new Response(limitedBody(request, { maxBytes: jsonBytesAtMost, pauseMs })).text()
+      : await inTime(request.text(), patienceOf(pauseMs, Number(announced)));
   if (text === '') return { ok: true, value: undefined };
   try {
     return { ok: true, value: JSON.parse(text) as unknown };

@@ -1,5 +1,5 @@
 /**
- * Serves the bound endpoints, always in one order: limits → other sites → session → access → freshness → parse → handler → the
+ * Serves the bound endpoints, always in one order: a place to be worked on → limits → other sites → session → access → freshness → parse → handler → the
  * answer parsed by the contract. Access comes before parsing, so that nobody learns anything by sending bad input.
  */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
@@ -9,6 +9,7 @@ import { isFresh, isInScope, refusalOfAccess, refusalOfView } from './access.ts'
 import type { SignedIn } from './access.ts';
 import { runAs } from './acting.ts';
 import { trustedProxyList } from './address.ts';
+import { roomOf } from './admission.ts';
 import { findCaller } from './caller.ts';
 import type { App } from './context.ts';
 import { keyOf, runAttempt } from './idempotency.ts';
@@ -20,6 +21,9 @@ import { limitedBody, refusalOfAnnouncedBody, refusalOfOtherSite, requestFacts }
 import type { RefusedAct } from './refusals.ts';
 import type { Bindings, HttpContext, RequestFacts } from './request.ts';
 import { respond } from './respond.ts';
+import { sessionTokens } from './session-cookies.ts';
+import { Abandoned, inScope, requestScope, whileWanted } from './work-scope.ts';
+import type { RequestScope } from './work-scope.ts';
 
 interface Visit {
   readonly binding: Binding;
@@ -46,14 +50,16 @@ const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: Signed
     refusalOfAnnouncedBody(endpoint, request.header) ??
     refusalOfOtherSite(raw.method, request.header, app.config);
   if (early !== null) return { answer: early, viewer: null };
-  const viewer = await findCaller(app, request, endpoint);
+  const viewer = await findCaller({ app, request, endpoint });
   const denied = refusalOfCaller(visit, viewer);
   if (denied !== null) return { answer: denied, viewer };
   const keyed = keyOf(endpoint, request.header);
   if (!keyed.ok) return { answer: keyed, viewer };
-  const input = await parseInput(endpoint, raw, visit.params);
+  const { pauseMs } = app.config.requests;
+  const input = await parseInput(endpoint, { raw, params: visit.params, pauseMs });
   if (!input.ok) return { answer: input, viewer };
-  const upload = endpoint.upload === undefined ? undefined : limitedBody(raw, endpoint.upload.maxBytes);
+  const { upload: file } = endpoint;
+  const upload = file === undefined ? undefined : limitedBody(raw, { maxBytes: file.maxBytes, pauseMs });
   // The types of this endpoint's own handler were checked where it was bound.
   const call = { ...input.value, viewer, request, app, upload } as unknown as Call<EndpointSpec>;
   const attempt = { endpoint, viewer, key: keyed.key, input: input.value, clock: app.clock };
@@ -90,20 +96,87 @@ const noteRefusal = (visit: Visit, answer: unknown, viewer: SignedIn | null): vo
     visit.app.refusals.note({ viewer, endpoint, record });
 };
 
-const visitEndpoint = async (c: HttpContext, visit: Visit): Promise<Response> => {
-  const started = performance.now();
-  const { app, request } = visit;
-  const { endpoint } = visit.binding;
+const problemResponse = (
+  refusal: Refusal,
+  { id = uuid(), headers = {} }: { readonly id?: string; readonly headers?: Record<string, string> } = {},
+): Response => {
+  const problem = problemOf(refusal, id);
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-request-id': id,
+      ...(refusal.retryAfter !== undefined && { 'retry-after': String(refusal.retryAfter) }),
+      ...headers,
+    },
+  });
+};
+
+interface Served {
+  readonly response: Response;
+  readonly viewer: SignedIn | null;
+}
+
+/** Waits for a place and does all of the work in it; the place is given back when the work has ended, whoever still waits. */
+const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
+  const { app, request, binding } = visit;
+  const { endpoint } = binding;
+  const caller = app.callers.keyOf(sessionTokens(app.config, request).access, request.address);
+  const leave = await app.admission.enter(roomOf(endpoint), caller);
+  if (leave === null)
+    return { response: problemResponse(refuse('busy', { retryAfter: 2 }), request), viewer: null };
   let viewer: SignedIn | null = null;
-  let response: Response;
   try {
     const outcome = await answerOf(visit);
     viewer = outcome.viewer;
     noteRefusal(visit, outcome.answer, viewer);
-    response = await respond(c, { endpoint, answer: outcome.answer, request });
+    return { response: await respond(c, { endpoint, answer: outcome.answer, request }), viewer };
   } catch (error) {
-    response = await respond(c, { endpoint, answer: answerOfError(error, visit), request });
+    if (error instanceof Abandoned) throw error;
+    return { response: await respond(c, { endpoint, answer: answerOfError(error, visit), request }), viewer };
+  } finally {
+    leave();
   }
+};
+
+/** A request that goes through a whole file may take so many times as long. */
+const longer = 10;
+
+const scopeOf = ({ app, request, raw, binding: { endpoint } }: Visit): RequestScope =>
+  requestScope({
+    signal: request.signal,
+    milliseconds:
+      app.config.requests.deadlineMs * (endpoint.long === true || endpoint.upload !== undefined ? longer : 1),
+    isWriting: raw.method !== 'GET' && raw.method !== 'HEAD',
+  });
+
+/** Nobody hears it: the connection is closed already. */
+const unheard = (): Response => new Response(null, { status: 499 });
+
+const serveWithin = async (c: HttpContext, visit: Visit): Promise<Served> => {
+  const scope = scopeOf(visit);
+  try {
+    const served = inScope(scope, () => serveInPlace(c, visit));
+    // Past its deadline it is told so at once, while the work comes to its next step and stops.
+    served.catch(() => undefined);
+    return await whileWanted(served, scope, () => undefined);
+  } catch (error) {
+    if (!(error instanceof Abandoned)) throw error;
+    visit.app.metrics.requestsAbandoned.inc({ reason: error.reason });
+    const refusal = refuse('busy', { retryAfter: 2 });
+    const response = error.reason === 'deadline' ? problemResponse(refusal, visit.request) : unheard();
+    return { response, viewer: null };
+  } finally {
+    scope.end();
+  }
+};
+
+const visitEndpoint = async (c: HttpContext, visit: Visit): Promise<Response> => {
+  const started = performance.now();
+  const { app, request } = visit;
+  const { endpoint } = visit.binding;
+  const { response, viewer } = await serveWithin(c, visit);
   const seconds = (performance.now() - started) / 1000;
   app.metrics.requests.inc({ endpoint: endpoint.name, status: response.status });
   app.metrics.duration.observe({ endpoint: endpoint.name }, seconds);
@@ -131,20 +204,6 @@ const methodsByPath = (bindings: readonly Binding[]): ReadonlyMap<string, readon
   return methods;
 };
 
-const problemResponse = (refusal: Refusal, headers: Record<string, string> = {}): Response => {
-  const requestId = uuid();
-  const problem = problemOf(refusal, requestId);
-  return new Response(JSON.stringify(problem), {
-    status: problem.status,
-    headers: {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      'x-request-id': requestId,
-      ...headers,
-    },
-  });
-};
-
 /** The part of the site under `/api`: the bound endpoints, 405 for their other methods, 404 for all else. */
 export const serveEndpoints = (app: App, bindings: readonly Binding[]): Hono<{ Bindings: Bindings }> => {
   const hono = new Hono<{ Bindings: Bindings }>();
@@ -157,7 +216,9 @@ export const serveEndpoints = (app: App, bindings: readonly Binding[]): Hono<{ B
     });
   }
   for (const [path, methods] of methodsByPath(bindings))
-    hono.all(path, () => problemResponse(refuse('method_not_allowed'), { allow: methods.join(', ') }));
+    hono.all(path, () =>
+      problemResponse(refuse('method_not_allowed'), { headers: { allow: methods.join(', ') } }),
+    );
   hono.all('/api/*', () => problemResponse(refuse('not_found')));
   hono.onError((error) => {
     app.log.error({ err: error }, 'unexpected error outside a handler');

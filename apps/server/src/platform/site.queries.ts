@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Whether the database answers. */
-export const isDatabaseReady = async (db: Db): Promise<boolean> =>
+/** Whether the database answers a statement. */
+export const answersStatements = async (db: Db): Promise<boolean> =>
   sql`select 1`.execute(db).then(
     () => true,
     () => false,

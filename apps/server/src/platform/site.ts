@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { isLoopback } from './config.ts';
 import type { App } from './context.ts';
 import type { Bindings, HttpContext } from './request.ts';
-import { isDatabaseReady } from './site.queries.ts';
+import type { Readiness } from './readiness.ts';
 import { serveStaticFiles } from './static-files.ts';
 import { answerPolicy, siteHeaders } from './web-headers.ts';
 
@@ -37,7 +37,7 @@ const takePolicyReport = async (c: HttpContext, app: App): Promise<Response> => 
 
 /** Mounts the site around its parts; the first that has an address answers it. */
 export const serveSite = (
-  app: App,
+  { app, readiness }: { readonly app: App; readonly readiness: Readiness },
   parts: readonly Hono<{ Bindings: Bindings }>[],
 ): Hono<{ Bindings: Bindings }> => {
   const hono = new Hono<{ Bindings: Bindings }>();
@@ -50,9 +50,10 @@ export const serveSite = (
     if (!answered.has('content-security-policy')) answered.set('content-security-policy', answerPolicy);
   });
   hono.get('/healthz', (c) => c.text('ok'));
-  hono.get('/readyz', async (c) =>
-    (await isDatabaseReady(app.db)) ? c.text('ready') : c.text('the database does not answer', 503),
-  );
+  hono.get('/readyz', async (c) => {
+    const why = await readiness();
+    return why === null ? c.text('ready') : c.text(why, 503);
+  });
   hono.get('/metrics', async (c) =>
     mayReadMetrics(c, app)
       ? c.body(await app.metrics.registry.metrics(), 200, {

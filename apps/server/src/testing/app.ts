@@ -3,6 +3,7 @@
  * a clock that moves on demand, and the mails that went out.
  */
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { Role } from '@partnerfolio/contract/access';
 import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 import type { Problem } from '@partnerfolio/contract/problem';
@@ -16,6 +17,7 @@ import type { Clock } from '../platform/context.ts';
 import { createLog } from '../platform/log.ts';
 import { openText } from '../platform/mail.ts';
 import { createPasswords } from '../platform/passwords.ts';
+import { createReadiness } from '../platform/readiness.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { startSession } from '../platform/session.ts';
 import { testConfig } from './config.ts';
@@ -205,6 +207,7 @@ export const openTestApp = async (
     clock,
     log,
     config: { ...testConfig, ...config },
+    readiness: createReadiness({ ...testConfig, dataDir: tmpdir(), ...config, database }),
     passwords: counted,
     secrets,
   });

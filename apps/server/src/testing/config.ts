@@ -16,6 +16,8 @@ export const testConfig: Config = {
     statementLimitMs: 30_000,
     acquireTimeoutMs: 20_000,
   },
+  requests: { atOnce: 32, waiting: 256, deadlineMs: 30_000, pauseMs: 10_000 },
+  diskReserveMegabytes: 64,
   cacheMegabytes: 600,
   demo: false,
   webDir: null,

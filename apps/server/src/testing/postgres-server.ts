@@ -9,6 +9,7 @@ import { createScratchFolder } from './scratch-folder.ts';
 
 export interface PostgresServer {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -64,6 +65,7 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   );
   return {
     url,
+    pid: server.pid ?? 0,
     stop: async () => {
       server.kill('SIGINT');
       await exited;

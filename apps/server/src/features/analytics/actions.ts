@@ -2,8 +2,9 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access.ts';
-import { createBoundedCache, createSharedWork, letOthersRun } from '../../platform/bounded-cache.ts';
+import { createBoundedCache, letOthersRun } from '../../platform/bounded-cache.ts';
 import type { App } from '../../platform/context.ts';
+import { createSharedWork } from '../../platform/shared-work.ts';
 import { allocationOf } from '../clients/figures.rules.ts';
 import { seesEveryClient } from '../clients/rules.ts';
 import { firmState, totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';

@@ -7,9 +7,10 @@ import type { DayOrder } from '@partnerfolio/finance/day-order';
 import type { Instrument, LedgerEntry, LedgerFault, TransferLink } from '@partnerfolio/finance/entry';
 import { ledgerSteps } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
-import { createBoundedCache, createSharedWork } from '../../platform/bounded-cache.ts';
+import { createBoundedCache } from '../../platform/bounded-cache.ts';
 import { inTurns } from '../../platform/in-turns.ts';
 import type { Db } from '../../platform/db.ts';
+import { createSharedWork } from '../../platform/shared-work.ts';
 import { currenciesOfInstruments } from '../market-data/queries.ts';
 import * as queries from './entries.queries.ts';
 import { faultsOf, ledgerEntry, newFaults } from './rules.ts';
@@ -149,12 +150,11 @@ const read = async (db: Db, state: LedgerState, base: ReplayLedger | undefined):
     rows.flatMap((row) => [row.instrument_id, row.to_instrument_id]),
   );
   let prepared: Ledger | undefined;
-  let preparing: Promise<Ledger> | undefined;
-  const ledger = () =>
-    (preparing ??= prepare(
-      { entries: [...entries.values()], instruments, shortSales, dayOrder },
-      base?.known(),
-    ).then((made) => (prepared = made)));
+  const shareReading = createSharedWork<Ledger>();
+  const ledger = async () =>
+    (prepared ??= await shareReading('', () =>
+      prepare({ entries: [...entries.values()], instruments, shortSales, dayOrder }, base?.known()),
+    ));
   return { revision, shortSales, dayOrder, entries, instruments, ledger, known: () => prepared };
 };
 

@@ -1,0 +1,58 @@
+/** One piece of work for all who ask for the same thing at the same time. */
+import { Abandoned, inScope, presentScope, whileWanted } from './work-scope.ts';
+
+interface Shared<V> {
+  readonly promise: Promise<V>;
+  readonly stop: AbortController;
+  waiting: number;
+  starterHasLeft: boolean;
+}
+
+type Share<V> = (key: string, work: () => Promise<V>) => Promise<V>;
+
+const start = <V>(work: () => Promise<V>, onEnd: () => void): Shared<V> => {
+  const stop = new AbortController();
+  const scope = { signal: stop.signal, isWriting: false, hasCommitted: false };
+  const promise = inScope(scope, work).finally(onEnd);
+  // Nobody may be waiting for it any more when it fails.
+  promise.catch(() => undefined);
+  return { promise, stop, waiting: 0, starterHasLeft: false };
+};
+
+/**
+ * Lets callers that ask for the same thing at the same time share one piece of work. A caller who is not wanted any more
+ * leaves; the work stops when the last one has left. Work that fails after its starter has left, as it does when it ran in the
+ * starter's transaction, is done again by those who still wait.
+ */
+export const createSharedWork = <V>(): Share<V> => {
+  const running = new Map<string, Shared<V>>();
+  const share: Share<V> = async (key, work) => {
+    const found = running.get(key);
+    const shared: Shared<V> =
+      found ??
+      start(work, () => {
+        if (running.get(key) === shared) running.delete(key);
+      });
+    running.set(key, shared);
+    shared.waiting += 1;
+    const onLeave = () => {
+      shared.waiting -= 1;
+      if (found === undefined) shared.starterHasLeft = true;
+      if (shared.waiting > 0) return;
+      shared.stop.abort(new Abandoned('caller_gone'));
+      if (running.get(key) === shared) running.delete(key);
+    };
+    const scope = presentScope();
+    let hasLeft = false;
+    try {
+      return await whileWanted(shared.promise, scope, () => {
+        hasLeft = true;
+        onLeave();
+      });
+    } catch (error) {
+      if (hasLeft || found === undefined || !shared.starterHasLeft) throw error;
+      return await share(key, work);
+    }
+  };
+  return share;
+};

@@ -1,0 +1,139 @@
+/** What must not change under attack: rows as hashes, read past the portal from its PostgreSQL. */
+import type { RecordKind } from '@partnerfolio/contract/endpoint';
+import pg from 'pg';
+import type { Ids } from './generated-requests.ts';
+
+/** Written by being asked at all, or computed from the rest. */
+const passing = new Set([
+  'api_tokens',
+  'audit_anchors',
+  'audit_chain',
+  'audit_logs',
+  'day_order_reviews',
+  'devices',
+  'login_attempts',
+  'mail_requests',
+  'mails',
+  'one_time_links',
+  'passkey_challenges',
+  'portfolio_figures',
+  'provider_sign_ins',
+  'refusal_counts',
+  'session_tokens',
+  'session_views',
+  'sessions',
+]);
+
+/** Hashes of rows by table. */
+export type Kept = ReadonlyMap<string, readonly string[]>;
+
+const editable = `(select id from clients where owner_id = $1
+  union select client_id from client_shares where user_id = $1 and level = 'edit')`;
+const otherPortfolios = `(select id from portfolios where client_id not in ${editable})`;
+
+/** The rows that an agent has no right to change, of each table that holds such rows. */
+const othersRows: Readonly<Record<string, string>> = {
+  user_roles: 'true',
+  user_groups: 'true',
+  user_group_members: 'true',
+  group_permissions: 'true',
+  system_features: 'true',
+  audit_logs: 'true',
+  factor_requirements: 'true',
+  secret_keys: 'true',
+  profiles: 'id <> $1',
+  credentials: 'user_id <> $1',
+  authenticators: 'user_id <> $1',
+  passkeys: 'user_id <> $1',
+  identities: 'user_id <> $1',
+  clients: `id not in ${editable}`,
+  client_shares: `client_id not in ${editable}`,
+  portfolios: `id in ${otherPortfolios}`,
+  transactions: `portfolio_id in ${otherPortfolios}`,
+  imports: `portfolio_id in ${otherPortfolios}`,
+};
+
+/** Of a row that stays as it is these may change: they count what happens to instruments and to givers of transfers. */
+const counters = `array['instruments_revision', 'givers_revision']`;
+
+const hashesOf = async (db: pg.Client, table: string, [where, ...values]: [string, ...string[]]) => {
+  const isUsed = where.includes('$1');
+  const { rows } = await db.query<{ hash: string }>(
+    `select md5((to_jsonb(t) - ${counters})::text) as hash from ${table} t where ${where} order by 1`,
+    isUsed ? values : [],
+  );
+  return rows.map(({ hash }) => hash);
+};
+
+/** Everything that those who may only read leave as it is. */
+export const everyRow = async (db: pg.Client): Promise<Kept> => {
+  const { rows } = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const kept = new Map<string, readonly string[]>();
+  for (const { name } of rows) if (!passing.has(name)) kept.set(name, await hashesOf(db, name, ['true']));
+  return kept;
+};
+
+/** Everything that an agent leaves as it is. */
+export const rowsOfOthers = async (db: pg.Client, agentId: string): Promise<Kept> => {
+  const kept = new Map<string, readonly string[]>();
+  for (const [table, where] of Object.entries(othersRows))
+    kept.set(table, await hashesOf(db, table, [where, agentId]));
+  return kept;
+};
+
+/** The tables in which rows are gone or have become others, and how many; new rows beside them are none. */
+export const changesSince = (before: Kept, after: Kept): readonly string[] => {
+  const changed: string[] = [];
+  for (const [table, hashes] of before) {
+    const left = new Set(after.get(table));
+    const gone = hashes.filter((hash) => !left.has(hash)).length;
+    if (gone > 0) changed.push(`${table}: ${gone} rows`);
+  }
+  return changed;
+};
+
+/** The tables that have more rows than before. */
+export const additionsSince = (before: Kept, after: Kept): readonly string[] =>
+  [...after].flatMap(([table, hashes]) => {
+    const more = hashes.length - (before.get(table)?.length ?? 0);
+    return more > 0 ? [`${table}: ${more} new rows`] : [];
+  });
+
+const tables: Readonly<Record<RecordKind, string>> = {
+  user: 'select id from profiles',
+  group: 'select id from user_groups',
+  client: 'select id from clients',
+  portfolio: 'select id from portfolios',
+  transaction: 'select id, portfolio_id as parent from transactions',
+  import: 'select id from imports',
+  import_layout: 'select id from import_layouts',
+  instrument: 'select id from instruments',
+  proposal: 'select id from investment_proposals',
+  session: 'select id from sessions',
+  token: 'select id from api_tokens',
+  passkey: 'select id from passkeys',
+  identity: 'select id from identities',
+};
+
+/** The ids of some records of each kind. */
+export const idsOf = async (db: pg.Client): Promise<Ids> => {
+  const ids: Record<string, { id: string; parent?: string }[]> = {};
+  for (const [kind, text] of Object.entries(tables))
+    ids[kind] = (await db.query<{ id: string; parent?: string }>(`${text} order by id limit 60`)).rows;
+  return ids;
+};
+
+/** The id of a user. */
+export const userIdOf = async (db: pg.Client, email: string): Promise<string> => {
+  const { rows } = await db.query<{ id: string }>('select id from profiles where email = $1', [email]);
+  return rows[0]?.id ?? '';
+};
+
+/** Reads past the portal. */
+export const openReader = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};

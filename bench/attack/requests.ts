@@ -1,0 +1,225 @@
+/**
+ * Generated requests over all endpoints, by those who may only read, by an agent and by an administrator, each by session and by
+ * token. None may be answered 5xx, and nothing may change without the right.
+ */
+import { tokenLifetimes } from '@partnerfolio/contract/api-tokens';
+import { tokenScopes } from '@partnerfolio/contract/access';
+import { endpoints } from '@partnerfolio/contract/endpoints';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import {
+  additionsSince,
+  changesSince,
+  everyRow,
+  idsOf,
+  openReader,
+  rowsOfOthers,
+  userIdOf,
+} from '../../apps/server/src/testing/kept-rows.queries.ts';
+import type { Kept } from '../../apps/server/src/testing/kept-rows.queries.ts';
+import { findPostgresBin, startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
+import { HttpClient } from '../http-client.ts';
+import type { Answer } from '../http-client.ts';
+import { demoAccount, newPlace, startDemo } from '../portal.ts';
+import type { Portal } from '../portal.ts';
+import { generate } from '../../apps/server/src/testing/generated-requests.ts';
+import type { Ids } from '../../apps/server/src/testing/generated-requests.ts';
+import { createChance } from '../../apps/server/src/testing/chance.ts';
+import type { Chance } from '../../apps/server/src/testing/chance.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const agentEmail = 'agent@demo.example';
+/** Well below what the portal takes from one account at once. */
+const atOnce = 4;
+
+interface Caller {
+  readonly name: string;
+  /** Gets another session or token when one has ended; null for who has none. */
+  readonly renew: (() => Promise<string>) | null;
+  token: string | null;
+}
+
+const signIn = async (base: string, email: string): Promise<string> => {
+  const client = new HttpClient(base);
+  try {
+    const { tokens } = await client.json<{ tokens: { accessToken: string } }>('/api/session', {
+      method: 'POST',
+      json: { email, password: demoAccount.password },
+    });
+    return tokens.accessToken;
+  } finally {
+    client.close();
+  }
+};
+
+const makeToken = async (base: string, email: string, scopes: readonly string[]): Promise<string> => {
+  const client = new HttpClient(base);
+  client.token = await signIn(base, email);
+  try {
+    const { token } = await client.json<{ token: string }>('/api/profile/tokens', {
+      method: 'POST',
+      json: { name: 'Attack', scopes, days: tokenLifetimes[0] },
+    });
+    return token;
+  } finally {
+    client.close();
+  }
+};
+
+const callerBy = async (name: string, renew: () => Promise<string>): Promise<Caller> => ({
+  name,
+  renew,
+  token: await renew(),
+});
+
+/** What an administrator may do to themselves or to everybody, after which there would be nothing left to attack. */
+const spared = new Set(['setFactorRequirements', 'deactivateUser', 'viewAs', 'startView', 'followEvents']);
+
+interface Attack {
+  readonly base: string;
+  readonly ids: Ids;
+  readonly seed: number;
+  readonly faults: string[];
+  readonly statuses: Map<number, number>;
+}
+
+const endsSession = (text: string): boolean =>
+  text.includes('"viewing_only"') || text.includes('"factor_required"');
+
+/** What a caller sends. */
+interface Share {
+  readonly caller: Caller;
+  readonly count: number;
+  readonly allowed: readonly EndpointSpec[];
+}
+
+const renewIfEnded = async (caller: Caller, { status, body }: Answer): Promise<void> => {
+  const hasEnded = status === 401 || (status === 403 && endsSession(body.toString()));
+  if (!hasEnded || caller.renew === null) return;
+  // Wrong passwords may have used up the tries: the rest is then sent with what has ended.
+  caller.token = await caller.renew().catch(() => caller.token);
+};
+
+/** One connection that sends requests of a caller, one after the other. */
+const attackOnOneLine = async (attack: Attack, { caller, count, allowed }: Share, chance: Chance) => {
+  const { base, ids, faults, statuses } = attack;
+  const client = new HttpClient(base);
+  for (let n = 0; n < count; n += 1) {
+    const { endpoint, path, body, type } = generate({ endpoint: chance.oneOf(allowed), ids, chance });
+    client.token = caller.token;
+    const answer = await client.send(path, {
+      method: endpoint.method,
+      ...(body !== null && { bytes: Buffer.from(body) }),
+      ...(type !== null && { type }),
+    });
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (answer.status >= 500)
+      faults.push(
+        `${answer.status} for ${caller.name}: ${endpoint.method} ${path} ${body ?? ''} → ${answer.body.toString().slice(0, 300)}`,
+      );
+    await renewIfEnded(caller, answer);
+  }
+  client.close();
+};
+
+const attackAs = async (attack: Attack, share: Share): Promise<void> => {
+  const each = { ...share, count: Math.ceil(share.count / atOnce) };
+  const lines = Array.from({ length: atOnce }, (_, n) => createChance(attack.seed * 1000 + n));
+  await Promise.all(lines.map((chance) => attackOnOneLine(attack, each, chance)));
+};
+
+const all = endpoints.filter(({ name }) => !spared.has(name));
+const closed = all.filter(({ access }) => access !== 'public');
+const open = all.filter(({ access }) => access === 'public');
+
+type Reader = Awaited<ReturnType<typeof openReader>>;
+
+interface Setting {
+  readonly attack: Attack;
+  readonly db: Reader;
+  readonly agentId: string;
+  readonly count: number;
+}
+
+const report = (what: string, changes: readonly string[], faults: string[]) => {
+  for (const change of changes) faults.push(`${what}: ${change}`);
+  say(`${what}: ${changes.length === 0 ? 'nothing changed without the right' : changes.join(', ')}`);
+};
+
+const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
+  const { base, faults } = attack;
+  const { email } = demoAccount;
+  const readers: Caller[] = [
+    { name: 'nobody', renew: null, token: null },
+    { name: 'made-up token', renew: null, token: 'made-up' },
+    await callerBy("an agent's token to read", () => makeToken(base, agentEmail, ['read'])),
+    await callerBy("an administrator's token to read", () => makeToken(base, email, ['read'])),
+  ];
+  const writers = [
+    await callerBy('an agent', () => signIn(base, agentEmail)),
+    await callerBy("an agent's token", () => makeToken(base, agentEmail, tokenScopes)),
+  ];
+  const masters = [
+    await callerBy('an administrator', () => signIn(base, email)),
+    await callerBy("an administrator's token", () => makeToken(base, email, tokenScopes)),
+  ];
+  const part = Math.ceil(count / 9);
+
+  const before: Kept = await everyRow(db);
+  for (const reader of readers) await attackAs(attack, { caller: reader, count: part, allowed: closed });
+  const after = await everyRow(db);
+  report('Who may only read', [...changesSince(before, after), ...additionsSince(before, after)], faults);
+
+  const others = await rowsOfOthers(db, agentId);
+  for (const writer of writers) await attackAs(attack, { caller: writer, count: part, allowed: closed });
+  report('An agent', changesSince(others, await rowsOfOthers(db, agentId)), faults);
+
+  for (const master of masters) await attackAs(attack, { caller: master, count: part, allowed: closed });
+  // At last, because wrong passwords use up the tries of the address.
+  const [nobody] = readers;
+  if (nobody !== undefined) await attackAs(attack, { caller: nobody, count: part, allowed: open });
+};
+
+const attackPortal = async (
+  portal: Portal,
+  databaseUrl: string,
+  { count, seed }: { readonly count: number; readonly seed: number },
+) => {
+  const db = await openReader(databaseUrl);
+  try {
+    const agentId = await userIdOf(db, agentEmail);
+    const attack: Attack = { base: portal.base, ids: await idsOf(db), seed, faults: [], statuses: new Map() };
+    await attackInPhases({ attack, db, agentId, count });
+    return attack;
+  } finally {
+    await db.end();
+  }
+};
+
+/** Answers whether the portal has held. */
+export const attackByRequests = async (count: number, seed: number): Promise<boolean> => {
+  const bin = findPostgresBin();
+  if (bin === undefined) {
+    say('This needs an installed PostgreSQL server, in which is looked what has changed.');
+    return false;
+  }
+  const server = await startPostgres(bin);
+  const place = newPlace(server.url);
+  try {
+    const portal = await startDemo(place);
+    const { faults, statuses } = await attackPortal(portal, server.url, { count, seed });
+    await portal.stop();
+    const sent = [...statuses.values()].reduce((sum, one) => sum + one, 0);
+    const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+    say(`${sent} requests (seed ${seed}). Answers by status: ${told.join(', ')}`);
+    for (const fault of faults) say(fault);
+    say(
+      faults.length === 0
+        ? 'Held: no 5xx, and nothing changed without the right.'
+        : `${faults.length} faults.`,
+    );
+    return faults.length === 0;
+  } finally {
+    place.remove();
+    await server.stop();
+  }
+};

@@ -105,6 +105,14 @@ interface RecoveryCodes {
   used_at: string | null;
 }
 
+interface MailReadings {
+  id: string;
+  user_id: string;
+  reader_id: string;
+  subject: string;
+  read_at: string;
+  dismissed_at: string | null;
+}
 interface ApiTokens {
   id: string;
   user_id: string;
@@ -668,6 +676,7 @@ export interface Database {
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
   mails: Mails;
+  mail_readings: MailReadings;
   avatars: Avatars;
   mail_requests: MailRequests;
   refusal_counts: RefusalCounts;

@@ -7,6 +7,7 @@ import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
 import { listOwnSessions } from '@partnerfolio/contract/sessions';
 import { insertIdentity } from '../features/identity/providers.queries.ts';
+import { insertReading } from '../features/mails/queries.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
 import {
@@ -131,6 +132,16 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       const id = randomUUID();
       const link = { id, userId: owner.id, issuer: 'https://provider.example', subject: id };
       await insertIdentity(t.db, { ...link, now: t.clock.now() });
+      return { params: { id } };
+    },
+  },
+  mail_reading: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const id = randomUUID();
+      const now = t.clock.now();
+      const readerId = (await t.signInAs('admin')).id;
+      await insertReading(t.db, { id, ownerId: owner.id, readerId, subject: 'Reset your password', now });
       return { params: { id } };
     },
   },

@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/transactions.ts';
 import { removeAvatarsOf } from '../avatars/actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { deleteSignInTraces, eraseProfile } from './erasure.queries.ts';
+import { forgetReadingsOf } from '../mails/actions.ts';
 import { forgetLayoutsOf } from '../imports/layouts.actions.ts';
 import type { Act } from './users.actions.ts';
 import { lockAdministrators } from './people.queries.ts';
@@ -32,6 +33,7 @@ export const erase = async ({ app, viewer }: Act, userId: string) => {
     await forgetSessionsOf(trx, userId);
     await forgetTokensOf(trx, userId);
     await forgetLayoutsOf(trx, userId);
+    await forgetReadingsOf(trx, userId);
     await deleteMailsTo(trx, email);
     await deleteSignInTraces(trx, { userId, email });
     await eraseProfile(trx, userId, now);

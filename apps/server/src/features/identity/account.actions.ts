@@ -63,7 +63,7 @@ export const askForAccount = async (
   const { app } = act;
   if (!isAddressOfFirm(form.email, app.config.signUpDomains))
     return refuseField('email', 'Use an address of your firm');
-  const weak = refusalOfPassword(form.password, { path: 'password', email: form.email });
+  const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
   const refusal = await bookMailRequest(act, { kind: 'sign_up', email: form.email });
   if (refusal !== null) return refusal;
@@ -134,7 +134,7 @@ export const changeOwnPassword = async (
 > | null> => {
   const { app } = act;
   if ((await queries.findPasswordHash(app.db, viewer.id)) === null) return refuse('wrong_state');
-  const weak = refusalOfPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
+  const weak = await refusalOfPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
   if (weak !== null) return weak;
   const attempt = await tryPassword(act, {
     email: viewer.email,
@@ -193,7 +193,7 @@ export const makeFirstAdministrator = async (
   { token, ...form }: AccountForm & { token: string },
 ): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy'>> => {
   const { app } = act;
-  const weak = refusalOfPassword(form.password, { path: 'password', email: form.email });
+  const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
   if (!(await isUsable(app, 'first_administrator', token))) return refuse('link_invalid');
   const hash = await app.passwords.hash(form.password);

@@ -1,15 +1,18 @@
 /** A forgotten password: the link that is mailed, and the new password set by it. */
+import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
+import { keepIf } from '../../platform/savepoints.queries.ts';
 import { nameOfIssuer } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import type { Trx } from '../../platform/transactions.ts';
 import { takeSecondStep } from '../factors/second-step.actions.ts';
 import { replacePassword } from './account.actions.ts';
 import { proveAddress } from './eviction.actions.ts';
 import { languageOf, managedLetter, recoveryLetter } from './letters.ts';
-import { findLinkOwner, mailLink, takeLink } from './links.actions.ts';
+import { findLinkOwner, mailLinkIf, takeLink } from './links.actions.ts';
 import { bookMailRequest, mayMailUnconfirmed } from './mail-requests.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
 import * as queries from './people.queries.ts';
@@ -17,35 +20,48 @@ import { findManagingIssuer } from './providers.queries.ts';
 import { bookTryOfCode, handOver, openSession, settleMissedStep, settleTry } from './sign-in.actions.ts';
 import type { Act, Opened, StepRefusal } from './sign-in.actions.ts';
 
-/** Mails a recovery link, if the address has an active account. */
+/** Who may be mailed at an address, and what: the same questions are asked whether or not anybody is there. */
+const findReader = async (app: App, trx: Trx, email: string) => {
+  const person = await queries.findPersonByEmail(trx, email.toLowerCase());
+  const mayMail = await mayMailUnconfirmed(app, trx);
+  const issuer = await findManagingIssuer(trx, person?.id ?? uuid());
+  const isConfirmed = person !== null && person.email_confirmed_at !== null;
+  const isOpen = person !== null && person.deactivated_at === null && (isConfirmed || mayMail);
+  return {
+    reader: { recipient: person?.email ?? email, language: languageOf(person?.language ?? null) },
+    /** Whose link it is to be; who comes by a provider has no password here to be reset. */
+    userId: isOpen && issuer === null ? person.id : null,
+    provider: isOpen && issuer !== null ? nameOfIssuer(app, issuer) : null,
+  };
+};
+
+/**
+ * Mails a recovery link, if the address has an active account. For every other address the same is done and undone: how long
+ * the next request takes would tell who has an account.
+ */
 const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
   await inTransaction(app.db, async (trx) => {
-    const person = await queries.findPersonByEmail(trx, email.toLowerCase());
-    if (person === null || person.deactivated_at !== null) return;
-    // The answer has been the same as for everybody: what is not mailed is told to nobody.
-    if (person.email_confirmed_at === null && !(await mayMailUnconfirmed(app, trx))) return;
-    const reader = { recipient: person.email, language: languageOf(person.language) };
-    const issuer = await findManagingIssuer(trx, person.id);
-    if (issuer !== null) {
-      // Who comes by a provider has no password here to be reset, and is told so.
-      const provider = nameOfIssuer(app, issuer);
-      await app.mail.post(trx, managedLetter(app.config.publicUrl, { ...reader, provider }));
-      return;
-    }
-    await mailLink(app, trx, {
+    const { reader, userId, provider } = await findReader(app, trx, email);
+    const { publicUrl } = app.config;
+    await mailLinkIf(app, trx, {
       kind: 'recovery',
-      userId: person.id,
-      letter: (token) => recoveryLetter(app.config.publicUrl, { ...reader, token }),
+      userId,
+      letter: (token) =>
+        provider === null
+          ? recoveryLetter(publicUrl, { ...reader, token })
+          : managedLetter(publicUrl, { ...reader, provider }),
+      isMailKept: userId !== null || provider !== null,
+      isLinkKept: userId !== null,
     });
-    await writeAudit(trx, {
-      eventType: 'password.reset_request',
-      now: app.clock.now(),
-      userId: person.id,
-      entity: 'user',
-      entityId: person.id,
+    await keepIf(trx, 'trail', async () => {
+      const about = userId === null ? {} : { entity: 'user', entityId: userId };
+      const now = app.clock.now();
+      await writeAudit(trx, { eventType: 'password.reset_request', now, userId, ...about });
+      return { isKept: userId !== null, outcome: null };
     });
+    return null;
   });
-  app.mail.wake();
+  app.mail.wakeLater();
 };
 
 /** Asks for a recovery link; it is looked for and mailed after the answer, so that its time tells nothing. */

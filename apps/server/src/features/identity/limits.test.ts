@@ -82,7 +82,10 @@ describe('mails to strangers', () => {
         { body: { email: `stranger${n}@example.org` } },
         { address: `10.2.${n}.1` },
       );
-    for (const n of [0, 1, 2]) expect((await recover(n)).status).toBe(202);
+    for (const n of [0, 1, 2]) {
+      expect((await recover(n)).status).toBe(202);
+      await t.settled();
+    }
     expect((await t.mailKinds()).filter((kind) => kind === 'recovery')).toHaveLength(1);
   });
 });
@@ -124,9 +127,10 @@ describe('work for known and unknown addresses', () => {
     const addresses = await addAccounts();
     const unknown = await recover('nobody@example.com');
     expect(unknown).toMatchObject({ status: 202, hashes: 0, told: [] });
-    for (const email of [...addresses, ...addresses]) expect(await recover(email), email).toEqual(unknown);
+    for (const email of [...addresses, ...addresses]) expect(await recover(email)).toEqual(unknown);
     t.clock.advance({ minutes: 2 });
-    expect(await recover('ana@example.com'), 'a link that replaces another').toEqual(unknown);
+    // A link that replaces another.
+    expect(await recover('ana@example.com')).toEqual(unknown);
     const mails = (await t.mails()).map(({ kind, recipient }) => [kind, recipient]);
     expect(mails).toEqual([
       ['recovery', 'ana@example.com'],
@@ -140,7 +144,7 @@ describe('work for known and unknown addresses', () => {
     const addresses = await addAccounts();
     const unknown = await register('nobody@example.com');
     expect(unknown).toMatchObject({ status: 202, hashes: 1, told: ['user'] });
-    for (const email of addresses) expect(await register(email), email).toEqual(unknown);
+    for (const email of addresses) expect(await register(email)).toEqual(unknown);
     const people = await t.db.selectFrom('profiles').select('email').orderBy('email').execute();
     expect(people.map(({ email }) => email)).toEqual([...addresses, 'nobody@example.com'].toSorted());
     const links = await t.db.selectFrom('one_time_links').select('kind').execute();

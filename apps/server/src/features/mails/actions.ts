@@ -6,6 +6,7 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/problem.ts';
 import { openText } from '../../platform/mail.ts';
+import { deleteMailsTo } from '../../platform/mail.queries.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import * as queries from './queries.ts';
 
@@ -62,6 +63,11 @@ export const dismiss = (app: App, viewer: SignedIn, id: string) =>
     return { done: true } as const;
   });
 
-/** Forgets whose mails were read, of a person who is erased. */
-export const forgetReadingsOf = (trx: Db, userId: string): Promise<void> =>
-  queries.deleteReadingsOf(trx, userId);
+/** Forgets the mails to a person who is erased, and who read them. */
+export const forgetMailsOf = async (
+  trx: Db,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<void> => {
+  await queries.deleteReadingsOf(trx, userId);
+  await deleteMailsTo(trx, email);
+};

@@ -193,7 +193,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   closePortfolio: { body: { closedOn: '2026-11-20', revision: 1 } },
   addTransaction: { body: depositBody },
   updateTransaction: { body: { ...depositBody, revision: 1 } },
-  reverseTransaction: { body: { note: null } },
+  reverseTransaction: { body: { note: null, revision: 1 } },
   previewTransfer: { body: transferBody },
   bookTransfer: { body: transferBody },
   renewTransferredLots: { body: { revision: 1 } },

@@ -105,6 +105,12 @@ interface RecoveryCodes {
   used_at: string | null;
 }
 
+interface SignInStarts {
+  id: string;
+  network: string;
+  known_device: boolean;
+  started_at: string;
+}
 interface MailReadings {
   id: string;
   user_id: string;
@@ -677,6 +683,7 @@ export interface Database {
   passkey_challenges: PasskeyChallenges;
   mails: Mails;
   mail_readings: MailReadings;
+  sign_in_starts: SignInStarts;
   avatars: Avatars;
   mail_requests: MailRequests;
   refusal_counts: RefusalCounts;

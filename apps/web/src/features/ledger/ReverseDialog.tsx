@@ -26,7 +26,12 @@ export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: Revers
   const format = useFormat();
   const fields = useShownFields();
   const [note, setNote] = useState('');
-  const reversal = useReversal(entry, portfolioId, () => onOpenChange(false));
+  const reversal = useReversal({
+    opened: entry,
+    portfolioId,
+    isAsked: open,
+    onDone: () => onOpenChange(false),
+  });
   const { base, theirs, shown, error } = reversal;
   const what = i18n._(typeTexts[shown.type]).toLocaleLowerCase(format.locale);
   const day = format.date(shown.tradeDate);
@@ -34,7 +39,7 @@ export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: Revers
     <Question
       open={open}
       onOpenChange={(next) => {
-        reversal.forget();
+        reversal.reset();
         onOpenChange(next);
       }}
       title={<Trans>Reverse this entry?</Trans>}

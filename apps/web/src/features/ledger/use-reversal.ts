@@ -7,11 +7,26 @@ import { useCall } from '../../queries.ts';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { afterLedgerChange } from './refreshes.ts';
 
+interface ReversalOptions {
+  /** The entry as it is shown now. */
+  opened: TransactionDetail;
+  portfolioId: string;
+  /** Whether the question is asked: what was shown when it was first asked is what it is about. */
+  isAsked: boolean;
+  onDone: () => void;
+}
+
 /** The reversal of the entry as it was shown; what someone else stored meanwhile is shown before it is reversed. */
-export function useReversal(opened: TransactionDetail, portfolioId: string, onDone: () => void) {
+export function useReversal({ opened, portfolioId, isAsked, onDone }: ReversalOptions) {
   const { t } = useLingui();
   const [base, setBase] = useState(opened);
   const [theirs, setTheirs] = useState<TransactionDetail | null>(null);
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked);
+    setBase(opened);
+    setTheirs(null);
+  }
   const reverse = useCall(reverseTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
   const params = { id: portfolioId, transactionId: opened.id };
   const shown = theirs ?? base;
@@ -36,10 +51,13 @@ export function useReversal(opened: TransactionDetail, portfolioId: string, onDo
         onError: (error) => isProblem(error, 'stale') && void reload(),
       },
     );
-  const forget = () => {
-    reverse.reset();
-    setBase(opened);
-    setTheirs(null);
+  return {
+    base,
+    theirs,
+    shown,
+    decide,
+    reset: reverse.reset,
+    error: reverse.error,
+    isPending: reverse.isPending,
   };
-  return { base, theirs, shown, decide, forget, error: reverse.error, isPending: reverse.isPending };
 }

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { choose, expectSearch, figure, findByName, makeInstrument, makePortfolio, panel } from './records.ts';
 import { askAs } from './session.ts';
+import type { Ask } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 // Correcting what is booked is not every agent's right.
@@ -24,6 +25,24 @@ const fillTrade = async (
     .click();
   await field(form, 'Quantity').first().fill(trade.quantity);
   await field(form, 'Price of one').fill(trade.price);
+};
+
+/** Changes the price of the one sale of a portfolio, as a colleague would meanwhile. */
+const changePrice = async (ask: Ask, portfolioId: string, price: string) => {
+  const ledger = `/api/portfolios/${portfolioId}/transactions`;
+  interface Sale {
+    id: string;
+    revision: number;
+    tradeDate: string;
+    quantity: string;
+    currency: string;
+    instrument: { id: string };
+  }
+  const [sale] = (await ask<{ items: Sale[] }>('GET', `${ledger}?type=sell`)).items;
+  if (!sale) throw new Error('There is no sale');
+  const { id, instrument, revision, tradeDate, quantity, currency } = sale;
+  const body = { type: 'sell', instrumentId: instrument.id, tradeDate, quantity, price, currency, revision };
+  await ask('PUT', `${ledger}/${id}`, body);
 };
 
 test('the figures follow each entry that is booked, corrected and taken back', async ({
@@ -85,6 +104,12 @@ test('the figures follow each entry that is booked, corrected and taken back', a
   await panel(page, 'Sell').getByRole('button', { name: 'Reverse' }).click();
   const asking = page.getByRole('dialog', { name: 'Reverse this entry?' });
   await expect(asking).toContainText('The sell of 3 Nov 2026 is taken back');
+  await expectAccessible(page);
+  await changePrice(askAs(portal.url, await sessionOf('admin')), portfolio.id, '54');
+  await asking.getByRole('button', { name: 'Reverse entry' }).click();
+  const theirs = asking.getByRole('status');
+  await expect(theirs).toContainText('Someone else changed this meanwhile');
+  await expect(theirs).toContainText('55 → 54');
   await expectAccessible(page);
   await asking.getByRole('button', { name: 'Reverse entry' }).click();
   await expectToast(page, 'Entry reversed');

@@ -214,7 +214,7 @@ test('for a person the screen says every right and why', async ({ page, portal, 
   await page.getByRole('option', { name: /Tomás Lindqvist/ }).click();
   const clients = page.getByRole('table', { name: 'CLIENTS' });
   await expect(clients.getByRole('row', { name: /Share a client/ })).toContainText('Denied by No sharing');
-  await expect(clients.getByRole('row', { name: /Export client lists/ })).toContainText(
+  await expect(clients.getByRole('row', { name: /Give a client to another/ })).toContainText(
     'Neither the role Agent nor a group gives it',
   );
   await expect(
@@ -302,16 +302,16 @@ test('a feature is switched off for the firm and on again, the effect said first
   const group = await makeGroup(ask, 'Switchers');
   await page.goto(`/admin/permissions?group=${group.id}`);
   const row = page
-    .getByRole('table', { name: 'FEES' })
+    .getByRole('table', { name: 'AUDIT' })
     .getByRole('row')
-    .filter({ hasText: 'Set fee schedules' });
-  await row.getByRole('button', { name: 'More about Manage' }).click();
+    .filter({ hasText: 'Export the audit trail' });
+  await row.getByRole('button', { name: 'More about Export' }).click();
   await page.getByRole('menuitem', { name: 'Switch off for the firm' }).click();
   const off = page.getByRole('dialog', { name: 'Switch this feature off?' });
   await expect(off).toContainText(/\d+ (person loses|people lose) this right\./);
   await off.getByRole('button', { name: 'Switch off' }).click();
   await expect(row).toContainText('Switched off');
-  await row.getByRole('button', { name: 'More about Manage' }).click();
+  await row.getByRole('button', { name: 'More about Export' }).click();
   await page.getByRole('menuitem', { name: 'Switch on for the firm' }).click();
   await page
     .getByRole('dialog', { name: 'Switch this feature on?' })

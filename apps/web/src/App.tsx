@@ -5,13 +5,16 @@ import { useEffect, useRef } from 'react';
 import { i18n } from './i18n.ts';
 import { router } from './router.ts';
 import { AuthProvider, useAuth } from './session/auth.tsx';
+import { onSessionChange } from './session/session.ts';
 import { useConfirmation } from './session/use-confirmation.ts';
 import { Unreachable } from './shell/Unreachable.tsx';
 import { CentredSpinner } from './ui/CentredSpinner.tsx';
+import { clearErrors } from './ui/toast.ts';
 import { ToastHost } from './ui/ToastHost.tsx';
 
 /** Everything that surrounds the pages. */
 export function App() {
+  useEffect(() => onSessionChange((event) => event === 'signed_in' && clearErrors()), []);
   return (
     <CSPProvider disableStyleElements>
       <I18nProvider i18n={i18n}>

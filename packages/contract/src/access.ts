@@ -125,6 +125,33 @@ export const features = {
 export type FeatureName = keyof typeof features;
 export const featureNames = Object.keys(features) as [FeatureName, ...FeatureName[]];
 
+/**
+ * Rights to what does not exist yet. No screen and no token offers them, and nobody sets them; what a group said of one before
+ * stays in the database and is shown again with the right. A test compares the others with what asks for them.
+ */
+const upcomingFeatures: ReadonlySet<FeatureName> = new Set<FeatureName>([
+  'clients.export',
+  'clients.delete',
+  'clients.merge',
+  'portfolios.export',
+  'portfolios.delete',
+  'ledger.close_period',
+  'models.manage',
+  'proposals.share',
+  'proposals.delete',
+  'reports.firm',
+  'reports.schedule',
+  'documents.upload',
+  'documents.delete',
+  'fees.manage',
+]);
+
+/** Rights that switch something: those that are shown and set. */
+export const offeredFeatures = featureNames.filter((name) => !upcomingFeatures.has(name)) as [
+  FeatureName,
+  ...FeatureName[],
+];
+
 /** What an API token may be allowed: plain reading and writing, and each right; never to make tokens. */
 export type TokenScope = 'read' | 'write' | Exclude<FeatureName, 'access.api_tokens'>;
 const isScope = (name: FeatureName): name is Exclude<FeatureName, 'access.api_tokens'> =>
@@ -133,6 +160,12 @@ export const tokenScopes: readonly [TokenScope, ...TokenScope[]] = [
   'read',
   'write',
   ...featureNames.filter(isScope),
+];
+/** The scopes that a new token may have; older ones keep theirs. */
+export const offeredScopes: readonly [TokenScope, ...TokenScope[]] = [
+  'read',
+  'write',
+  ...offeredFeatures.filter(isScope),
 ];
 
 /**

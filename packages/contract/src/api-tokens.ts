@@ -1,6 +1,6 @@
 /** API tokens: what programs sign in with in a person's name, for what the person allows them and no more. */
 import { z } from 'zod';
-import { tokenScopes } from './access.ts';
+import { offeredScopes, tokenScopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema, lineSchema } from './values.ts';
 
@@ -8,7 +8,7 @@ export const tokenLifetimes = ['7', '30', '90', '365'] as const;
 
 export const apiTokenFormSchema = z.object({
   name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
-  scopes: z.array(z.enum(tokenScopes)).min(1, 'Choose at least one scope'),
+  scopes: z.array(z.enum(offeredScopes)).min(1, 'Choose at least one scope'),
   /** Days until it ends. */
   days: z.enum(tokenLifetimes),
 });

@@ -19,7 +19,8 @@ export type RecordKind =
   | 'session'
   | 'token'
   | 'passkey'
-  | 'identity';
+  | 'identity'
+  | 'mail_reading';
 
 export interface EndpointSpec {
   /** A verb phrase, unique: operation id, cache key and handler's name. */

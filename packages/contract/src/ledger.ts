@@ -337,11 +337,14 @@ export const reverseTransaction = endpoint({
   method: 'PUT',
   path: '/api/portfolios/:id/transactions/:transactionId/reversal',
   summary:
-    'Takes a booked entry back by a linked entry; refused when later entries depend on it. Of a transfer between two portfolios both sides are taken back.',
+    'Reverses a booked entry by a linked one, based on a revision; refused when later entries depend on it. Of a transfer between two portfolios both sides are taken back.',
   access: { feature: 'ledger.correct' },
   params: entryParams,
-  body: z.object({ note: optionalText(1000, 'Note must be less than 1000 characters') }),
+  body: z.object({
+    note: optionalText(1000, 'Note must be less than 1000 characters'),
+    revision: revisionSchema,
+  }),
   response: transactionDetailSchema,
-  errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  errors: ['not_found', 'wrong_state', 'stale', 'ledger_fault'],
   record: 'transaction',
 });

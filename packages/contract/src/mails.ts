@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mailStates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
+import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
 
 const admin = { roles: ['admin'] } as const;
 
@@ -44,4 +44,37 @@ export const readMail = endpoint({
   params: z.object({ id: idSchema }),
   response: z.object({ body: z.string() }),
   errors: ['not_found', 'wrong_state', 'link_invalid'],
+});
+
+export const mailReadingSchema = z
+  .object({
+    id: idSchema,
+    /** Who read the mail. */
+    readerName: z.string(),
+    subject: z.string(),
+    readAt: instantSchema,
+  })
+  .meta({ id: 'MailReading' });
+export type MailReading = z.infer<typeof mailReadingSchema>;
+
+export const listMailReadings = endpoint({
+  name: 'listMailReadings',
+  method: 'GET',
+  path: '/api/profile/mail-readings',
+  summary: 'Who read mails to the caller, newest first, until the caller dismisses it; at most 20.',
+  access: 'signed_in',
+  extendsSession: false,
+  response: z.object({ items: z.array(mailReadingSchema) }),
+});
+
+export const dismissMailReading = endpoint({
+  name: 'dismissMailReading',
+  method: 'DELETE',
+  path: '/api/profile/mail-readings/:id',
+  summary: 'Dismisses the notice that somebody read a mail to the caller; the audit trail keeps it.',
+  access: 'signed_in',
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found'],
+  record: 'mail_reading',
 });

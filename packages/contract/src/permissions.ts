@@ -1,6 +1,6 @@
 /** What groups grant or deny, which features are switched on, and the rights a person has in the end, with the reasons. */
 import { z } from 'zod';
-import { featureNames, rightReasons, roleSchema } from './access.ts';
+import { offeredFeatures, rightReasons, roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema } from './values.ts';
 
@@ -9,7 +9,7 @@ export const permissionSchema = z.enum(permissions);
 export type Permission = z.infer<typeof permissionSchema>;
 
 const admin = { roles: ['admin'] } as const;
-const featureSchema = z.enum(featureNames);
+const featureSchema = z.enum(offeredFeatures);
 
 export const groupPermissionSchema = z
   .object({

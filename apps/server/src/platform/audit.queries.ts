@@ -32,6 +32,7 @@ const tables = {
   token: 'api_tokens',
   passkey: 'passkeys',
   identity: 'identities',
+  mail_reading: 'mail_readings',
 } as const satisfies Record<RecordKind, keyof Database>;
 
 /** Whether there is such a record, whoever may see it. */

@@ -35,14 +35,12 @@ export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promi
   noteChanges(trx, events.flatMap(changeOf));
 };
 
-/** What an event has changed. Refused acts and failed sign-ins change nothing; a token used twice ends a session. */
+/** Events by which no record changes. */
+const changingNothing = ['permission_denied', 'auth_failure', 'rate_limit', 'password.reset_request'];
+
+/** What an event has changed; a token used twice ends a session. */
 function changeOf({ eventType, entity, entityId, lostBy, isPart }: AuditEvent): readonly Change[] {
-  if (
-    isPart ||
-    entity === undefined ||
-    ['permission_denied', 'auth_failure', 'rate_limit'].includes(eventType)
-  )
-    return [];
+  if (isPart || entity === undefined || changingNothing.includes(eventType)) return [];
   return [{ entity, id: entityId ?? null, ...(lostBy && { lostBy }) }];
 }
 

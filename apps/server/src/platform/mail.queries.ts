@@ -32,30 +32,17 @@ interface NewMail {
 export const insertMail = async (db: Db, mail: NewMail): Promise<boolean> => {
   const address = mail.recipient.toLowerCase();
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${mail.kind} ${address}`}, 0))`.execute(db);
-  const recent = await db
-    .selectFrom('mails')
-    .select('id')
-    .where(sql`lower(recipient)`, '=', address)
-    .where('kind', '=', mail.kind)
-    .where('created_at', '>', mail.unlessSince.toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  if (recent !== undefined) return false;
-  await db
-    .insertInto('mails')
-    .values({
-      id: mail.id,
-      kind: mail.kind,
-      recipient: mail.recipient,
-      language: mail.language,
-      subject: mail.subject,
-      sealed_body: mail.sealedBody,
-      created_at: mail.now.toISOString(),
-      next_try_at: mail.now.toISOString(),
-      readable_until: mail.readableUntil?.toISOString() ?? null,
-    })
-    .execute();
-  return true;
+  const at = mail.now.toISOString();
+  // One statement whether or not the mail is added, or its time would tell who got one.
+  const { rows } = await sql<{ id: string }>`
+    insert into mails (id, kind, recipient, language, subject, sealed_body, created_at, next_try_at, readable_until)
+    select ${mail.id}::uuid, ${mail.kind}, ${mail.recipient}, ${mail.language}, ${mail.subject}, ${mail.sealedBody},
+      ${at}::timestamptz, ${at}::timestamptz, ${mail.readableUntil?.toISOString() ?? null}::timestamptz
+    where not exists (
+      select from mails
+      where lower(recipient) = ${address} and kind = ${mail.kind} and created_at > ${mail.unlessSince.toISOString()})
+    returning id`.execute(db);
+  return rows.length === 1;
 };
 
 /** Takes mails that are due and puts their next try off, twice as long each time, so that two processes don't send one twice. */
@@ -117,11 +104,10 @@ export const endReading = async (
   trx: Db,
   { mailIds, now }: { mailIds: readonly string[]; now: Date },
 ): Promise<void> => {
-  if (mailIds.length === 0) return;
   await trx
     .updateTable('mails')
     .set({ sealed_body: '', readable_until: now.toISOString() })
-    .where('id', 'in', mailIds)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(mailIds))))
     .execute();
 };
 

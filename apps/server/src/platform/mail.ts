@@ -4,6 +4,8 @@
  * table sealed with the key that is outside of the database, and are forgotten when they are sent or their link is used, dies or
  * has run out.
  */
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 import type { Background } from './background.ts';
@@ -34,6 +36,8 @@ export interface Mail {
   post(trx: Db, letter: Letter): Promise<{ readonly id: string } | null>;
   /** Sends what waits, in the background; call it after the transaction. */
   wake(): void;
+  /** Sends what waits some seconds from now: how long the next request takes tells nobody whether there is a mail. */
+  wakeLater(): void;
 }
 
 /** Where a sealed text belongs; moved to another mail it doesn't open. */
@@ -90,6 +94,7 @@ interface Needs {
 }
 
 const oneMinuteMs = 60_000;
+const laterMs = { least: 500, most: 2500 } as const;
 const triesAtMost = 8;
 
 export const createMail = ({ db, clock, config, secrets, log, background }: Needs): Mail => {
@@ -123,6 +128,13 @@ export const createMail = ({ db, clock, config, secrets, log, background }: Need
     },
     wake: () => {
       if (send !== null) background.run('send mail', () => sendWaiting(send));
+    },
+    wakeLater: () => {
+      if (send === null) return;
+      background.run('send mail', async () => {
+        await wait(randomInt(laterMs.least, laterMs.most));
+        await sendWaiting(send);
+      });
     },
   };
 };

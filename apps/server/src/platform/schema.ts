@@ -105,6 +105,20 @@ interface RecoveryCodes {
   used_at: string | null;
 }
 
+interface SignInStarts {
+  id: string;
+  network: string;
+  known_device: boolean;
+  started_at: string;
+}
+interface MailReadings {
+  id: string;
+  user_id: string;
+  reader_id: string;
+  subject: string;
+  read_at: string;
+  dismissed_at: string | null;
+}
 interface ApiTokens {
   id: string;
   user_id: string;
@@ -679,6 +693,8 @@ export interface Database {
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
   mails: Mails;
+  mail_readings: MailReadings;
+  sign_in_starts: SignInStarts;
   avatars: Avatars;
   mail_requests: MailRequests;
   idempotency_keys: IdempotencyKeys;

@@ -115,6 +115,7 @@ const tables: Readonly<Record<RecordKind, string>> = {
   token: 'select id from api_tokens',
   passkey: 'select id from passkeys',
   identity: 'select id from identities',
+  mail_reading: 'select id from mail_readings',
 };
 
 /** The ids of some records of each kind. */

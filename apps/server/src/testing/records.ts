@@ -7,6 +7,7 @@ import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
 import { listOwnSessions } from '@partnerfolio/contract/sessions';
 import { insertIdentity } from '../features/identity/providers.queries.ts';
+import { insertReading } from '../features/mails/queries.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';
 import {
@@ -134,6 +135,16 @@ export const recordFixtures: Partial<Record<RecordKind, RecordFixture>> = {
       return { params: { id } };
     },
   },
+  mail_reading: {
+    seenBy: 'owner',
+    make: async (t, owner) => {
+      const id = randomUUID();
+      const now = t.clock.now();
+      const readerId = (await t.signInAs('admin')).id;
+      await insertReading(t.db, { id, ownerId: owner.id, readerId, subject: 'Reset your password', now });
+      return { params: { id } };
+    },
+  },
   proposal: {
     seenBy: 'owner',
     make: async (t, owner) => {
@@ -182,7 +193,7 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   closePortfolio: { body: { closedOn: '2026-11-20', revision: 1 } },
   addTransaction: { body: depositBody },
   updateTransaction: { body: { ...depositBody, revision: 1 } },
-  reverseTransaction: { body: { note: null } },
+  reverseTransaction: { body: { note: null, revision: 1 } },
   previewTransfer: { body: transferBody },
   bookTransfer: { body: transferBody },
   renewTransferredLots: { body: { revision: 1 } },

@@ -36,22 +36,29 @@ export function StaleNotice({ changes, onTakeTheirs, onKeepMine, busy }: StaleNo
         </>
       }
     >
-      {changes.length === 0 ? (
-        <p>
-          <Trans>Nothing shown in this form differs.</Trans>
-        </p>
-      ) : (
-        <dl className="mt-1 grid gap-1">
-          {changes.map(({ label, before, after }) => (
-            <div key={label} className="flex flex-wrap gap-x-1.5">
-              <dt className="font-medium">{label}:</dt>
-              <dd>
-                <s className="text-ink-2">{before || '—'}</s> → {after || '—'}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <ChangeList changes={changes} />
     </Callout>
+  );
+}
+
+/** What others changed meanwhile, field by field. */
+export function ChangeList({ changes }: { changes: readonly TheirChange[] }) {
+  if (changes.length === 0)
+    return (
+      <p>
+        <Trans>Nothing shown in this form differs.</Trans>
+      </p>
+    );
+  return (
+    <dl className="mt-1 grid gap-1">
+      {changes.map(({ label, before, after }) => (
+        <div key={label} className="flex flex-wrap gap-x-1.5">
+          <dt className="font-medium">{label}:</dt>
+          <dd>
+            <s className="text-ink-2">{before || '—'}</s> → {after || '—'}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

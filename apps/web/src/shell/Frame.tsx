@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { buttonClasses } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { MailReadingNotices } from './MailReadingNotices.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCommandPieces } from './use-command-pieces.tsx';
@@ -43,6 +44,7 @@ export function Frame() {
         <div className="mx-auto max-w-[1440px] px-3 pb-10 md:px-4 lg:px-6">
           <ViewBanner />
           <TopBar sidebar={sidebar} onSearch={showPalette} />
+          <MailReadingNotices />
           <main id="main" tabIndex={-1}>
             <Outlet />
           </main>

@@ -11,9 +11,13 @@ export function PlainToasts() {
   const [said, setSaid] = useState<readonly ToastMessage[]>([]);
   useEffect(
     () =>
-      takeToasts((message) => {
-        setSaid((before) => [...before, message]);
-        setTimeout(() => setSaid((now) => now.filter((other) => other !== message)), shownForMs);
+      takeToasts({
+        add: (message) => {
+          const isEqual = (other: ToastMessage) => message.kind === 'error' && other.text === message.text;
+          setSaid((before) => [...before.filter((other) => !isEqual(other)), message]);
+          setTimeout(() => setSaid((now) => now.filter((other) => other !== message)), shownForMs);
+        },
+        clearErrors: () => setSaid((now) => now.filter(({ kind }) => kind !== 'error')),
       }),
     [],
   );

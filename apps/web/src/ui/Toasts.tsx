@@ -6,6 +6,8 @@ import { buttonClasses } from './Button.tsx';
 import { takeToasts, type ToastMessage } from './toast.ts';
 
 const manager = Toast.createToastManager();
+/** The errors that are shown: an equal one takes the place of the first, for as long as a new one would stay. */
+const errors = new Set<string>();
 
 function add({ text, kind, action }: ToastMessage): void {
   // What is undone is not to be undone twice.
@@ -13,20 +15,28 @@ function add({ text, kind, action }: ToastMessage): void {
     manager.close(id);
     action?.onPress();
   };
+  const failed = kind === 'error';
+  const key = failed ? `error: ${text}` : undefined;
+  if (key !== undefined) errors.add(key);
   const id = manager.add({
+    ...(key !== undefined && { id: key, onRemove: () => errors.delete(key) }),
     title: text,
     type: kind,
-    timeout: kind === 'error' || action ? 10_000 : 5000,
-    priority: kind === 'error' ? 'high' : 'low',
+    timeout: failed || action ? 10_000 : 5000,
+    priority: failed ? 'high' : 'low',
     ...(action && { actionProps: { children: action.label, onClick: act } }),
   });
+}
+
+function clearErrors(): void {
+  for (const id of errors) manager.close(id);
 }
 
 /** Draws the toasts at the foot of the window; F6 leads to them. */
 export function Toasts() {
   const { t } = useLingui();
   // Here and not within: the provider listens to its manager from its own effect on, which comes before this one.
-  useEffect(() => takeToasts(add), []);
+  useEffect(() => takeToasts({ add, clearErrors }), []);
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>

@@ -11,14 +11,18 @@ export interface ToastMessage {
   action?: ToastAction | undefined;
 }
 
-type Show = (message: ToastMessage) => void;
+/** What the drawing piece does. */
+interface Drawing {
+  add: (message: ToastMessage) => void;
+  clearErrors: () => void;
+}
 
 const waiting: ToastMessage[] = [];
 const wakers = new Set<() => void>();
-let show: Show | null = null;
+let drawing: Drawing | null = null;
 
 function say(message: ToastMessage): void {
-  if (show) show(message);
+  if (drawing) drawing.add(message);
   else waiting.push(message);
   for (const wake of wakers) wake();
 }
@@ -33,18 +37,25 @@ export function toastError(text: string): void {
   say({ text, kind: 'error' });
 }
 
+/** Takes the errors away that are still shown: whoever has signed in reads no more of the tries before. */
+export function clearErrors(): void {
+  const others = waiting.filter(({ kind }) => kind !== 'error');
+  waiting.splice(0, waiting.length, ...others);
+  drawing?.clearErrors();
+}
+
 /** Whether there is anything to draw, and a call when that comes true. */
-export const hasToasts = (): boolean => waiting.length > 0 || show !== null;
+export const hasToasts = (): boolean => waiting.length > 0 || drawing !== null;
 export function onFirstToast(wake: () => void): () => void {
   wakers.add(wake);
   return () => void wakers.delete(wake);
 }
 
 /** The drawing piece takes over; what was said before it came is handed to it. */
-export function takeToasts(take: Show): () => void {
-  show = take;
-  for (const message of waiting.splice(0)) take(message);
+export function takeToasts(take: Drawing): () => void {
+  drawing = take;
+  for (const message of waiting.splice(0)) take.add(message);
   return () => {
-    if (show === take) show = null;
+    if (drawing === take) drawing = null;
   };
 }

@@ -17,8 +17,9 @@ export const isPicture = (bytes: Uint8Array): boolean =>
   (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP'));
 
 const side = 320;
-/** A picture of a few bytes may unfold to any size; a camera's has some forty million points. */
-const pointsAtMost = 60_000_000;
+/** A picture of a few bytes may unfold to any size: thirty million points take some 100 MB, and one wide line as much. */
+const pointsAtMost = 30_000_000;
+const sideAtMost = 10_000;
 
 /**
  * The picture as a square WebP, made of its points alone: what else the file held (place and camera, comments, whatever
@@ -27,7 +28,11 @@ const pointsAtMost = 60_000_000;
 export const redraw = async (bytes: Uint8Array): Promise<Buffer | null> => {
   // Loaded when somebody needs it: few do, and the native code takes memory.
   const { default: sharp } = await import('sharp');
-  return sharp(bytes, { limitInputPixels: pointsAtMost, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: pointsAtMost, failOn: 'error' });
+  // Of the header alone: what is too large is never decoded.
+  const header = await picture.metadata().catch(() => null);
+  if (header === null || Math.max(header.width, header.height) > sideAtMost) return null;
+  return picture
     .rotate()
     .resize(side, side, { fit: 'cover' })
     .webp({ quality: 85 })

@@ -131,6 +131,20 @@ describe('PUT /api/profile/avatar', () => {
     expect((await send(ana, huge)).problem?.code).toBe('unsupported_media');
   });
 
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+    '415 for a %s that is longer than 10,000 points on a side, 200 for one that is not',
+    async (format) => {
+      const ana = await t.signInAs('agent');
+      const line = (width: number, height: number) =>
+        sharp({ create: { width, height, channels: 3, background: 'teal' } })
+          .toFormat(format)
+          .toBuffer();
+      for (const picture of [await line(10_001, 2), await line(2, 10_001)])
+        expect((await send(ana, picture, `image/${format}`)).problem?.code).toBe('unsupported_media');
+      expect((await send(ana, await line(10_000, 2), `image/${format}`)).status).toBe(200);
+    },
+  );
+
   test('413 beyond 5 MB, announced or not [9-up-1]', async () => {
     const ana = await t.signInAs('agent');
     const large = new Uint8Array(avatarBytesAtMost + 1);

@@ -39,25 +39,35 @@ interface FormFacts {
   readonly form: ClientForm;
   /** The household the form names, if the viewer may see it. */
   readonly household: HouseholdFacts | null;
+  /** Whether the client belongs to a household that the viewer may not see. */
+  readonly isInHiddenHousehold: boolean;
   /** Whether the owner the form names is an active person with a role. */
   readonly isOwnerActive: boolean;
   /** Clients that have this one as their household. */
   readonly members: number;
 }
 
+/** What is wrong with the type and the household of a client's form. */
+const householdFaults = (facts: FormFacts): { path: string; message: string }[] => {
+  const { form, household, clientId } = facts;
+  // Said without a word of the household.
+  if (facts.isInHiddenHousehold && form.kind === 'household')
+    return [{ path: 'kind', message: 'Ask a colleague who sees all clients to change the type' }];
+  if (form.householdId === null) return [];
+  if (household?.kind !== 'household' || household.id === clientId)
+    return [{ path: 'householdId', message: 'Choose a household' }];
+  if (form.kind === 'household')
+    return [{ path: 'householdId', message: 'A household belongs to no other household' }];
+  return [];
+};
+
 /** What is wrong with a client's form beyond its shape, all of it. */
 export const clientFaults = (facts: FormFacts): { path: string; message: string }[] => {
-  const { form, household, clientId } = facts;
   const faults: { path: string; message: string }[] = [];
   if (!facts.isOwnerActive) faults.push({ path: 'ownerId', message: 'Choose an active colleague' });
-  if (facts.members > 0 && form.kind !== 'household')
+  if (facts.members > 0 && facts.form.kind !== 'household')
     faults.push({ path: 'kind', message: 'This household has members' });
-  if (form.householdId === null) return faults;
-  const isHousehold = household?.kind === 'household' && household.id !== clientId;
-  if (!isHousehold) faults.push({ path: 'householdId', message: 'Choose a household' });
-  else if (form.kind === 'household')
-    faults.push({ path: 'householdId', message: 'A household belongs to no other household' });
-  return faults;
+  return [...faults, ...householdFaults(facts)];
 };
 
 /** What the open portfolios of a client add up to in the firm's currency. */

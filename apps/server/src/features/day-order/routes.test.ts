@@ -193,7 +193,7 @@ describe('a ledger that would not add up in the current order', () => {
     const notice = await orderOf(id);
     const transactionId = (notice?.state === 'kept' ? notice.faults[0]?.transactionId : null) ?? '';
     const params = { id, transactionId };
-    await t.request(reverseTransaction, { params, body: {} } as never, admin);
+    await t.request(reverseTransaction, { params, body: { revision: 1 } } as never, admin);
     expect(await orderOf(id)).toEqual({ state: 'kept', faults: [] });
     expect((await adopt(id)).status).toBe(200);
     expect(await held(id)).toEqual(['22']);

@@ -1,94 +1,26 @@
-/** Accounts: asked for, confirmed, their passwords changed, the first administrator made. */
+/** Accounts: confirmed, their passwords changed, the first administrator made. */
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit.ts';
 import type { SignedIn } from '../../platform/access.ts';
-import { isRefusal, refuse, refuseField } from '../../platform/problem.ts';
+import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { holdSession } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import type { Trx } from '../../platform/transactions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
-import { confirmationLetter, knownAddressLetter, languageOf, passwordChangedLetter } from './letters.ts';
+import { languageOf, passwordChangedLetter } from './letters.ts';
 import { evict, proveAddress } from './eviction.actions.ts';
-import { isUsable, killPasswordLinks, mailLink, takeLink } from './links.actions.ts';
-import { bookMailRequest } from './mail-requests.actions.ts';
+import { isUsable, killPasswordLinks, takeLink } from './links.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
-import { isAddressOfFirm } from './people.rules.ts';
 import * as queries from './people.queries.ts';
 import { handOver, isStillPassword, openSession, settleTry, tryPassword } from './sign-in.actions.ts';
 import type { Act, Opened } from './sign-in.actions.ts';
 
-interface AccountForm {
+export interface AccountForm {
   readonly email: string;
   readonly password: string;
   readonly fullName: string;
 }
-
-/** Tells the owner of a taken address that somebody asked for an account with it. */
-const noticeKnownAddress = async ({ app }: Act, trx: Trx, email: string): Promise<string | null> => {
-  const person = await queries.findPersonByEmail(trx, email.toLowerCase());
-  if (person === null || person.deactivated_at !== null) return person?.id ?? null;
-  const reader = { recipient: person.email, language: languageOf(person.language) };
-  await app.mail.post(trx, knownAddressLetter(app.config.publicUrl, reader));
-  return person.id;
-};
-
-/** Adds the account, waiting for a role; null when the address has one already. */
-const addAccount = async (
-  { app, request }: Act,
-  trx: Trx,
-  { form, hash }: { form: AccountForm; hash: string },
-): Promise<string | null> => {
-  const now = app.clock.now();
-  const { email, fullName } = form;
-  const language = languageOf(request.header('accept-language'));
-  const id = uuid();
-  const isNew = await queries.insertPerson(trx, { id, email, fullName, language, now, isConfirmed: false });
-  if (!isNew) return null;
-  await queries.putPassword(trx, { userId: id, hash, now });
-  await mailLink(app, trx, {
-    kind: 'confirmation',
-    userId: id,
-    letter: (token) =>
-      confirmationLetter(app.config.publicUrl, { recipient: email, language, fullName, token }),
-  });
-  return id;
-};
-
-/** Asks for an account. The work and the answer are the same whether or not the address has one. */
-export const askForAccount = async (
-  act: Act,
-  form: AccountForm,
-): Promise<Refusal<'invalid' | 'busy' | 'rate_limited'> | null> => {
-  const { app } = act;
-  if (!isAddressOfFirm(form.email, app.config.signUpDomains))
-    return refuseField('email', 'Use an address of your firm');
-  const weak = refusalOfPassword(form.password, { path: 'password', email: form.email });
-  if (weak !== null) return weak;
-  const refusal = await bookMailRequest(act, { kind: 'sign_up', email: form.email });
-  if (refusal !== null) return refusal;
-  const hash = await app.passwords.hash(form.password);
-  if (isRefusal(hash)) return hash;
-  await inTransaction(app.db, async (trx) => {
-    const added = await addAccount(act, trx, { form, hash });
-    const now = app.clock.now();
-    if (added !== null) {
-      await writeAudit(trx, {
-        eventType: 'user.sign_up',
-        now,
-        userId: added,
-        entity: 'user',
-        entityId: added,
-      });
-      return;
-    }
-    const userId = await noticeKnownAddress(act, trx, form.email);
-    const metadata = { method: 'signup', email: form.email.toLowerCase(), address: act.request.address };
-    await writeAudit(trx, { eventType: 'auth_failure', now, userId, metadata });
-  });
-  app.mail.wake();
-  return null;
-};
 
 /** Confirms an address by the token of its link. */
 export const confirmByLink = ({ app }: Act, token: string): Promise<Refusal<'link_invalid'> | null> =>
@@ -134,7 +66,7 @@ export const changeOwnPassword = async (
 > | null> => {
   const { app } = act;
   if ((await queries.findPasswordHash(app.db, viewer.id)) === null) return refuse('wrong_state');
-  const weak = refusalOfPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
+  const weak = await refusalOfPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
   if (weak !== null) return weak;
   const attempt = await tryPassword(act, {
     email: viewer.email,
@@ -193,7 +125,7 @@ export const makeFirstAdministrator = async (
   { token, ...form }: AccountForm & { token: string },
 ): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy'>> => {
   const { app } = act;
-  const weak = refusalOfPassword(form.password, { path: 'password', email: form.email });
+  const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
   if (!(await isUsable(app, 'first_administrator', token))) return refuse('link_invalid');
   const hash = await app.passwords.hash(form.password);

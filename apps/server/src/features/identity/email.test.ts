@@ -110,8 +110,10 @@ describe('POST and PUT /api/invitations', () => {
     expect(mail?.body).toContain('/auth/invitation#type=invitation&token=');
     expect(await enter()).toBe(401);
     const token = await lastToken();
-    const common = await t.request(acceptInvitation, { body: { token, password: 'password123' } });
-    expect(common.problem?.fields).toEqual([{ path: 'password', message: 'This password is too common' }]);
+    for (const chosen of ['welcome123', form.email]) {
+      const common = await t.request(acceptInvitation, { body: { token, password: chosen } });
+      expect(common.problem?.fields).toEqual([{ path: 'password', message: 'This password is too common' }]);
+    }
     const accepted = await accept(token);
     expect(accepted.body.viewer).toMatchObject({ id: invited.body.id, role: 'employee' });
     expect(accepted.headers.getSetCookie().join()).toContain('pf_access=');

@@ -1,13 +1,17 @@
 /** How many wrong passwords, and how many mails to an address anybody may name, are too many. */
 import { askSignIn, requestPasswordReset, signIn, signUp } from '@partnerfolio/contract/identity';
 import { inviteUser } from '@partnerfolio/contract/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { onChanges } from '../../platform/changes.ts';
 import type { Config } from '../../platform/config.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { openTestBrowser } from '../../testing/browser.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { insertIdentity } from './providers.queries.ts';
 import { confirmationLetter } from './letters.ts';
 
 const password = 'correct horse battery';
@@ -78,8 +82,74 @@ describe('mails to strangers', () => {
         { body: { email: `stranger${n}@example.org` } },
         { address: `10.2.${n}.1` },
       );
-    for (const n of [0, 1, 2]) expect((await recover(n)).status).toBe(202);
+    for (const n of [0, 1, 2]) {
+      expect((await recover(n)).status).toBe(202);
+      await t.settled();
+    }
     expect((await t.mailKinds()).filter((kind) => kind === 'recovery')).toHaveLength(1);
+  });
+});
+
+describe('work for known and unknown addresses', () => {
+  /** What an act makes the database, the hashing and open pages do. */
+  const workOf = async (act: () => Promise<{ readonly status: number }>) => {
+    const told: string[] = [];
+    const stop = onChanges(t.db, (changes) => told.push(...changes.map(({ entity }) => entity)));
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    const hashes = t.hashes();
+    const { status } = await act();
+    await t.settled();
+    const statements = queries.mock.calls.length;
+    queries.mockRestore();
+    stop();
+    return { status, statements, hashes: t.hashes() - hashes, told };
+  };
+  const recover = (email: string) => workOf(() => t.request(requestPasswordReset, { body: { email } }));
+  const register = (email: string) =>
+    workOf(() => t.request(signUp, { body: { email, password, fullName: 'Ana Ruiz' } }));
+  const addAccounts = async () => {
+    await person('ana@example.com');
+    await t.signInAs('agent', { email: 'left@example.com', isDeactivated: true });
+    await t.signInAs(null, { email: 'unconfirmed@example.com' });
+    await t.db
+      .updateTable('profiles')
+      .set({ email_confirmed_at: null })
+      .where('email', '=', 'unconfirmed@example.com')
+      .execute();
+    const managed = await person('managed@example.com');
+    const link = { id: randomUUID(), userId: managed.id, issuer: 'https://id.example', subject: '1' };
+    await insertIdentity(t.db, { ...link, now: t.clock.now() });
+    await t.db.deleteFrom('credentials').where('user_id', '=', managed.id).execute();
+    return ['ana@example.com', 'left@example.com', 'unconfirmed@example.com', 'managed@example.com'];
+  };
+
+  test('a recovery link costs the same work for every address, also when asked twice within the minute', async () => {
+    const addresses = await addAccounts();
+    const unknown = await recover('nobody@example.com');
+    expect(unknown).toMatchObject({ status: 202, hashes: 0, told: [] });
+    for (const email of [...addresses, ...addresses]) expect(await recover(email)).toEqual(unknown);
+    t.clock.advance({ minutes: 2 });
+    // A link that replaces another.
+    expect(await recover('ana@example.com')).toEqual(unknown);
+    const mails = (await t.mails()).map(({ kind, recipient }) => [kind, recipient]);
+    expect(mails).toEqual([
+      ['recovery', 'ana@example.com'],
+      ['recovery', 'unconfirmed@example.com'],
+      ['managed_account', 'managed@example.com'],
+      ['recovery', 'ana@example.com'],
+    ]);
+  });
+
+  test('a sign-up costs the same work for every address, and leaves nothing for a known one but its mail', async () => {
+    const addresses = await addAccounts();
+    const unknown = await register('nobody@example.com');
+    expect(unknown).toMatchObject({ status: 202, hashes: 1, told: ['user'] });
+    for (const email of addresses) expect(await register(email)).toEqual(unknown);
+    const people = await t.db.selectFrom('profiles').select('email').orderBy('email').execute();
+    expect(people.map(({ email }) => email)).toEqual([...addresses, 'nobody@example.com'].toSorted());
+    const links = await t.db.selectFrom('one_time_links').select('kind').execute();
+    expect(links).toEqual([{ kind: 'confirmation' }]);
+    expect((await t.mails()).map(({ recipient }) => recipient)).not.toContain('left@example.com');
   });
 });
 

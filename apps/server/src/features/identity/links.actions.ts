@@ -4,7 +4,9 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { forgetDeadLinks } from '../../platform/mail.ts';
 import type { Letter } from '../../platform/mail.ts';
+import { keepIf } from '../../platform/savepoints.queries.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
+import type { Trx } from '../../platform/transactions.ts';
 import { findUsableLinkOwner, insertLink, isLinkUsable, revokeLinks, useLink } from './links.queries.ts';
 import type { LinkKind } from './links.queries.ts';
 
@@ -22,7 +24,8 @@ const lastsMs: Readonly<Record<LinkKind, number>> = {
 export type Timed = Pick<App, 'clock'>;
 
 /** When a link made now runs out. */
-const endOf = ({ clock }: Timed, kind: LinkKind): Date => new Date(clock.now().getTime() + lastsMs[kind]);
+export const endOf = ({ clock }: Timed, kind: LinkKind): Date =>
+  new Date(clock.now().getTime() + lastsMs[kind]);
 
 interface Holder {
   readonly kind: LinkKind;
@@ -43,7 +46,7 @@ interface NewLink extends Holder {
 }
 
 /** Makes a link and kills the older ones of its kind; the token is nowhere else but in what is returned. */
-const putLink = async (app: Timed, trx: Db, link: NewLink): Promise<void> => {
+export const putLink = async (app: Timed, trx: Db, link: NewLink): Promise<void> => {
   const { kind, userId, token, mailId, email = null } = link;
   const now = app.clock.now();
   await killLinks(app, trx, link);
@@ -78,6 +81,31 @@ export const mailLink = async (
   if (mail === null) return false;
   await putLink(app, trx, { ...holder, token, mailId: mail.id });
   return true;
+};
+
+interface KeptIf {
+  /** Whether the mail is to be written, unless the address got one of its kind within the minute. */
+  readonly isMailKept: boolean;
+  /** Whether the link in it is to work, if the mail is written. */
+  readonly isLinkKept: boolean;
+}
+
+/** Mails a link, or does the same work without leaving anything; for those who must not learn whether an address is known. */
+export const mailLinkIf = (
+  app: App,
+  trx: Trx,
+  { letter, isMailKept, isLinkKept, ...holder }: Holder & KeptIf & { letter: (token: string) => Letter },
+): Promise<null> => {
+  const token = newToken();
+  const lasting = isLinkKept ? { readableUntil: endOf(app, holder.kind) } : {};
+  return keepIf(trx, 'mail', async () => {
+    const mail = await app.mail.post(trx, { ...letter(token), ...lasting });
+    await keepIf(trx, 'link', async () => {
+      await putLink(app, trx, { ...holder, token, mailId: mail?.id ?? null });
+      return { isKept: isLinkKept && mail !== null, outcome: null };
+    });
+    return { isKept: isMailKept, outcome: null };
+  });
 };
 
 /** Whether a link could be used now, asked before the costly part of its use. */

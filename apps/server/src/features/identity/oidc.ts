@@ -81,6 +81,10 @@ export interface Claims {
   readonly authenticatedAt: Date | null;
 }
 
+/** No control characters, no halves of characters, and no longer than any subject may be; nothing else reaches the database. */
+const isPlainLine = (text: string): boolean =>
+  text.length <= 255 && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text);
+
 /** Trades the code of an arrival for who has come; throws when anything about it is not right. */
 export const claimsOf = async (
   provider: Provider,
@@ -99,6 +103,9 @@ export const claimsOf = async (
   const claims = tokens.claims();
   if (claims === undefined) throw new Error('The provider gave no identity');
   const { iss, sub, email, email_verified: isVerified, name, auth_time: at } = claims;
+  for (const text of [iss, sub, email, name])
+    if (typeof text === 'string' && !isPlainLine(text))
+      throw new Error('The provider gave an identity with control characters, or an endless one');
   return {
     issuer: iss,
     subject: sub,

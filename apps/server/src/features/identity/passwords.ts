@@ -1,18 +1,22 @@
 /** Which passwords are refused although they are long enough. */
 import { refuseField } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { frequentPasswords } from './frequent-passwords.ts';
 
-const frequent = new Set(frequentPasswords.trim().split(/\s+/));
+/**
+ * Every password of eight and more characters among the 100,000 most used, in lower case. Loaded and unpacked when the first
+ * user chooses a password.
+ */
+const frequentPasswords = async () => (await import('fxa-common-password-list')).default;
 
 /** Refuses a password that is among the first anybody would try; `path` names the form's field. */
-export const refusalOfPassword = (
+export const refusalOfPassword = async (
   password: string,
   { path, email }: { path: string; email: string },
-): Refusal<'invalid'> | null => {
-  const plain = password.toLowerCase();
+): Promise<Refusal<'invalid'> | null> => {
+  const plain = password.normalize('NFKC').trim().toLowerCase();
   const isOneCharacter = new Set(plain).size === 1;
-  return frequent.has(plain) || isOneCharacter || plain === email.toLowerCase()
+  const isEmail = plain === email.trim().toLowerCase();
+  return isEmail || isOneCharacter || (await frequentPasswords()).test(plain)
     ? refuseField(path, 'This password is too common')
     : null;
 };

@@ -16,6 +16,7 @@ import { findVouched, insertIdentity, touchIdentity } from './providers.queries.
 import { findOrigin, handOver, noteStrangeOrigin, openSession, settleTry } from './sign-in.actions.ts';
 import type { Act, Opened } from './sign-in.actions.ts';
 import { insertAttempt } from './sign-in.queries.ts';
+import { settleStart } from './sign-in-starts.actions.ts';
 
 /** The name of a way to sign in, as the trail has it. */
 const methodOf = ({ id }: Provider): string => `${id}_oauth`;
@@ -71,6 +72,7 @@ const enter = async (act: Act, trx: Trx, { claims, provider }: Vouched): Promise
   await insertAttempt(trx, { ...attempt.origin, id: attempt.id, now, address, userAgent });
   await noteStrangeOrigin(act, trx, attempt);
   await settleTry(trx, attempt);
+  await settleStart(act, trx);
   return openSession(act, trx, { userId, method: `oidc_${provider.id}` });
 };
 

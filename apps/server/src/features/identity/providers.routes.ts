@@ -8,11 +8,14 @@ import { departTo } from './journeys.actions.ts';
 import * as own from './own-identities.actions.ts';
 import { signInByProvider as signInBack } from './providers.actions.ts';
 import { sessionOfTokens } from './session.actions.ts';
+import { bookStart } from './sign-in-starts.actions.ts';
 
 export const providerRoutes: readonly Binding[] = [
-  on(startProviderSignIn).handle(({ params, app, request }) =>
-    departTo({ app, request }, { providerId: params.id, purpose: 'sign_in', sessionId: null }),
-  ),
+  on(startProviderSignIn).handle(async ({ params, app, request }) => {
+    const act = { app, request };
+    const errand = { providerId: params.id, purpose: 'sign_in', sessionId: null } as const;
+    return (await bookStart(act)) ?? departTo(act, errand);
+  }),
   on(signInByProvider).handle(async ({ body, app, request }) => {
     const opened = await signInBack({ app, request }, body.parameters);
     return isRefusal(opened) ? opened : sessionOfTokens({ app, request }, opened.tokens);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
-import { openTestBrowser } from '../../testing/browser.ts';
+import { browserMarks, openTestBrowser } from '../../testing/browser.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { arriveFrom, departOn } from '../../testing/provider-errands.ts';
 import { openTestProvider } from '../../testing/provider.ts';
@@ -54,6 +54,16 @@ const signIn = async (browser: Browser, subject = 'ana-at-google') => {
 const open = () => openTestBrowser(t);
 
 describe('the way to a provider', () => {
+  test('429 for the 51st departure from one network in an hour, and none is counted that leads to a sign-in', async () => {
+    await signIn(open());
+    const leave = async () => {
+      const params = { id: 'google' };
+      return (await t.request(startProviderSignIn, { params }, { headers: browserMarks })).status;
+    };
+    const answers = await Promise.all(Array.from({ length: 51 }, leave));
+    expect(answers.toSorted((a, b) => a - b)).toEqual([...Array<number>(50).fill(200), 429]);
+  });
+
   test('is offered where one is configured, and leaves with PKCE, state and nonce for /auth/callback [7-au-8]', async () => {
     expect((await t.request(getSession, {})).body.providers).toEqual([{ id: 'google', name: 'Google' }]);
     const [one, other] = [new URL(await depart(open())), new URL(await depart(open()))];
@@ -77,6 +87,22 @@ describe('the way to a provider', () => {
 });
 
 describe('coming back', () => {
+  test.each([
+    ['subject', 'ana\u0000-at-google', {}],
+    ['e-mail', 'nul-in-mail', { email: 'ana\u0000@example.com' }],
+    ['name', 'bell-in-name', { name: 'Ana\u0007 de Google' }],
+    ['name of half a character', 'half-in-name', { name: 'Ana \ud83d' }],
+  ])(
+    '401 for control characters in the %s, before the database, and nobody is added',
+    async (_, subject, said) => {
+      provider.people.set(subject, { email: 'odd@example.com', email_verified: true, name: 'Odd', ...said });
+      const { answer } = await signIn(open(), subject);
+      expect(await codeOf(answer)).toBe('provider_refused');
+      expect(await t.db.selectFrom('profiles').select('id').execute()).toEqual([]);
+      expect(await t.eventTypes()).toEqual(['auth_failure']);
+    },
+  );
+
   test('a new person waits for a role; the account is managed by the provider', async () => {
     const browser = open();
     const { answer } = await signIn(browser);

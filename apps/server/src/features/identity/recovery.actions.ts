@@ -1,59 +1,15 @@
-/** A forgotten password: the link that is mailed, and the new password set by it. */
-import type { App } from '../../platform/context.ts';
-import { writeAudit } from '../../platform/audit.ts';
+/** A forgotten password: the new one that is set by the mailed link. */
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
-import { nameOfIssuer } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { takeSecondStep } from '../factors/second-step.actions.ts';
 import { replacePassword } from './account.actions.ts';
 import { proveAddress } from './eviction.actions.ts';
-import { languageOf, managedLetter, recoveryLetter } from './letters.ts';
-import { findLinkOwner, mailLink, takeLink } from './links.actions.ts';
-import { bookMailRequest, mayMailUnconfirmed } from './mail-requests.actions.ts';
+import { findLinkOwner, takeLink } from './links.actions.ts';
 import { refusalOfPassword } from './passwords.ts';
 import * as queries from './people.queries.ts';
-import { findManagingIssuer } from './providers.queries.ts';
 import { bookTryOfCode, handOver, openSession, settleMissedStep, settleTry } from './sign-in.actions.ts';
 import type { Act, Opened, StepRefusal } from './sign-in.actions.ts';
-
-/** Mails a recovery link, if the address has an active account. */
-const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
-  await inTransaction(app.db, async (trx) => {
-    const person = await queries.findPersonByEmail(trx, email.toLowerCase());
-    if (person === null || person.deactivated_at !== null) return;
-    // The answer has been the same as for everybody: what is not mailed is told to nobody.
-    if (person.email_confirmed_at === null && !(await mayMailUnconfirmed(app, trx))) return;
-    const reader = { recipient: person.email, language: languageOf(person.language) };
-    const issuer = await findManagingIssuer(trx, person.id);
-    if (issuer !== null) {
-      // Who comes by a provider has no password here to be reset, and is told so.
-      const provider = nameOfIssuer(app, issuer);
-      await app.mail.post(trx, managedLetter(app.config.publicUrl, { ...reader, provider }));
-      return;
-    }
-    await mailLink(app, trx, {
-      kind: 'recovery',
-      userId: person.id,
-      letter: (token) => recoveryLetter(app.config.publicUrl, { ...reader, token }),
-    });
-    await writeAudit(trx, {
-      eventType: 'password.reset_request',
-      now: app.clock.now(),
-      userId: person.id,
-      entity: 'user',
-      entityId: person.id,
-    });
-  });
-  app.mail.wake();
-};
-
-/** Asks for a recovery link; it is looked for and mailed after the answer, so that its time tells nothing. */
-export const askForReset = async (act: Act, email: string): Promise<Refusal<'rate_limited'> | null> => {
-  const refusal = await bookMailRequest(act, { kind: 'recovery', email });
-  if (refusal === null) act.app.background.run('recovery mail', () => mailRecoveryLink(act.app, email));
-  return refusal;
-};
 
 interface ResetForm {
   readonly token: string;
@@ -70,7 +26,7 @@ export const resetByLink = async (
   const { app } = act;
   const owner = await findLinkOwner(app, 'recovery', token);
   if (owner === null) return refuse('link_invalid');
-  const weak = refusalOfPassword(password, { path: 'password', email: owner.email });
+  const weak = await refusalOfPassword(password, { path: 'password', email: owner.email });
   if (weak !== null) return weak;
   const hash = await app.passwords.hash(password);
   if (isRefusal(hash)) return hash;

@@ -9,6 +9,7 @@ import { deleteSomeLinks } from './links.queries.ts';
 import { deleteSomeMailRequests } from './mail-requests.queries.ts';
 import { deleteSomeDepartures } from './providers.queries.ts';
 import { deleteSomeAttempts } from './sign-in.queries.ts';
+import { deleteSomeStarts } from './sign-in-starts.queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,6 +20,7 @@ const kept = [
   { days: 30, forget: deleteSomeApiTokens },
   { days: 1, forget: deleteSomeMailRequests },
   { days: 1, forget: forgetSomeAnswers },
+  { days: 1, forget: deleteSomeStarts },
   { days: 1, forget: deleteSomeDepartures },
   { days: 1, forget: deleteSomeChallenges },
   { days: 0, forget: forgetSomeTexts },

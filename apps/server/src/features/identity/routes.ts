@@ -5,17 +5,14 @@ import { on } from '../../platform/on.ts';
 import { isRefusal, refuse } from '../../platform/problem.ts';
 import type { Binding } from '../../platform/on.ts';
 import { demoPassword, demoPeople } from '../demo/people.ts';
-import {
-  askForAccount,
-  changeOwnPassword,
-  confirmByLink,
-  makeFirstAdministrator,
-} from './account.actions.ts';
+import { changeOwnPassword, confirmByLink, makeFirstAdministrator } from './account.actions.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { acceptInvitation as acceptByLink } from './invitations.actions.ts';
 import { changeOwnProfile } from './people.actions.ts';
-import { askForReset, resetByLink } from './recovery.actions.ts';
+import { resetByLink } from './recovery.actions.ts';
+import { askForReset } from './recovery-mail.actions.ts';
 import { leave, profileOf, refresh, sessionOf, sessionOfTokens } from './session.actions.ts';
+import { askForAccount } from './sign-up.actions.ts';
 import { findAllowance, signInByPassword } from './sign-in.actions.ts';
 import { tooManyTries } from './sign-in.rules.ts';
 

@@ -308,8 +308,12 @@ describe('PUT /api/profile/password', () => {
       code: 'wrong_password',
       title: 'Current password is incorrect',
     });
-    const common = await send({ newPassword: 'password123', confirmPassword: 'password123' });
-    expect(common.problem?.fields).toEqual([{ path: 'newPassword', message: 'This password is too common' }]);
+    for (const chosen of ['LetMeIn123', 'Ana@Example.com']) {
+      const common = await send({ newPassword: chosen, confirmPassword: chosen });
+      expect(common.problem?.fields).toEqual([
+        { path: 'newPassword', message: 'This password is too common' },
+      ]);
+    }
     const differs = await send({ confirmPassword: 'something else' });
     expect(differs.problem?.fields).toEqual([{ path: 'confirmPassword', message: "Passwords don't match" }]);
   });

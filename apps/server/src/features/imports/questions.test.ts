@@ -236,7 +236,7 @@ describe('a row like an entry that is booked', () => {
   test('no: one that was reversed', async () => {
     const [id = ''] = await bookTestEntries(t, portfolioId, [byHand()]);
     const params = { id: portfolioId, transactionId: id };
-    await t.request(reverseTransaction, { params, body: { note: null } }, as);
+    await t.request(reverseTransaction, { params, body: { note: null, revision: 1 } }, as);
     expect(await choose(header, buy)).toMatchObject({ newRows: 1, questionRows: 0 });
   });
 
@@ -283,7 +283,7 @@ describe('a row like an entry that is booked', () => {
     const [first = ''] = await bookTestEntries(t, portfolioId, [byHand()]);
     const answered = await answer(await choose(header, buy), 'likely_duplicate', 'book');
     const params = { id: portfolioId, transactionId: first };
-    await t.request(reverseTransaction, { params, body: { note: null } }, as);
+    await t.request(reverseTransaction, { params, body: { note: null, revision: 1 } }, as);
     await bookTestEntries(t, portfolioId, [byHand()]);
     expect(await applyAndWait(t, answered, { as })).toMatchObject({ state: 'failed', questionRows: 1 });
   });

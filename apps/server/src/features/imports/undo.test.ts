@@ -133,7 +133,7 @@ describe('undoing an import of transactions', () => {
     const applied = await importBy(agent, ...lines);
     const [first] = await entries();
     const params = { id: portfolioId, transactionId: first?.id ?? '' };
-    await t.request(reverseTransaction, { params, body: { note: null } }, colleague);
+    await t.request(reverseTransaction, { params, body: { note: null, revision: 1 } }, colleague);
     expect((await undo(applied, agent)).status).toBe(200);
     expect((await entries()).map(({ quantity }) => quantity)).toEqual(['10', '10']);
     expect(await importBy(agent, ...lines)).toMatchObject({ newRows: 2 });

@@ -154,22 +154,25 @@ export const editTransaction = async (
 
 interface Reversal {
   readonly note: string | null;
+  /** Of the entry as it was seen; null for the other side of a transfer, whose own was not. */
+  readonly revision: number | null;
   /** Of one side of a transfer: that the other is taken back in the same transaction. */
   readonly isOfBothSides?: true;
   readonly by: Omit<Bookkeeper, 'importId'>;
 }
 
-/** Takes a booked entry back by an entry that links to it; refused when others depend on it. */
+/** Takes a booked entry back by an entry that links to it; refused when others depend on it, or someone changed it meanwhile. */
 export const reverseTransaction = async (
   trx: Db,
   target: EntryTarget,
-  { note, by, isOfBothSides }: Reversal,
+  { note, revision, by, isOfBothSides }: Reversal,
 ): Promise<Changed> => {
   const opened = await openEntry(trx, target);
   if (!opened.ok) return opened;
   const { lock, row } = opened;
   if (row.transfer_id !== null && isOfBothSides !== true)
     return { ok: false, code: 'wrong_state', detail: 'One side of a transfer is not reversed alone' };
+  if (revision !== null && row.revision !== revision) return { ok: false, code: 'stale' };
   const id = uuid();
   const seq = lock.last_seq + 1;
   const { note: _, ...fields } = storedFields(opened);

@@ -113,7 +113,7 @@ describe('corporate actions', () => {
     ]);
     const reversal = await t.request(
       reverseTransaction,
-      { params: { id, transactionId: booked.body.id }, body: {} },
+      { params: { id, transactionId: booked.body.id }, body: { revision: 1 } },
       employee,
     );
     expect(reversal.problem?.code).toBe('ledger_fault');
@@ -212,7 +212,7 @@ describe('specific lots', () => {
     await add({ ...sell('2026-03-05', '4'), fromLots: [{ lot: first, quantity: '4' }] });
     const reversal = await t.request(
       reverseTransaction,
-      { params: { id, transactionId: first }, body: {} },
+      { params: { id, transactionId: first }, body: { revision: 1 } },
       employee,
     );
     expect(reversal.problem?.code).toBe('ledger_fault');

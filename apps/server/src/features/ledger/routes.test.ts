@@ -158,7 +158,9 @@ describe('GET /api/portfolios/:id/transactions', () => {
     const other = await makePortfolio(t, { clientId });
     const params = { id: other, transactionId: entry.body.id };
     expect((await t.request(getTransaction, { params }, employee)).status).toBe(404);
-    expect((await t.request(reverseTransaction, { params, body: {} }, employee)).status).toBe(404);
+    expect((await t.request(reverseTransaction, { params, body: { revision: 1 } }, employee)).status).toBe(
+      404,
+    );
   });
 });
 
@@ -202,8 +204,12 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId', () => {
 });
 
 describe('PUT /api/portfolios/:id/transactions/:transactionId/reversal', () => {
-  const reverse = (transactionId: string) =>
-    t.request(reverseTransaction, { params: { id, transactionId }, body: { note: 'Wrong day' } }, employee);
+  const reverse = (transactionId: string, revision = 1) =>
+    t.request(
+      reverseTransaction,
+      { params: { id, transactionId }, body: { note: 'Wrong day', revision } },
+      employee,
+    );
 
   test('200 with the linked entry; what it takes back is held no more', async () => {
     const { body } = await add(buy('2026-03-02', '5'));
@@ -228,6 +234,18 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId/reversal', () => {
     }
   });
 
+  test('412 when someone changed the entry meanwhile, and nothing is booked', async () => {
+    const { body } = await add(buy('2026-03-02', '5'));
+    const change = { ...buy('2026-03-02', '6'), currency: 'EUR', revision: 1 };
+    const params = { id, transactionId: body.id };
+    const edited = await t.request(updateTransaction, { params, body: change as never }, employee);
+    expect(edited.status).toBe(200);
+    const answer = await reverse(body.id);
+    expect([answer.status, answer.problem?.code]).toEqual([412, 'stale']);
+    expect((await ledger()).total).toBe(1);
+    expect((await reverse(body.id, 2)).status).toBe(200);
+  });
+
   test('422 when a later sale depends on it', async () => {
     const { body } = await add(buy('2026-03-02', '5'));
     await add(sell('2026-04-01', '5'));
@@ -243,6 +261,6 @@ describe('PUT /api/portfolios/:id/transactions/:transactionId/reversal', () => {
       { type: 'deposit', tradeDate: '2026-01-05', amount: '1' },
     ]);
     const params = { id: own, transactionId };
-    expect((await t.request(reverseTransaction, { params, body: {} }, agent)).status).toBe(403);
+    expect((await t.request(reverseTransaction, { params, body: { revision: 1 } }, agent)).status).toBe(403);
   });
 });

@@ -78,7 +78,7 @@ export const ledgerRoutes = [
       const denied = await refusalOfWriter(trx, viewer, params.id);
       if (denied !== null) return denied;
       const target = { portfolioId: params.id, transactionId: params.transactionId };
-      const reversal = { note: body.note, by: bookkeeper(app, viewer) };
+      const reversal = { note: body.note, revision: body.revision, by: bookkeeper(app, viewer) };
       const [own, other] = await sidesOfEntry(trx, params.id, params.transactionId);
       const deniedOther = other && (await refusalOfOther(trx, viewer, other.portfolio_id));
       if (deniedOther) return deniedOther;
@@ -87,8 +87,7 @@ export const ledgerRoutes = [
           ? await reverseTransfer(trx, [own, other], reversal)
           : await reverse(trx, target, reversal);
       if (reversed.ok) return readTransaction(trx, { viewer, portfolioId: params.id }, reversed.id);
-      invariant(reversed.code !== 'stale', 'a reversal is not based on a revision');
-      return refusalOf(reversed);
+      return reversed.code === 'stale' ? refuse('stale') : refusalOf(reversed);
     }),
   ),
 ];

@@ -148,7 +148,7 @@ describe('a deposit or withdrawal that names an instrument', () => {
     });
     const reversed = await t.request(
       reverseTransaction,
-      { params: { id, transactionId: first }, body: {} },
+      { params: { id, transactionId: first }, body: { revision: 1 } },
       employee,
     );
     expect(reversed.status).toBe(200);

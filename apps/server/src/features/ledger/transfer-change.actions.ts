@@ -29,7 +29,8 @@ export const reverseTransfer = async (
   }));
   const outcomes: Changed[] = [];
   for (const target of targets) {
-    const reversed = await reverseTransaction(trx, target, { ...reversal, isOfBothSides: true });
+    const revision = target.transactionId === own.id ? reversal.revision : null;
+    const reversed = await reverseTransaction(trx, target, { ...reversal, revision, isOfBothSides: true });
     if (!reversed.ok) return reversed;
     outcomes.push(reversed);
   }

@@ -83,7 +83,7 @@ const twoLots = () =>
 
 describe('one side of a transfer', () => {
   const reverse = (id: string, transactionId: string, as = employee) =>
-    t.request(reverseTransaction, { params: { id, transactionId }, body: { note: null } }, as);
+    t.request(reverseTransaction, { params: { id, transactionId }, body: { note: null, revision: 1 } }, as);
 
   test('is not changed alone', async () => {
     await twoLots();

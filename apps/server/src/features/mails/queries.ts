@@ -68,8 +68,81 @@ export const selectMails = async (db: Db, { q, offset, limit, ...present }: Mail
 export const findMail = async (db: Db, id: string, present: Present) => {
   const mail = await db
     .selectFrom('mails')
-    .select(['id', 'sealed_body as sealedBody', 'sent_at as sentAt', 'readable_until as readableUntil'])
+    .select([
+      'id',
+      'kind',
+      'subject',
+      'recipient',
+      'sealed_body as sealedBody',
+      'sent_at as sentAt',
+      'readable_until as readableUntil',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   return mail === undefined ? null : { ...mail, state: stateOf(mail, present) };
+};
+
+/** Whose mail it is: the account that its link opens, or the account of its address; null for an address without one. */
+export const findMailOwner = async (
+  db: Db,
+  { id, recipient }: { readonly id: string; readonly recipient: string },
+): Promise<string | null> => {
+  const { rows } = await sql<{ ownerId: string | null }>`
+    select coalesce(
+      (select user_id from one_time_links where mail_id = ${id} limit 1),
+      (select id from profiles where lower(email) = ${recipient.toLowerCase()})) as "ownerId"`.execute(db);
+  return rows[0]?.ownerId ?? null;
+};
+
+interface Reading {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly readerId: string;
+  readonly subject: string;
+  readonly now: Date;
+}
+
+export const insertReading = async (trx: Db, reading: Reading): Promise<void> => {
+  await trx
+    .insertInto('mail_readings')
+    .values({
+      id: reading.id,
+      user_id: reading.ownerId,
+      reader_id: reading.readerId,
+      subject: reading.subject,
+      read_at: reading.now.toISOString(),
+    })
+    .execute();
+};
+
+/** The readings that a person has not dismissed, newest first. */
+export const selectReadings = (db: Db, userId: string) =>
+  db
+    .selectFrom('mail_readings as m')
+    .innerJoin('profiles as p', 'p.id', 'm.reader_id')
+    .select(['m.id', 'p.full_name as fullName', 'p.email', 'm.subject', 'm.read_at as readAt'])
+    .where('m.user_id', '=', userId)
+    .where('m.dismissed_at', 'is', null)
+    .orderBy('m.read_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(20)
+    .execute();
+
+/** Dismisses a reading of the person's own mails; null when there is none to dismiss. */
+export const dismissReading = async (
+  trx: Db,
+  { id, userId, now }: { readonly id: string; readonly userId: string; readonly now: Date },
+) =>
+  (await trx
+    .updateTable('mail_readings')
+    .set({ dismissed_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .returning(['reader_id as readerId'])
+    .executeTakeFirst()) ?? null;
+
+/** Forgets whose mails were read, of a person who is erased. */
+export const deleteReadingsOf = async (trx: Db, userId: string): Promise<void> => {
+  await trx.deleteFrom('mail_readings').where('user_id', '=', userId).execute();
 };

@@ -1,5 +1,5 @@
 import { requestPasswordReset, resetPassword } from '@partnerfolio/contract/identity';
-import { listMails, readMail } from '@partnerfolio/contract/mails';
+import { dismissMailReading, listMailReadings, listMails, readMail } from '@partnerfolio/contract/mails';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
@@ -94,5 +94,54 @@ describe('POST /api/mails/:id/reading', () => {
     // Sent, as it is once a server took it.
     await t.db.updateTable('mails').set({ sent_at: t.clock.now().toISOString() }).execute();
     expect((await t.request(readMail, { params }, admin)).problem?.code).toBe('wrong_state');
+  });
+});
+
+describe('GET /api/profile/mail-readings', () => {
+  const readMailToBen = async () => {
+    const ben = await t.signInAs('agent', { email: 'ben@example.com' });
+    await t.request(requestPasswordReset, { body: { email: 'Ben@example.com' } });
+    await t.settled();
+    const admin = await t.signInAs('admin', { fullName: 'Nosy Admin' });
+    const [mail] = (await t.request(listMails, {}, admin)).body.items;
+    expect((await t.request(readMail, { params: { id: mail?.id ?? '' } }, admin)).status).toBe(200);
+    return { ben, admin };
+  };
+
+  test('lists who read which mail to the caller and when, and nobody else sees it', async () => {
+    const { ben, admin } = await readMailToBen();
+    const readings = (await t.request(listMailReadings, {}, ben)).body.items;
+    expect(readings).toEqual([
+      {
+        id: expect.any(String) as string,
+        readerName: 'Nosy Admin',
+        subject: 'Reset your password',
+        readAt: t.clock.now().toISOString(),
+      },
+    ]);
+    expect((await t.request(listMailReadings, {}, admin)).body.items).toEqual([]);
+    const trail = (await listAuditEvents(t.db)).at(-1);
+    expect(trail).toMatchObject({ event_type: 'mail.read', metadata: { mail: 'recovery', ownerId: ben.id } });
+  });
+
+  test('stays after sign-ins until it is dismissed, and the trail keeps who dismissed it', async () => {
+    const { ben } = await readMailToBen();
+    const list = async () => (await t.request(listMailReadings, {}, ben)).body.items;
+    await list();
+    const [reading] = await list();
+    const params = { id: reading?.id ?? '' };
+    expect((await t.request(dismissMailReading, { params }, ben)).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await t.request(dismissMailReading, { params }, ben)).status).toBe(404);
+    expect(await t.eventTypes()).toContain('mail_reading.dismiss');
+  });
+
+  test('an administrator who reads a mail to themselves gets no notice', async () => {
+    const admin = await t.signInAs('admin', { email: 'ada@example.com' });
+    await t.request(requestPasswordReset, { body: { email: 'ada@example.com' } });
+    await t.settled();
+    const [mail] = (await t.request(listMails, {}, admin)).body.items;
+    await t.request(readMail, { params: { id: mail?.id ?? '' } }, admin);
+    expect((await t.request(listMailReadings, {}, admin)).body.items).toEqual([]);
   });
 });

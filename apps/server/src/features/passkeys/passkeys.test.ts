@@ -61,6 +61,23 @@ test('the page is told the host, and where there is none nothing begins', async 
   await plain.close();
 });
 
+test('429 for the 51st sign-in that one network begins in an hour and does not finish; other networks and hours go on', async () => {
+  const ask = async (address: string) =>
+    (await t.request(beginPasskeySignIn, {}, { headers: browserMarks, address })).status;
+  const answers = await Promise.all(Array.from({ length: 51 }, () => ask('10.9.0.1')));
+  expect(answers.toSorted((a, b) => a - b)).toEqual([...Array<number>(50).fill(200), 429]);
+  expect(await ask('10.9.0.2')).toBe(200);
+  expect((await events()).map(({ event_type }) => event_type)).toContain('rate_limit');
+  t.clock.advance({ minutes: 61 });
+  expect(await ask('10.9.0.1')).toBe(200);
+});
+
+test('a sign-in that succeeds is not counted', async () => {
+  const { device } = await personWithPasskey();
+  await enter(device);
+  expect(await t.db.selectFrom('sign_in_starts').select('id').execute()).toEqual([]);
+});
+
 describe('adding a passkey', () => {
   test('asks for one that its owner must unlock and that finds its owner, and tells them by mail', async () => {
     const person = await t.signInAs('agent', { email });

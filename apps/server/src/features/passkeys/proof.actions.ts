@@ -11,15 +11,20 @@ import { mailFactorChange } from '../factors/notices.actions.ts';
 import { holdAccount } from '../identity/people.queries.ts';
 import { bookTry, handOver, noteStrangeOrigin, openSession, settleTry } from '../identity/sign-in.actions.ts';
 import type { Act, Opened, Try } from '../identity/sign-in.actions.ts';
+import { bookStart, settleStart } from '../identity/sign-in-starts.actions.ts';
 import { requestOf, verifyProof } from './ceremony.ts';
 import { ask, endCeremony } from './challenges.actions.ts';
 import * as queries from './queries.ts';
+import { relyingPartyOf } from './relying-party.ts';
 import { isCredibleCounter, userIdOf } from './rules.ts';
 
 type Refused = Refusal<'passkey_refused' | 'rate_limited'>;
 
 /** Asks a device to sign somebody in, whoever it knows. */
-export const beginSignIn = async ({ app }: Act) => {
+export const beginSignIn = async (act: Act) => {
+  const { app } = act;
+  const limited = relyingPartyOf(app.config) === null ? null : await bookStart(act);
+  if (limited !== null) return limited;
   const asked = await ask(app, { purpose: 'sign_in', sessionId: null });
   return isRefusal(asked) ? asked : requestOf(asked.party, asked.challenge);
 };
@@ -127,6 +132,7 @@ const enter = async (act: Act, proven: Proven, attempt: Try): Promise<Opened | n
     if (outcome !== 'used') return outcome;
     await noteStrangeOrigin(act, trx, attempt);
     await settleTry(trx, attempt);
+    await settleStart(act, trx);
     return openSession(act, trx, { userId, method: 'passkey' });
   });
   if (opened === 'copied') await noteCopy(act, proven);

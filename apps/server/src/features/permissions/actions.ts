@@ -1,5 +1,5 @@
 /** Rights of groups and people: changed with an audit row, foreseen before the change, and explained. */
-import { featureNames, features } from '@partnerfolio/contract/access';
+import { featureNames, features, offeredFeatures } from '@partnerfolio/contract/access';
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import type {
   GroupPermission,
@@ -35,10 +35,10 @@ export const copyCatalogue = (db: Db): Promise<void> =>
     }),
   );
 
-/** The rows of the catalogue that the code knows, under their whole names; one of an older version is passed over. */
+/** The rows of the catalogue that switch something, under their whole names; others are passed over. */
 const knownFeatures = (rows: readonly FeatureRow[]) =>
   rows.flatMap((row) => {
-    const feature = featureNames.find((name) => name === `${row.module}.${row.name}`);
+    const feature = offeredFeatures.find((name) => name === `${row.module}.${row.name}`);
     return feature === undefined ? [] : [{ ...row, feature }];
   });
 

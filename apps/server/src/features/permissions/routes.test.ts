@@ -1,4 +1,4 @@
-import { featureNames } from '@partnerfolio/contract/access';
+import { offeredFeatures } from '@partnerfolio/contract/access';
 import type { FeatureName, RightReason } from '@partnerfolio/contract/access';
 import { createInstrument } from '@partnerfolio/contract/market-data';
 import { createClient, listClients } from '@partnerfolio/contract/clients';
@@ -18,7 +18,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeTestGroup } from '../../testing/groups.ts';
 import { makeClient } from '../../testing/ledgers.ts';
-import { listAuditEvents } from '../../testing/people.queries.ts';
+import { insertTestGroup, listAuditEvents } from '../../testing/people.queries.ts';
 
 let t: TestApp;
 let admin: TestPerson;
@@ -46,16 +46,29 @@ const rowOf = async (id: string, feature: FeatureName) => {
 };
 
 describe('GET /api/groups/:id/permissions', () => {
-  test('every feature of the catalogue, by module and name, with the row of this group [7-sf-1 7-gp-2]', async () => {
+  test('every feature that switches something, by module and name, with the row of this group [7-sf-1 7-gp-2]', async () => {
     const id = await makeTestGroup(t);
     const { body } = await t.request(listGroupPermissions, { params: { id } }, admin);
     const sorted = body.items.map(({ module, name }) => `${module} ${name}`);
     expect(sorted).toEqual(sorted.toSorted());
-    expect(new Set(body.items.map(({ feature }) => feature))).toEqual(new Set(featureNames));
+    expect(new Set(body.items.map(({ feature }) => feature))).toEqual(new Set(offeredFeatures));
     expect(body.items[0]).toMatchObject({ permission: null, isActive: true, inheritedBy: [] });
     await set(await makeTestGroup(t), 'ledger.write', 'grant');
     await set(id, 'ledger.write', 'deny');
     expect(await rowOf(id, 'ledger.write')).toMatchObject({ permission: 'deny' });
+  });
+
+  test('what a group said of a feature that does not exist yet stays, unseen, and nobody sets it', async () => {
+    const agent = await t.signInAs('agent');
+    const feature = 'fees.manage' as const;
+    await insertTestGroup(t.db, { userId: agent.id, feature, permission: 'grant', now: t.clock.now() });
+    const group = await t.db.selectFrom('user_groups').select('id').executeTakeFirstOrThrow();
+    expect(await rowOf(group.id, feature)).toBeUndefined();
+    const rights = await t.request(listUserRights, { params: { id: agent.id } }, admin);
+    expect(rights.body.items.map((item) => item.feature)).not.toContain(feature);
+    expect((await set(group.id, feature, 'deny')).status).toBe(422);
+    const stored = await t.db.selectFrom('group_permissions').select('permission').execute();
+    expect(stored).toEqual([{ permission: 'grant' }]);
   });
 
   test('says from which roles of its members a right comes, while no row decides', async () => {
@@ -65,7 +78,7 @@ describe('GET /api/groups/:id/permissions', () => {
     const inherited = async (feature: FeatureName) => new Set((await rowOf(id, feature))?.inheritedBy);
     expect(await inherited('ledger.write')).toEqual(new Set(['agent', 'employee']));
     expect(await inherited('ledger.correct')).toEqual(new Set(['employee']));
-    expect(await inherited('fees.manage')).toEqual(new Set());
+    expect(await inherited('audit.export')).toEqual(new Set());
     await set(id, 'ledger.correct', 'deny');
     expect(await rowOf(id, 'ledger.correct')).toMatchObject({ permission: 'deny', inheritedBy: [] });
   });
@@ -191,7 +204,7 @@ describe('GET /api/users/:id/rights', () => {
     expect(why('ledger.correct')).toEqual([true, 'grant', ['Desk grant']]);
     expect(why('clients.share')).toEqual([false, 'deny', ['Desk grant', 'Ward deny']]);
     expect(why('ledger.write')).toEqual([true, 'default', []]);
-    expect(why('clients.export')).toEqual([false, 'none', []]);
+    expect(why('clients.reassign')).toEqual([false, 'none', []]);
   });
 
   test('nothing for the deactivated and for those without a role, whatever groups say', async () => {

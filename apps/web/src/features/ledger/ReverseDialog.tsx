@@ -1,19 +1,20 @@
-import { reverseTransaction, type Transaction } from '@partnerfolio/contract/ledger';
+import type { TransactionDetail } from '@partnerfolio/contract/ledger';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isProblem } from '../../api.ts';
 import { explainProblem, explainText } from '../../explain.ts';
-import { useCall } from '../../queries.ts';
+import { theirChanges } from '../../form/stale-fields.ts';
+import { ChangeList } from '../../form/StaleNotice.tsx';
 import { typeTexts } from '../../records/words.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
-import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { afterLedgerChange } from './refreshes.ts';
+import { useShownFields } from './shown-fields.ts';
+import { useReversal } from './use-reversal.ts';
 
 interface ReverseDialogProps {
-  entry: Transaction;
+  entry: TransactionDetail;
   portfolioId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -23,25 +24,22 @@ interface ReverseDialogProps {
 export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: ReverseDialogProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
+  const fields = useShownFields();
   const [note, setNote] = useState('');
-  const reverse = useCall(reverseTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
-  const what = i18n._(typeTexts[entry.type]).toLocaleLowerCase(format.locale);
-  const day = format.date(entry.tradeDate);
-  const decide = () =>
-    reverse.mutate(
-      { params: { id: portfolioId, transactionId: entry.id }, body: { note } },
-      {
-        onSuccess: () => {
-          onOpenChange(false);
-          toastDone(t`Entry reversed`);
-        },
-      },
-    );
+  const reversal = useReversal({
+    opened: entry,
+    portfolioId,
+    isAsked: open,
+    onDone: () => onOpenChange(false),
+  });
+  const { base, theirs, shown, error } = reversal;
+  const what = i18n._(typeTexts[shown.type]).toLocaleLowerCase(format.locale);
+  const day = format.date(shown.tradeDate);
   return (
     <Question
       open={open}
       onOpenChange={(next) => {
-        reverse.reset();
+        reversal.reset();
         onOpenChange(next);
       }}
       title={<Trans>Reverse this entry?</Trans>}
@@ -60,12 +58,17 @@ export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: Revers
         </>
       }
       act={<Trans>Reverse entry</Trans>}
-      busy={reverse.isPending}
-      onAct={decide}
+      busy={reversal.isPending}
+      onAct={() => reversal.decide(note)}
     >
       <div className="grid gap-3">
         <Textarea label={t`Why (optional)`} rows={2} maxLength={1000} value={note} onValueChange={setNote} />
-        {reverse.error && <Callout kind="error" title={<Fault error={reverse.error} />} />}
+        {theirs && (
+          <Callout kind="warn" title={<Trans>Someone else changed this meanwhile</Trans>}>
+            <ChangeList changes={theirChanges(base, theirs, fields)} />
+          </Callout>
+        )}
+        {error && !isProblem(error, 'stale') && <Callout kind="error" title={<Fault error={error} />} />}
       </div>
     </Question>
   );

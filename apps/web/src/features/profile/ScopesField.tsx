@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { tokenScopes, type FeatureName, type TokenScope } from '@partnerfolio/contract/access';
+import { offeredScopes, type FeatureName, type TokenScope } from '@partnerfolio/contract/access';
 import type { apiTokenFormSchema } from '@partnerfolio/contract/api-tokens';
 import type { z } from 'zod';
 import { useController } from 'react-hook-form';
@@ -16,7 +16,7 @@ export function ScopesField({ form }: { form: Form<Values, z.output<typeof apiTo
   const { t, i18n } = useLingui();
   const { rights } = useViewer();
   const { field, fieldState } = useController({ control: form.control, name: 'scopes' });
-  const offered = tokenScopes.filter(
+  const offered = offeredScopes.filter(
     (scope) => scope === 'read' || scope === 'write' || rights.includes(scope as FeatureName),
   );
   const chosen = field.value;

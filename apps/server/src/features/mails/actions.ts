@@ -1,0 +1,73 @@
+/** Reading a kept mail: its owner is told at their next sign-in. */
+import { v7 as uuid } from 'uuid';
+import type { Staff, SignedIn } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { refuse } from '../../platform/problem.ts';
+import { openText } from '../../platform/mail.ts';
+import { deleteMailsTo } from '../../platform/mail.queries.ts';
+import { inTransaction } from '../../platform/transactions.ts';
+import * as queries from './queries.ts';
+
+export const presentOf = ({ config, clock }: App) => ({
+  hasServer: config.smtpUrl !== null,
+  now: clock.now(),
+});
+
+/** A mail may hold a link that opens somebody's account: it is shown only where nobody else would ever get it. */
+export const readKeptMail = (app: App, viewer: Staff, id: string) =>
+  inTransaction(app.db, async (trx) => {
+    const present = presentOf(app);
+    const mail = await queries.findMail(trx, id, present);
+    if (mail === null) return refuse('not_found');
+    if (mail.state === 'expired') return refuse('link_invalid');
+    if (mail.state !== 'kept') return refuse('wrong_state');
+    const { now } = present;
+    const { kind, subject } = mail;
+    const ownerId = await queries.findMailOwner(trx, mail);
+    if (ownerId !== null && ownerId !== viewer.id)
+      await queries.insertReading(trx, { id: uuid(), ownerId, readerId: viewer.id, subject, now });
+    await writeAudit(trx, {
+      eventType: 'mail.read',
+      now,
+      userId: viewer.id,
+      entity: 'mail',
+      entityId: id,
+      metadata: { mail: kind, ...(ownerId !== null && { ownerId }) },
+    });
+    return { body: openText(app.secrets, mail) };
+  });
+
+/** The readings of the viewer's mails that they have not dismissed. */
+export const ownReadings = async (app: App, viewer: SignedIn) =>
+  (await queries.selectReadings(app.db, viewer.id)).map(({ fullName, email, ...reading }) => ({
+    ...reading,
+    readerName: fullName || email,
+  }));
+
+/** Dismisses the notice of a reading; somebody else's is not there. */
+export const dismiss = (app: App, viewer: SignedIn, id: string) =>
+  inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const dismissed = await queries.dismissReading(trx, { id, userId: viewer.id, now });
+    if (dismissed === null) return refuse('not_found');
+    await writeAudit(trx, {
+      eventType: 'mail_reading.dismiss',
+      now,
+      userId: viewer.id,
+      entity: 'user',
+      entityId: viewer.id,
+      metadata: { readerId: dismissed.readerId },
+    });
+    return { done: true } as const;
+  });
+
+/** Forgets the mails to a person who is erased, and who read them. */
+export const forgetMailsOf = async (
+  trx: Db,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<void> => {
+  await queries.deleteReadingsOf(trx, userId);
+  await deleteMailsTo(trx, email);
+};

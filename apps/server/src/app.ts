@@ -4,6 +4,7 @@ import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { dayOrderRoutes } from './features/day-order/routes.ts';
+import { definitionChangesRoutes } from './features/definition-changes/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
@@ -67,6 +68,7 @@ export const bindings: readonly Binding[] = [
   ...portfolioRoutes,
   ...ledgerRoutes,
   ...dayOrderRoutes,
+  ...definitionChangesRoutes,
   ...transferRoutes,
   ...marketDataRoutes,
   ...importsRoutes,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetClasses, transactionTypes } from './choices.ts';
-import { orderChangeSchema } from './performance.ts';
+import { definitionChangeSchema, orderChangeSchema } from './performance.ts';
 import {
   dailySchema,
   dailyValuesSchema,
@@ -77,6 +77,15 @@ const problemSchema = z.discriminatedUnion('kind', [
     currency: z.string(),
     /** The first of the changed figures. */
     change: orderChangeSchema.nullable(),
+  }),
+  /** Changed definitions changed the portfolio's figures. */
+  z.object({
+    kind: z.literal('definitions_changed'),
+    portfolio: portfolioSchema,
+    currency: z.string(),
+    reasons: z.array(definitionChangeSchema.shape.reason),
+    /** The first of the changed figures. */
+    change: definitionChangeSchema.shape.figures.element.nullable(),
   }),
   /** The portfolio keeps the former processing order within a day. */
   z.object({ kind: z.literal('day_order_kept'), portfolio: portfolioSchema, entries: z.int() }),

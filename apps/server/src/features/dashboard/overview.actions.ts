@@ -71,7 +71,7 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
     monthChange: await monthReturn(app, { month, rates, range, scope: viewer }),
     ...gathered,
     moves: rules.largestMoves(open),
-    problems: rules.overviewProblems(open),
+    problems: rules.overviewProblems(members),
   };
 };
 

@@ -251,6 +251,25 @@ const dayOrderProblems = (portfolio: VisiblePortfolio, { dayOrder }: Quality): O
   return [{ kind: 'day_order_changed', portfolio: place, currency: portfolio.base_currency, change }];
 };
 
+const definitionProblems = (portfolio: VisiblePortfolio, { definitions }: Quality): OverviewProblem[] => {
+  if (definitions === null) return [];
+  return [
+    {
+      kind: 'definitions_changed',
+      portfolio: named(portfolio),
+      currency: portfolio.base_currency,
+      reasons: definitions.map(({ reason }) => reason),
+      change: definitions.flatMap(({ figures }) => figures)[0] ?? null,
+    },
+  ];
+};
+
+/** Figures that an upgrade changed; of closed portfolios too. */
+const upgradeProblems = ({ portfolio, overview }: Member): OverviewProblem[] => [
+  ...dayOrderProblems(portfolio, overview.quality),
+  ...definitionProblems(portfolio, overview.quality),
+];
+
 /** What counts by a rule that may not be meant. */
 const noticeProblems = (portfolio: VisiblePortfolio, quality: Quality): OverviewProblem[] => {
   const entries = quality.missingLots.length + quality.ignoredInstruments.length;
@@ -282,15 +301,17 @@ const ownProblems = ({ portfolio, overview }: Member): OverviewProblem[] => [
 
 const problemsShown = 50;
 
-/** What is wrong with the data: figures that an upgrade changed, then what touches most portfolios. */
-export const overviewProblems = (members: readonly Member[]): OverviewProblem[] =>
-  [
-    ...members.flatMap(({ portfolio, overview }) => dayOrderProblems(portfolio, overview.quality)),
+/** What is wrong with the data: figures that an upgrade changed, then what touches most portfolios that are open. */
+export const overviewProblems = (all: readonly Member[]): OverviewProblem[] => {
+  const members = all.filter(({ portfolio }) => portfolio.closed_on === null);
+  return [
+    ...all.flatMap(upgradeProblems),
     ...sharedProblems(members).toSorted(
       (a, b) => ('portfolios' in b ? b.portfolios : 0) - ('portfolios' in a ? a.portfolios : 0),
     ),
     ...members.flatMap(ownProblems),
   ].slice(0, problemsShown);
+};
 
 /** Imports that wait as problems to put right. */
 export const importProblems = (waiting: readonly WaitingImport[]): OverviewProblem[] =>

@@ -95,7 +95,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
 };
 
 /** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 5;
+const form = 6;
 
 const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 

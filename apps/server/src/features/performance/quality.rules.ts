@@ -118,6 +118,16 @@ const dayOrderOf = ({ source, orderFaults, instruments }: QualityFacts['computed
   };
 };
 
+const definitionsOf = ({ definition_changes: changes }: Computed['source']): Quality['definitions'] =>
+  changes === null
+    ? null
+    : changes.map(({ since, dates, figures, ...change }) => ({
+        ...change,
+        since: since as unknown as Day | null,
+        dates: [...dates] as unknown as Day[],
+        figures: [...figures],
+      }));
+
 interface QualityFacts {
   readonly report: HoldingsReport;
   readonly gaps: readonly SeriesGap[];
@@ -145,6 +155,7 @@ export const qualityOf = ({ report, gaps, faults, computed }: QualityFacts): Qua
   ignoredInstruments: ignoredInstrumentsOf(computed.ledger),
   partlyTimed: partlyTimedOf(computed.ledger, computed.instruments),
   dayOrder: dayOrderOf(computed),
+  definitions: definitionsOf(computed.source),
   ...transferIssues(computed),
 });
 
@@ -155,4 +166,5 @@ export const noticesIn = (quality: Quality): number =>
   quality.partlyTimed.length +
   quality.costs.length +
   quality.transfers.length +
-  (quality.dayOrder === null ? 0 : 1);
+  (quality.dayOrder === null ? 0 : 1) +
+  (quality.definitions === null ? 0 : 1);

@@ -1,5 +1,5 @@
 import type { OverviewProblem } from '@partnerfolio/contract/dashboard';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { useViewer } from '../../session/auth.tsx';
@@ -28,6 +28,7 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
         </Link>
       );
     case 'day_order_changed':
+    case 'definitions_changed':
     case 'day_order_kept':
     case 'entry_notice':
     case 'partly_timed':
@@ -61,13 +62,17 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
   }
 }
 
-type OrderProblem = Of<'day_order_changed' | 'day_order_kept' | 'entry_notice' | 'partly_timed'>;
+type OrderProblem = Of<
+  'day_order_changed' | 'definitions_changed' | 'day_order_kept' | 'entry_notice' | 'partly_timed'
+>;
 
 /** What is to be looked at of the order in which entries are processed, and of entries that count by a rule. */
 function OrderText({ problem }: { problem: OrderProblem }) {
   switch (problem.kind) {
     case 'day_order_changed':
       return <ChangeText problem={problem} />;
+    case 'definitions_changed':
+      return <DefinitionText problem={problem} />;
     case 'day_order_kept':
       return <Trans>The former processing order within a day is kept</Trans>;
     case 'entry_notice':
@@ -125,6 +130,33 @@ function ChangeText({ problem: { change, currency } }: { problem: Of<'day_order_
         </Trans>
       );
   }
+}
+
+/** The first of the figures that changed with their definitions. */
+function DefinitionText({ problem: { change, currency } }: { problem: Of<'definitions_changed'> }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (change === null) return <Trans>Changed definitions touch past figures</Trans>;
+  const { figure } = change;
+  const names = {
+    twr: t`TWR`,
+    irr: t`IRR, p.a.`,
+    value: t`Value`,
+    cost: t`Cost`,
+    unrealised: t`Unrealised gain`,
+    realised: t`Realised gain`,
+    income: t`Income`,
+  };
+  const [before, after] = [change.before, change.after].map((value) => {
+    if (value === null) return '—';
+    const isRate = figure === 'twr' || figure === 'irr';
+    return isRate ? format.percent(value, { signed: true }) : format.money(value, currency);
+  });
+  return (
+    <Trans>
+      {names[figure]} by its changed definition: {before} → {after}
+    </Trans>
+  );
 }
 
 function PriceLink({ problem }: { problem: Of<'stale_price' | 'missing_price'> }) {

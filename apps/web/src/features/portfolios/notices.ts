@@ -6,8 +6,10 @@ export const noticesIn = ({
   ignoredInstruments,
   partlyTimed,
   dayOrder,
+  definitions,
   costs,
   transfers,
 }: Performance['quality']): number =>
   [missingLots, ignoredInstruments, partlyTimed, costs, transfers].flat().length +
-  (dayOrder === null ? 0 : 1);
+  (dayOrder === null ? 0 : 1) +
+  (definitions === null ? 0 : 1);

@@ -178,6 +178,7 @@ describe('GET /api/dashboard/overview', () => {
       unknownLines: 0,
       moves: [],
       problems: [],
+      problemCount: 0,
     });
   });
 

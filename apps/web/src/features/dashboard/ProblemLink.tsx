@@ -2,7 +2,8 @@ import type { OverviewProblem } from '@partnerfolio/contract/dashboard';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { useViewer } from '../../session/auth.tsx';
+import { EntriesLink } from './EntriesLink.tsx';
+import { PriceLink, RateLink } from './MarketLinks.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
 type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K }>;
@@ -11,10 +12,18 @@ type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K 
 export function ProblemLink({ problem }: { problem: OverviewProblem }) {
   switch (problem.kind) {
     case 'stale_price':
+    case 'trade_price':
     case 'missing_price':
       return <PriceLink problem={problem} />;
+    case 'stale_rate':
     case 'missing_rate':
       return <RateLink problem={problem} />;
+    case 'missing_lots':
+    case 'outdated_lots':
+    case 'unknown_cost':
+    case 'zero_cost':
+    case 'entry_notice':
+      return <EntriesLink problem={problem} />;
     case 'negative_cash':
       return (
         <Link to={paths.ledger} params={{ id: problem.portfolio.id }}>
@@ -30,7 +39,6 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
     case 'day_order_changed':
     case 'definitions_changed':
     case 'day_order_kept':
-    case 'entry_notice':
     case 'partly_timed':
       return (
         <Link to={paths.portfolioQuality} params={{ id: problem.portfolio.id }}>
@@ -62,11 +70,9 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
   }
 }
 
-type OrderProblem = Of<
-  'day_order_changed' | 'definitions_changed' | 'day_order_kept' | 'entry_notice' | 'partly_timed'
->;
+type OrderProblem = Of<'day_order_changed' | 'definitions_changed' | 'day_order_kept' | 'partly_timed'>;
 
-/** What is to be looked at of the order in which entries are processed, and of entries that count by a rule. */
+/** What is to be looked at of the order in which entries are processed, and of changed definitions. */
 function OrderText({ problem }: { problem: OrderProblem }) {
   switch (problem.kind) {
     case 'day_order_changed':
@@ -75,8 +81,6 @@ function OrderText({ problem }: { problem: OrderProblem }) {
       return <DefinitionText problem={problem} />;
     case 'day_order_kept':
       return <Trans>The former processing order within a day is kept</Trans>;
-    case 'entry_notice':
-      return <Plural value={problem.entries} one="# entry to check" other="# entries to check" />;
     case 'partly_timed':
       return (
         <Plural
@@ -156,33 +160,5 @@ function DefinitionText({ problem: { change, currency } }: { problem: Of<'defini
     <Trans>
       {names[figure]} by its changed definition: {before} → {after}
     </Trans>
-  );
-}
-
-function PriceLink({ problem }: { problem: Of<'stale_price' | 'missing_price'> }) {
-  const format = useFormat();
-  const mayManage = useViewer().rights.includes('market_data.manage');
-  const { id, symbol } = problem.instrument;
-  return (
-    <Link to={mayManage ? paths.newPrice : paths.instrument} params={{ id }}>
-      {problem.kind === 'stale_price' ? (
-        <Trans>
-          {symbol} was last valued on {format.shortDate(problem.day)}
-        </Trans>
-      ) : (
-        <Trans>{symbol} has no price</Trans>
-      )}
-    </Link>
-  );
-}
-
-/** Rates of all other pairs follow from the one with the euro, or with the dollar where the euro itself has none. */
-function RateLink({ problem: { currency } }: { problem: Of<'missing_rate'> }) {
-  const mayManage = useViewer().rights.includes('market_data.manage');
-  const base = currency === 'EUR' ? 'USD' : 'EUR';
-  return (
-    <Link to={mayManage ? paths.newFxRate : paths.fxRates} search={{ base, quote: currency }}>
-      <Trans>{currency} has no exchange rate</Trans>
-    </Link>
   );
 }

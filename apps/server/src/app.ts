@@ -15,6 +15,7 @@ import { layoutRoutes } from './features/imports/layouts.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { transferRoutes } from './features/ledger/transfer.routes.ts';
+import { transferLinkRoutes } from './features/ledger/transfer-link.routes.ts';
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
@@ -70,6 +71,7 @@ export const bindings: readonly Binding[] = [
   ...dayOrderRoutes,
   ...definitionChangesRoutes,
   ...transferRoutes,
+  ...transferLinkRoutes,
   ...marketDataRoutes,
   ...importsRoutes,
   ...layoutRoutes,

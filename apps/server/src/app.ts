@@ -4,6 +4,7 @@ import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { dayOrderRoutes } from './features/day-order/routes.ts';
+import { definitionChangesRoutes } from './features/definition-changes/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
@@ -14,6 +15,7 @@ import { layoutRoutes } from './features/imports/layouts.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { transferRoutes } from './features/ledger/transfer.routes.ts';
+import { transferLinkRoutes } from './features/ledger/transfer-link.routes.ts';
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';
@@ -69,7 +71,9 @@ export const bindings: readonly Binding[] = [
   ...portfolioRoutes,
   ...ledgerRoutes,
   ...dayOrderRoutes,
+  ...definitionChangesRoutes,
   ...transferRoutes,
+  ...transferLinkRoutes,
   ...marketDataRoutes,
   ...importsRoutes,
   ...layoutRoutes,

@@ -4,6 +4,7 @@ import { forgetOldPreviews } from './features/avatars/actions.ts';
 import { warmFigures } from './features/dashboard/overview.actions.ts';
 import { forgetOldTraces } from './features/identity/retention.actions.ts';
 import { compareDayOrders } from './features/day-order/actions.ts';
+import { compareDefinitions } from './features/definition-changes/actions.ts';
 import { noteEndedViews } from './features/identity/views.actions.ts';
 import { sweepImports } from './features/imports/revert.actions.ts';
 import { sealAndMeasure } from './platform/audit-seal.ts';
@@ -15,7 +16,7 @@ const sealEveryMs = 3000;
 const beatEveryMs = 20_000;
 
 /**
- * At the start: ledgers that an upgrade has marked are compared in both processing orders, then figures that are out of date
+ * At the start: ledgers that an upgrade has marked are compared in both processing orders and by former definitions, then figures that are out of date
  * computed. Every few seconds: new rows of the audit trail are sealed. Three
  * times a minute: who follows events is looked at. Each minute: counted refusals are written, views as other people that ended
  * noted, waiting mails tried, imports of ended processes taken back. Each night: old traces are forgotten, and the figures of
@@ -30,6 +31,7 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
     await forgetOldTraces(app);
     await forgetOldPreviews(app);
     await compareDayOrders(app);
+    await compareDefinitions(app);
     await warmFigures(app);
   };
   const minutely = () => {
@@ -42,6 +44,7 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
   const seal = () => app.background.run('sealing', () => sealAndMeasure(app));
   app.background.run('first figures', async () => {
     await compareDayOrders(app);
+    await compareDefinitions(app);
     await warmFigures(app);
   });
   const beat = () => app.background.run('beat of the open streams', () => app.live.beat());

@@ -4,10 +4,12 @@ import { listClients } from '@partnerfolio/contract/clients';
 import { getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import { getTransaction } from '@partnerfolio/contract/ledger';
 import { getPerformance } from '@partnerfolio/contract/performance';
+import type { Performance } from '@partnerfolio/contract/performance';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareDayOrders } from './features/day-order/actions.ts';
+import { compareDefinitions } from './features/definition-changes/actions.ts';
 import { verifyTrail } from './platform/audit-verify.ts';
 import { createLog } from './platform/log.ts';
 import { openTestApp } from './testing/app.ts';
@@ -108,5 +110,34 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
         { figure: 'units', before: '42', after: '22' },
       ],
     });
+  });
+
+  test('portfolios whose figures changed with their definitions are listed with what changed, and no others', async () => {
+    await compareDefinitions(t.app);
+    const listed: [string, NonNullable<Performance['quality']['definitions']>][] = [];
+    for (const { id, name } of await portfolios()) {
+      const { definitions } = (await t.request(getPerformance, { params: { id } }, admin)).body.quality;
+      if (definitions !== null) listed.push([name, definitions]);
+    }
+    const [[name, changes] = ['', []], ...others] = listed.toSorted(([a], [b]) => (a < b ? -1 : 1));
+    expect(name).toBe('A tax after all was sold');
+    expect(changes).toMatchObject([
+      {
+        reason: 'returns',
+        dates: ['2024-03-08'],
+        figures: [{ figure: 'twr', before: '-1', after: '4' }],
+      },
+    ]);
+    // The demo's closed portfolios, whose series went on.
+    expect(others.map(([called, [change]]) => [called, change?.reason, change?.since])).toEqual([
+      ['Conviction list', 'closed', '2023-11-30'],
+      ['Global equities', 'closed', '2025-03-28'],
+      ['Liquidity', 'closed', '2026-01-30'],
+      ['Satellite', 'closed', '2024-06-28'],
+    ]);
+    const { rows } = await sql`select state, count(*)::int from definition_reviews group by state`.execute(
+      t.db,
+    );
+    expect(rows).toEqual([{ state: 'changed', count: 5 }]);
   });
 });

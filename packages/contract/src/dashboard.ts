@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetClasses, transactionTypes } from './choices.ts';
-import { orderChangeSchema } from './performance.ts';
+import { definitionChangeSchema, orderChangeSchema } from './performance.ts';
 import {
   dailySchema,
   dailyValuesSchema,
@@ -47,6 +47,15 @@ const moveSchema = z.object({
   rate: z.number(),
 });
 
+/** Entries of a portfolio to put right: how many, and the first of them. */
+const entriesProblem = <K extends string>(kind: K) =>
+  z.object({
+    kind: z.literal(kind),
+    portfolio: portfolioSchema,
+    entries: z.int(),
+    transactionId: idSchema,
+  });
+
 /** What is wrong with the data under the figures, by what would mend it. */
 const problemSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -56,6 +65,22 @@ const problemSchema = z.discriminatedUnion('kind', [
     portfolios: z.int(),
   }),
   z.object({ kind: z.literal('missing_price'), instrument: instrumentSchema, portfolios: z.int() }),
+  /** Holdings at their portfolios' own last trade, for want of any closing price or valuation. */
+  z.object({
+    kind: z.literal('trade_price'),
+    instrument: instrumentSchema,
+    day: localDateSchema,
+    portfolios: z.int(),
+  }),
+  /** No path from the currency to the one of some portfolios has fresh quotes only. */
+  z.object({
+    kind: z.literal('stale_rate'),
+    currency: z.string(),
+    quote: z.string(),
+    /** Of the oldest quote on the path. */
+    day: localDateSchema,
+    portfolios: z.int(),
+  }),
   z.object({ kind: z.literal('missing_rate'), currency: z.string(), portfolios: z.int() }),
   z.object({
     kind: z.literal('negative_cash'),
@@ -64,8 +89,16 @@ const problemSchema = z.discriminatedUnion('kind', [
     since: localDateSchema,
   }),
   z.object({ kind: z.literal('ledger_fault'), portfolio: portfolioSchema, entries: z.int() }),
-  /** Sales of lots that are not there, and deposits that name an instrument. */
-  z.object({ kind: z.literal('entry_notice'), portfolio: portfolioSchema, entries: z.int() }),
+  /** Sales of lots that are not there. */
+  entriesProblem('missing_lots'),
+  /** Received transfers whose lots have become others with the portfolio that gave them. */
+  entriesProblem('outdated_lots'),
+  /** Transfers in of units without a cost. */
+  entriesProblem('unknown_cost'),
+  /** Transfers in of units whose cost is stated as 0. */
+  entriesProblem('zero_cost'),
+  /** Deposits and withdrawals that name an instrument. */
+  entriesProblem('entry_notice'),
   z.object({
     kind: z.literal('partly_timed'),
     portfolio: portfolioSchema,
@@ -78,6 +111,15 @@ const problemSchema = z.discriminatedUnion('kind', [
     currency: z.string(),
     /** The first of the changed figures. */
     change: orderChangeSchema.nullable(),
+  }),
+  /** Changed definitions changed the portfolio's figures. */
+  z.object({
+    kind: z.literal('definitions_changed'),
+    portfolio: portfolioSchema,
+    currency: z.string(),
+    reasons: z.array(definitionChangeSchema.shape.reason),
+    /** The first of the changed figures. */
+    change: definitionChangeSchema.shape.figures.element.nullable(),
   }),
   /** The portfolio keeps the former processing order within a day. */
   z.object({ kind: z.literal('day_order_kept'), portfolio: portfolioSchema, entries: z.int() }),
@@ -121,7 +163,9 @@ export const getDashboardOverview = endpoint({
     unknownLines: z.int(),
     /** The largest by rate, up or down, largest first. */
     moves: z.array(moveSchema),
+    /** The first of them. */
     problems: z.array(problemSchema),
+    problemCount: z.int(),
   }),
 });
 

@@ -5,6 +5,7 @@ import * as apiTokens from './api-tokens.ts';
 import * as clients from './clients.ts';
 import * as dashboard from './dashboard.ts';
 import * as dayOrder from './day-order.ts';
+import * as definitionChanges from './definition-changes.ts';
 import * as factors from './factors.ts';
 import * as groups from './groups.ts';
 import * as identity from './identity.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly EndpointSpec[] = [
   portfolios,
   ledger,
   dayOrder,
+  definitionChanges,
   transfers,
   marketData,
   imports,

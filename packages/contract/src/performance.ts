@@ -41,6 +41,30 @@ const dayOrderSchema = z.discriminatedUnion('state', [
 ]);
 export type DayOrderNotice = z.infer<typeof dayOrderSchema>;
 
+/** What a changed definition changed in the figures: of a portfolio that was there before the change. */
+export const definitionChangeSchema = z.object({
+  /**
+   * `returns`: days without capital have no return; `rates`: the age of quotes decides; `irr`: of several rates the one with the
+   * sign of the gain; `return_of_capital`: those after the last sale are gains; `closed`: the series ends on `since`.
+   */
+  reason: z.enum(['returns', 'rates', 'irr', 'return_of_capital', 'closed']),
+  /** The first day with other figures; null where the totals of the last day alone differ. */
+  since: localDateSchema.nullable(),
+  /** How many days have another return, or how many returns of capital came after the last sale. */
+  days: z.int(),
+  /** The first of those days. */
+  dates: z.array(localDateSchema),
+  /** Since inception, or as at the day of the comparison; null where unknown. */
+  figures: z.array(
+    z.object({
+      figure: z.enum(['twr', 'irr', 'value', 'cost', 'unrealised', 'realised', 'income']),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+});
+export type DefinitionChange = z.infer<typeof definitionChangeSchema>;
+
 /**
  * A rate to the portfolio's currency, the day of its oldest quote, its path (USD, EUR, CHF is through the euro) and the quotes
  * it is made of: one `base` costs so many `quote`. A quote against the direction of the path was inverted.
@@ -91,6 +115,8 @@ const qualitySchema = z.object({
     }),
   ),
   dayOrder: dayOrderSchema.nullable(),
+  /** What changed definitions changed, until it is acknowledged; null where nothing is left to acknowledge. */
+  definitions: z.array(definitionChangeSchema).nullable(),
   /** Transfers in of units whose cost is not known, and those whose cost is stated as 0. */
   costs: z.array(
     z.object({

@@ -141,3 +141,75 @@ export const renewTransferredLots = endpoint({
   errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
   record: 'transaction',
 });
+
+const entryParams = z.object({ id: idSchema, transactionId: idSchema });
+const namedSchema = z.object({ id: idSchema, name: z.string() });
+
+/** So many entries are proposed as the other side of a transfer. */
+export const candidatesAtMost = 20;
+
+export const listTransferCandidates = endpoint({
+  name: 'listTransferCandidates',
+  method: 'GET',
+  path: '/api/portfolios/:id/transactions/:transactionId/transfer-candidates',
+  summary:
+    'Entries of other portfolios that may be the other side of a transfer: the same instrument and units, or the same cash, up to 90 days apart, nearest first.',
+  access: { feature: 'ledger.correct' },
+  params: entryParams,
+  response: z.object({
+    items: z.array(
+      z.object({
+        portfolio: namedSchema,
+        client: namedSchema,
+        transactionId: idSchema,
+        tradeDate: localDateSchema,
+        note: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'wrong_state'],
+  record: 'transaction',
+});
+
+const otherEntrySchema = z.object({ otherPortfolioId: idSchema, otherTransactionId: idSchema });
+
+export const previewTransferLink = endpoint({
+  name: 'previewTransferLink',
+  method: 'POST',
+  path: '/api/portfolios/:id/transactions/:transactionId/transfer-link/preview',
+  summary: 'What joining two booked entries to one transfer would change; nothing is written.',
+  access: { feature: 'ledger.correct' },
+  params: entryParams,
+  body: otherEntrySchema,
+  response: z
+    .object({
+      /** Of the ledger that gives: sent along when the entries are joined. */
+      ledgerRevision: z.int(),
+      revision: revisionSchema,
+      outDate: localDateSchema,
+      inDate: localDateSchema,
+      /** The cost that the receiving entry states now; null where it states none. Of cash always. */
+      before: z.object({ cost: z.string().nullable(), currency: z.string() }),
+      costCurrency: z.string(),
+      baseCurrency: z.string(),
+      /** The lots that it would carry; none of cash. */
+      lots: z.array(bookedLotSchema),
+    })
+    .meta({ id: 'TransferLinkPreview' }),
+  errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  record: 'transaction',
+});
+
+export const linkTransfer = endpoint({
+  name: 'linkTransfer',
+  method: 'PUT',
+  path: '/api/portfolios/:id/transactions/:transactionId/transfer-link',
+  summary:
+    'Joins two booked entries to one transfer between two of our portfolios: the lots travel, and both are reversed together from then on. Needs the right to correct in both.',
+  access: { feature: 'ledger.correct' },
+  params: entryParams,
+  body: otherEntrySchema.extend({ revision: revisionSchema, ledgerRevision: z.int().min(0) }),
+  response: transactionDetailSchema,
+  errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
+  record: 'transaction',
+});

@@ -25,3 +25,13 @@ export function changedReturnDays(series: PerformanceSeries): LocalDate[] {
   }
   return days;
 }
+
+/**
+ * The time-weighted return since the opening as version 0.1.0 linked it; null where a day had none. A decimal; null of an empty
+ * series.
+ */
+export function formerReturn(series: PerformanceSeries): number | null {
+  let index = 1;
+  for (let i = 0; i < series.growth.length; i++) index *= formerGrowth(series, i);
+  return series.growth.length === 0 || Number.isNaN(index) ? null : index - 1;
+}

@@ -42,8 +42,11 @@ const STRETCH = 0.05;
 /** What float64 leaves of amounts that cancel, as a part of their size. */
 const ROUNDING = 1e-12;
 
-/** Flows of one day added up, days that come to nothing left out, in date order. */
-function netByDay(flows: readonly DatedFlow[]): DatedFlow[] {
+/**
+ * Flows of one day added up in date order, without the days that come to nothing: to no more than `rounding` of the size of
+ * their flows. A day with an amount that is no number stays. No flows: none.
+ */
+export function netByDay(flows: readonly DatedFlow[], rounding: number = ROUNDING): DatedFlow[] {
   const sorted = [...flows].sort((a, b) => a.day - b.day);
   const net: { day: number; amount: number; size: number }[] = [];
   for (const { day, amount } of sorted) {
@@ -54,7 +57,7 @@ function netByDay(flows: readonly DatedFlow[]): DatedFlow[] {
       last.size += Math.abs(amount);
     }
   }
-  return net.filter(({ amount, size }) => !Number.isFinite(size) || Math.abs(amount) > ROUNDING * size);
+  return net.filter(({ amount, size }) => !Number.isFinite(size) || Math.abs(amount) > rounding * size);
 }
 
 /**
@@ -119,13 +122,13 @@ class PresentValue {
 }
 
 /** Newton's method from 5 %; null unless it arrives within the range of rates. */
-function newton(present: PresentValue): number | null {
+function newton(present: PresentValue, widest: number): number | null {
   let x = 0.05;
   for (let i = 0; i < 40; i++) {
     const { value, slope } = present.at(x);
     if (value === 0) return x;
     const next = x - value / slope;
-    if (!(Math.abs(next) <= WIDEST)) return null;
+    if (!(Math.abs(next) <= widest)) return null;
     if (Math.abs(next - x) <= 1e-15 * Math.max(1, Math.abs(x))) return next;
     // A step this small no longer moves the rate in its tenth decimal; it swings by rounding alone.
     if (i > 8 && Math.abs(next - x) < 1e-13) return next;
@@ -251,14 +254,19 @@ export function xirr(flows: readonly DatedFlow[]): XirrFigure {
   const hasOut = net.some(({ amount }) => amount < 0);
   if (!hasOut) return unknown('total_loss');
   if (!hasIn) return unknown('no_sign_change');
+  const rates = ratesWithin(net, WIDEST);
+  return rates.length === 0 ? unknown(reasonWithout(new PresentValue(net), net)) : figureOf(rates, net);
+}
+
+/**
+ * Every rate a year with Σ cf_i / (1 + r)^(days_i / 365) = 0 and |ln(1 + r)| ≤ `widest`, ascending, as decimals: of flows in
+ * date order, one a day. Flows of one sign have no such rate, and no flows none.
+ */
+export function ratesWithin(net: readonly DatedFlow[], widest: number): number[] {
   const present = new PresentValue(net);
-  const quick = newton(present);
-  const roots = quick !== null && present.at(quick).isAlone ? [quick] : scan(present, WIDEST);
-  if (roots.length === 0) return unknown(reasonWithout(present, net));
-  return figureOf(
-    roots.map((x) => Math.expm1(x)),
-    net,
-  );
+  const quick = newton(present, widest);
+  const roots = quick !== null && present.at(quick).isAlone ? [quick] : scan(present, widest);
+  return roots.map((x) => Math.expm1(x));
 }
 
 function figureOf(roots: readonly number[], net: readonly DatedFlow[]): XirrFigure {

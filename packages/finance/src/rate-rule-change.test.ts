@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { LedgerEntry } from './entry.ts';
 import { prepareLedger } from './ledger.ts';
 import { rateRuleChange } from './rate-rule-change.ts';
+import { replay } from './replay.ts';
 import { entry, EUR, KEPT, market, on, rates, USD } from './testing/notation.ts';
 
 const listed = [
@@ -20,12 +21,11 @@ function changeOf(
   quotes = book,
 ) {
   const ledger = prepareLedger({ entries, instruments: listed });
-  const found = rateRuleChange({
-    ledger,
-    market: market(prices, quotes),
-    settings: KEPT,
-    to: on('2024-01-05'),
-  });
+  const input = { ledger, market: market(prices, quotes), settings: KEPT, to: on('2024-01-05') };
+  const steps = rateRuleChange(replay(input));
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const found = step.value;
   if (found === null) return null;
   const totals = found.totals.map(
     ({ figure, former, now }) => `${figure} ${former.partial} → ${now.partial}`,

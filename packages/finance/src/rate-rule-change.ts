@@ -7,7 +7,7 @@ import type { PerformanceSeries } from './performance.ts';
 import { withStaleDays } from './rates.ts';
 import type { DayWindow } from './rates.ts';
 import { replay } from './replay.ts';
-import type { ReplayInput } from './replay.ts';
+import type { Replay, ReplayInput } from './replay.ts';
 import { marketUnder } from './market.ts';
 import type { PartialTotal } from './totals.ts';
 import { holdingsAsAt } from './valuation.ts';
@@ -69,13 +69,16 @@ const textOf = ({ total, partial }: PartialTotal): string => `${total.known ? 'a
 /**
  * What it changes in a portfolio that rates are chosen by the age of their quotes, where formerly the first path with any
  * quote was taken, however old: the first day with other figures, and the totals of the last day under either rule. Null
- * where nothing differs, which is told from the rates alone for nearly every portfolio. An empty ledger: null.
+ * where nothing differs, which is told from the rates alone for nearly every portfolio. An empty ledger: null. The work is made
+ * in steps, so that a server can serve others between them.
  */
-export function rateRuleChange(input: ReplayInput): RateRuleChange | null {
+export function* rateRuleChange(input: Replay): Generator<undefined, RateRuleChange | null, undefined> {
   if (!isAnyRateChanged(input)) return null;
+  yield;
   const { ledger, market, settings, to } = input;
   const former = { ...settings, staleDays: ANY_AGE };
-  const since = firstChange(replay(input).series, replay({ ...input, settings: former }).series);
+  const since = firstChange(input.series, replay({ ...input, settings: former }).series);
+  yield;
   const reports = {
     now: holdingsAsAt(ledger, market, { settings, asAt: to }),
     former: holdingsAsAt(ledger, market, { settings: former, asAt: to }),

@@ -314,6 +314,15 @@ interface DayOrderReviews {
   settled_by: string | null;
 }
 
+interface DefinitionReviews {
+  portfolio_id: string;
+  state: 'pending' | 'changed' | 'settled';
+  changes: NullableJson;
+  compared_at: string | null;
+  settled_at: string | null;
+  settled_by: string | null;
+}
+
 interface PortfolioAccounts {
   id: string;
   portfolio_id: string;
@@ -706,6 +715,7 @@ export interface Database {
   portfolios: Portfolios;
   portfolio_accounts: PortfolioAccounts;
   day_order_reviews: DayOrderReviews;
+  definition_reviews: DefinitionReviews;
   portfolio_instruments: PortfolioInstruments;
   portfolio_figures: PortfolioFigures;
   prices: Prices;

@@ -173,6 +173,11 @@ const transferBody = (toPortfolioId: string) => ({
   outDate: '2026-01-05',
 });
 
+const otherEntry = (otherPortfolioId: string) => ({
+  otherPortfolioId,
+  otherTransactionId: '00000000-0000-7000-8000-000000000002',
+});
+
 /**
  * What an endpoint that names a record needs besides the path to pass parsing, by its name, so that the loop sees the
  * record's own 404 and not a complaint about the form. A query is given without its question mark; a body that names a
@@ -197,6 +202,8 @@ export const recordInputs: Readonly<Record<string, { readonly body?: unknown; re
   previewTransfer: { body: transferBody },
   bookTransfer: { body: transferBody },
   renewTransferredLots: { body: { revision: 1 } },
+  previewTransferLink: { body: otherEntry },
+  linkTransfer: { body: (id: string) => ({ ...otherEntry(id), revision: 1, ledgerRevision: 0 }) },
   updateInstrument: {
     body: { symbol: 'ACME', name: 'Acme', assetClass: 'equity', currency: 'EUR', revision: 1 },
   },

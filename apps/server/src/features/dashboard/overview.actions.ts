@@ -14,6 +14,7 @@ import { freshFigures, freshOverviews } from '../performance/figures.actions.ts'
 import { listTransits } from '../performance/queries.ts';
 import { monthRange, monthReturn } from './firm.actions.ts';
 import * as rules from './overview.rules.ts';
+import { importProblems, overviewProblems } from './problems.rules.ts';
 import * as queries from './queries.ts';
 import { dayOf, firmValue } from './rules.ts';
 
@@ -72,7 +73,7 @@ const compute = async (app: App, viewer: Staff): Promise<Computed> => {
     monthChange: await monthReturn(app, { month, rates, range, scope: viewer }),
     ...gathered,
     moves: rules.largestMoves(open),
-    problems: rules.overviewProblems(open),
+    ...overviewProblems(members),
   };
 };
 
@@ -101,7 +102,8 @@ export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
     scope,
     clients: visible.clients,
     portfolios: visible.portfolios,
-    problems: [...rules.importProblems(waiting), ...computed.problems],
+    problems: [...importProblems(waiting), ...computed.problems],
+    problemCount: waiting.length + computed.problemCount,
   };
 };
 

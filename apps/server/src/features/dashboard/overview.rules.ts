@@ -1,5 +1,5 @@
-/** The overview out of what is kept of each portfolio: value over time, parts, moves, and what to put right. */
-import type { OverviewProblem, getDashboardOverview } from '@partnerfolio/contract/dashboard';
+/** The overview out of what is kept of each portfolio: value over time, parts, moves. */
+import type { getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { assetClasses } from '@partnerfolio/contract/choices';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -10,7 +10,7 @@ import type { KeptFigures } from '../performance/figures.actions.ts';
 import { transitPart } from '../performance/overview.rules.ts';
 import type { ClassPart } from '../performance/overview.rules.ts';
 import type { Transit } from '../performance/queries.ts';
-import type { VisiblePortfolio, WaitingImport } from './queries.ts';
+import type { VisiblePortfolio } from './queries.ts';
 
 type Answer = OutputOf<typeof getDashboardOverview>;
 
@@ -189,7 +189,8 @@ export const gathering = (all: readonly Member[]) => {
   };
 };
 
-const named = (portfolio: VisiblePortfolio) => ({
+/** A portfolio as the overview names it. */
+export const named = (portfolio: VisiblePortfolio) => ({
   id: portfolio.id,
   name: portfolio.name,
   client: { id: portfolio.client_id, name: portfolio.client_name },
@@ -216,93 +217,3 @@ export const largestMoves = (members: readonly Member[]): Answer['moves'] =>
     })
     .toSorted((a, b) => Math.abs(b.rate) - Math.abs(a.rate))
     .slice(0, movesShown);
-
-/** Problems that many portfolios share, counted once each. */
-const sharedProblems = (members: readonly Member[]): OverviewProblem[] => {
-  const found = new Map<string, OverviewProblem & { portfolios: number }>();
-  const count = (key: string, problem: OverviewProblem & { portfolios: number }): void => {
-    const known = found.get(key);
-    if (known === undefined) found.set(key, problem);
-    else known.portfolios += 1;
-  };
-  for (const { overview } of members) {
-    for (const { day, ...instrument } of overview.quality.stale)
-      count(`stale/${instrument.id}`, { kind: 'stale_price', instrument, day, portfolios: 1 });
-    for (const { kind, what, instrumentId } of overview.quality.missing)
-      if (kind === 'rate') count(`rate/${what}`, { kind: 'missing_rate', currency: what, portfolios: 1 });
-      else if (instrumentId !== null)
-        count(`price/${instrumentId}`, {
-          kind: 'missing_price',
-          instrument: { id: instrumentId, symbol: what, name: what },
-          portfolios: 1,
-        });
-  }
-  return [...found.values()];
-};
-
-type Quality = Member['overview']['quality'];
-
-const dayOrderProblems = (portfolio: VisiblePortfolio, { dayOrder }: Quality): OverviewProblem[] => {
-  if (dayOrder === null) return [];
-  const place = named(portfolio);
-  if (dayOrder.state === 'kept')
-    return [{ kind: 'day_order_kept', portfolio: place, entries: dayOrder.faults.length }];
-  const change = dayOrder.figures[0] ?? null;
-  return [{ kind: 'day_order_changed', portfolio: place, currency: portfolio.base_currency, change }];
-};
-
-/** What counts by a rule that may not be meant. */
-const noticeProblems = (portfolio: VisiblePortfolio, quality: Quality): OverviewProblem[] => {
-  const entries = quality.missingLots.length + quality.ignoredInstruments.length;
-  const days = quality.partlyTimed.reduce((sum, { days: own }) => sum + own, 0);
-  return [
-    ...(entries === 0 ? [] : [{ kind: 'entry_notice' as const, portfolio: named(portfolio), entries }]),
-    ...(days === 0 ? [] : [{ kind: 'partly_timed' as const, portfolio: named(portfolio), days }]),
-  ];
-};
-
-const ownProblems = ({ portfolio, overview }: Member): OverviewProblem[] => [
-  ...overview.quality.negativeCash.map(({ currency, since }) => ({
-    kind: 'negative_cash' as const,
-    portfolio: named(portfolio),
-    currency,
-    since,
-  })),
-  ...(overview.quality.faults.length === 0
-    ? []
-    : [
-        {
-          kind: 'ledger_fault' as const,
-          portfolio: named(portfolio),
-          entries: overview.quality.faults.length,
-        },
-      ]),
-  ...noticeProblems(portfolio, overview.quality),
-];
-
-const problemsShown = 50;
-
-/** What is wrong with the data: figures that an upgrade changed, then what touches most portfolios. */
-export const overviewProblems = (members: readonly Member[]): OverviewProblem[] =>
-  [
-    ...members.flatMap(({ portfolio, overview }) => dayOrderProblems(portfolio, overview.quality)),
-    ...sharedProblems(members).toSorted(
-      (a, b) => ('portfolios' in b ? b.portfolios : 0) - ('portfolios' in a ? a.portfolios : 0),
-    ),
-    ...members.flatMap(ownProblems),
-  ].slice(0, problemsShown);
-
-/** Imports that wait as problems to put right. */
-export const importProblems = (waiting: readonly WaitingImport[]): OverviewProblem[] =>
-  waiting.map((row) => ({
-    kind: 'import_waiting',
-    portfolio: {
-      id: row.portfolio_id,
-      name: row.portfolio_name,
-      client: { id: row.client_id, name: row.client_name },
-    },
-    importId: row.id,
-    fileName: row.file_name,
-    errorRows: row.error_rows,
-    questionRows: row.question_rows,
-  }));

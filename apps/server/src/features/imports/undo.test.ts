@@ -2,12 +2,13 @@ import { undoImport } from '@partnerfolio/contract/imports';
 import type { Import } from '@partnerfolio/contract/imports';
 import { listTransactions, reverseTransaction, updateTransaction } from '@partnerfolio/contract/ledger';
 import { listPrices, listInstruments, putPrice } from '@partnerfolio/contract/market-data';
+import { linkTransfer, previewTransferLink } from '@partnerfolio/contract/transfers';
 import { currencySchema } from '@partnerfolio/contract/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { applyAndWait, chooseSuggested, uploadTestFile } from '../../testing/imports.ts';
-import { makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
+import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
 
 let t: TestApp;
 let agent: TestPerson;
@@ -88,6 +89,31 @@ describe('undoing an import of transactions', () => {
       { entity_id: ids[1], before: { quantity: '4' } },
     ]);
     expect(await trail('import.undo')).toMatchObject([{ metadata: { removed: 2, reversed: 0 } }]);
+  });
+
+  test('409 while an entry is one side of a linked transfer, which is reversed first with its other side', async () => {
+    const applied = await importBy(colleague, '2026-01-05,ACME,TRANSFER IN,10,,,EUR');
+    const [entry] = await entries();
+    const clientId = await makeClient(t, colleague);
+    const giver = await makePortfolio(t, { clientId, cashKept: false });
+    const moved = { instrumentId: entry?.instrument?.id ?? null, quantity: '10' };
+    const [, outId = ''] = await bookTestEntries(t, giver, [
+      { ...moved, type: 'buy', tradeDate: '2026-01-02', price: '5' },
+      { ...moved, type: 'transfer_out', tradeDate: '2026-01-05' },
+    ]);
+    const other = { otherPortfolioId: giver, otherTransactionId: outId };
+    const target = { id: portfolioId, transactionId: entry?.id ?? '' };
+    const shown = await t.request(previewTransferLink, { params: target, body: other as never }, colleague);
+    const body = { ...other, revision: 1, ledgerRevision: shown.body.ledgerRevision } as never;
+    expect((await t.request(linkTransfer, { params: target, body }, colleague)).status).toBe(200);
+    const refused = await undo(applied, colleague, 'reverse');
+    expect(refused.problem).toMatchObject({
+      code: 'depended_on',
+      detail: expect.stringContaining('reverse the transfer first'),
+    });
+    expect(await held()).toEqual(['10']);
+    await t.request(reverseTransaction, { params: target, body: { note: null } as never }, colleague);
+    expect((await undo(applied, colleague)).status).toBe(200);
   });
 
   test("403 for a colleague's without the right to correct booked entries; nothing changes", async () => {

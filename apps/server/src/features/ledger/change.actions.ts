@@ -27,7 +27,8 @@ export interface EntryTarget {
   readonly transactionId: string;
 }
 
-interface Opened {
+/** An entry in force, under the lock of its ledger. */
+export interface Opened {
   readonly ok: true;
   readonly lock: LedgerLock;
   readonly row: TransactionRow;
@@ -36,7 +37,7 @@ interface Opened {
 }
 
 /** Locks the ledger and reads the entry; refuses one that is out of force. */
-const openEntry = async (
+export const openEntry = async (
   trx: Db,
   { portfolioId, transactionId }: EntryTarget,
 ): Promise<Opened | Exclude<Booked, { ok: true }>> => {
@@ -53,7 +54,8 @@ const openEntry = async (
   return { ok: true, lock, row, ...(await findLots(trx, portfolioId, transactionId)) };
 };
 
-const storedFields = ({ row, lots, fromLots }: Opened) => ({
+/** An entry as the audit trail keeps it. */
+export const storedFields = ({ row, lots, fromLots }: Opened) => ({
   type: row.type,
   tradeDate: row.trade_date,
   settlementDate: row.settlement_date,
@@ -81,7 +83,7 @@ interface Candidate {
 }
 
 /** The faults that putting an entry into the ledger (in place of the one with its id) would bring. */
-const faultsOfCandidate = async (
+export const faultsOfCandidate = async (
   trx: Db,
   lock: LedgerLock,
   { id, seq, stated }: Candidate,

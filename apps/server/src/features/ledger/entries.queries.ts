@@ -179,9 +179,13 @@ export const portfolioOfImport = async (trx: Db, importId: string): Promise<stri
 /** An entry of an import as it is now, with who booked it. */
 export interface ImportedEntry extends Unbookable {
   readonly fields: StoredEntry;
+  /** Whether it was joined to an entry of another portfolio. */
+  readonly isLinked: boolean;
 }
 
-interface ImportedRow extends StoredEntry, Unbookable {}
+interface ImportedRow extends StoredEntry, Unbookable {
+  readonly isLinked: boolean;
+}
 
 /** The entries of an import, in their order. */
 export const entriesOfImport = async (
@@ -197,14 +201,16 @@ export const entriesOfImport = async (
       entry.to_instrument_id as "toInstrumentId", entry.cost_share as "costShare", entry.lots,
       entry.from_lots as "fromLots", entry.note, entry.reverses_id as "reversesId",
       encode(entry.row_key, 'hex') as "rowKey", entry.row_occurrence as "rowOccurrence",
-      entry.created_by as "bookedBy", entry.revision > 1 as "isChanged", reversal.id is not null as "isReversed"
+      entry.created_by as "bookedBy", entry.revision > 1 as "isChanged",
+      entry.transfer_id is not null as "isLinked", reversal.id is not null as "isReversed"
     from transactions as entry
     left join transactions as reversal
       on reversal.portfolio_id = ${portfolioId} and reversal.reverses_id = entry.id
     where entry.portfolio_id = ${portfolioId} and entry.import_id = ${importId}
     order by entry.seq`.execute(trx);
-  return rows.map(({ bookedBy, isChanged, isReversed, ...fields }) => ({
+  return rows.map(({ bookedBy, isChanged, isReversed, isLinked, ...fields }) => ({
     fields,
+    isLinked,
     bookedBy,
     isChanged,
     isReversed,

@@ -61,10 +61,10 @@ interface Moved {
   readonly lots: readonly TransferLot[] | null;
 }
 
-type Money = Pick<TransferForm, 'instrumentId' | 'currency'>;
+type Money = Pick<EntryFields, 'instrumentId'> & { readonly currency: string | null };
 
 /** The currency of both entries: that of the cash, or that of the instrument, which its lots cost. */
-const currencyOf = async (db: Db, { instrumentId, currency }: Money): Promise<string | null> => {
+export const currencyOf = async (db: Db, { instrumentId, currency }: Money): Promise<string | null> => {
   if (instrumentId === null) return currency;
   const code = (await currenciesOfInstruments(db, [instrumentId])).get(instrumentId);
   return code === undefined ? null : majorCurrency(code as CurrencyCode).currency;
@@ -116,10 +116,19 @@ interface Transfer {
 }
 
 /** Refuses two dates with a corporate action between them: the units that arrive would not be those that left. */
-const refusalOfTransit = async (
+export const refusalOfTransit = async (
   trx: Db,
-  { ledger }: Moved,
-  { form, receiver }: { readonly form: TransferForm; readonly receiver: LedgerLock },
+  { ledger }: Pick<Moved, 'ledger'>,
+  {
+    form,
+    receiver,
+  }: {
+    readonly form: Pick<EntryFields, 'instrumentId'> & {
+      readonly outDate: string;
+      readonly inDate: string | null;
+    };
+    readonly receiver: LedgerLock;
+  },
 ): Promise<Refused | null> => {
   const { instrumentId, outDate: after, inDate: through } = form;
   if (instrumentId === null || through === null || through === after) return null;
@@ -146,7 +155,13 @@ const bookSide = async (
 };
 
 /** The last own trade of the ledger that gives, for a receiver that has no other price. */
-const tradePriceOf = ({ ledger, out }: Moved) => {
+export const tradePriceOf = ({
+  ledger,
+  out,
+}: {
+  readonly ledger: Ledger;
+  readonly out: Pick<EntryFields, 'instrumentId' | 'tradeDate'>;
+}) => {
   const instrument = ledger.instruments.findIndex(({ id }) => id === out.instrumentId);
   return lastTradePrice(ledger, { instrument, day: dayOfDate(out.tradeDate as LocalDate) });
 };

@@ -140,6 +140,17 @@ const refusalOf = (
   return mayCorrect ? null : { ok: false, code: 'forbidden' };
 };
 
+/** One side of a transfer is taken back with the other, by whoever may write to both. */
+const faultOfLinked = ({ fields: { id, tradeDate } }: ImportedEntry): BookingFault => ({
+  index: null,
+  entryId: id,
+  day: tradeDate,
+  code: 'missing_field',
+  field: 'type',
+  message: 'It is one side of a transfer between two of our portfolios: reverse the transfer first',
+  available: null,
+});
+
 /** Takes the entries of an import back, in the transaction that holds its lock; refused with whatever stands against it. */
 export const unbookImport = async (trx: Db, request: UnbookingRequest): Promise<Unbooked> => {
   const { importId, by } = request;
@@ -148,6 +159,9 @@ export const unbookImport = async (trx: Db, request: UnbookingRequest): Promise<
   const lock = await lockLedger(trx, portfolioId);
   if (lock === null || refusalOfLock(lock) !== null) return { ok: false, code: 'wrong_state' };
   const chosen = unbookingOf(await queries.entriesOfImport(trx, lock.id, importId), by.userId);
+  const linked = [...chosen.removed, ...chosen.reversed].filter(({ isLinked }) => isLinked);
+  if (linked.length > 0)
+    return { ok: false, code: 'depended_on', faults: linked.slice(0, 1).map(faultOfLinked) };
   const refusal = refusalOf(chosen, request);
   if (refusal !== null) return refusal;
   const plan = { ...chosen, reversals: reversalsOf(chosen.reversed, lock) };

@@ -29,15 +29,13 @@ export interface StoredDays {
   readonly transfers: readonly ValuedTransfer[];
 }
 
-/** A portfolio's transfers, each with its values in transit up to the last day of the series. */
-export const transfersOf = ({ series, ledger, market, settings }: Replay): ValuedTransfer[] => {
-  const toDay = series.firstDay + series.days.window.length - 1;
-  return valuedTransfers(ledger, market, { ...settings, toDay });
-};
+/** A portfolio's transfers, each with its values in transit up to today: also after the series of a closed giver has ended. */
+export const transfersOf = ({ ledger, market, settings, to }: Replay): ValuedTransfer[] =>
+  valuedTransfers(ledger, market, { ...settings, toDay: dayOfDate(to) });
 
 type AssetClass = (typeof assetClasses)[number];
 
-/** What has left for another portfolio and has not arrived, at its value on the day of the figures. */
+/** What has left for another portfolio and has not arrived, at its value of today. */
 export interface StoredTransit {
   /** The id of the transfer. */
   readonly link: string;
@@ -49,15 +47,14 @@ export interface StoredTransit {
 }
 
 interface FiguresDay extends Replay {
-  readonly asOf: LocalDate;
   readonly instruments: ReadonlyMap<string, { readonly asset_class: AssetClass }>;
 }
 
-/** What is in transit from a portfolio on the day of its figures. */
+/** What is in transit from a portfolio today, also from one that was closed meanwhile. */
 export const storedTransits = (figures: FiguresDay): StoredTransit[] => {
-  const { ledger, market, settings, asOf, instruments } = figures;
+  const { ledger, market, settings, to, instruments } = figures;
   const valuer = new Valuer(ledger, market, settings);
-  return inTransitOn(valuer, dayOfDate(asOf)).map(({ link, lastDay, instrumentId, value }) => ({
+  return inTransitOn(valuer, dayOfDate(to)).map(({ link, lastDay, instrumentId, value }) => ({
     link,
     lastDay,
     assetClass: instrumentId === null ? 'cash' : (instruments.get(instrumentId)?.asset_class ?? 'other'),
@@ -144,10 +141,16 @@ export const countedTransfers = <T extends MemberTransfer>(
     ];
   });
 
+/** Days until the last that is known of a portfolio: what a closed one gave may still be in transit. */
+const lengthOf = ({ firstDay, values, transfers }: StoredMember): number => {
+  const ends = transfers.map(({ day, inTransit }) => day - firstDay + (inTransit?.values.length ?? 0));
+  return ends.reduce((longest, end) => Math.max(longest, end), values.length);
+};
+
 /** Counts a portfolio in another currency, each day at its own rate. */
 export const countedMember = (member: StoredMember, into: RatesInto): CountedMember => {
-  const { firstDay, values, portfolioId } = member;
-  const rates = ratesInWindow(into, member.currency, { firstDay, length: values.length });
+  const { firstDay, portfolioId } = member;
+  const rates = ratesInWindow(into, member.currency, { firstDay, length: lengthOf(member) });
   const transfers = countedTransfers(
     member.transfers.map((transfer) => ({ ...transfer, member: portfolioId })),
     { firstDay, rates },

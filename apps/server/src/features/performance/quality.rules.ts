@@ -125,6 +125,16 @@ const dayOrderOf = ({ source, orderFaults, instruments }: QualityFacts['computed
   };
 };
 
+const definitionsOf = ({ definition_changes: changes }: Computed['source']): Quality['definitions'] =>
+  changes === null
+    ? null
+    : changes.map(({ since, dates, figures, ...change }) => ({
+        ...change,
+        since: since as unknown as Day | null,
+        dates: [...dates] as unknown as Day[],
+        figures: [...figures],
+      }));
+
 interface QualityFacts {
   readonly report: HoldingsReport;
   readonly gaps: readonly SeriesGap[];
@@ -153,6 +163,7 @@ export const qualityOf = ({ report, gaps, faults, computed }: QualityFacts): Qua
   partlyTimed: partlyTimedOf(computed.ledger, computed.instruments),
   misdated: misdatedOf(computed.misdated),
   dayOrder: dayOrderOf(computed),
+  definitions: definitionsOf(computed.source),
   ...transferIssues(computed),
 });
 
@@ -164,4 +175,5 @@ export const noticesIn = (quality: Quality): number =>
   quality.misdated.length +
   quality.costs.length +
   quality.transfers.length +
-  (quality.dayOrder === null ? 0 : 1);
+  (quality.dayOrder === null ? 0 : 1) +
+  (quality.definitions === null ? 0 : 1);

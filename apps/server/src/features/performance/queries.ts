@@ -23,6 +23,22 @@ export interface OrderChanges {
   }[];
 }
 
+/** What a changed definition changed in a portfolio's figures, as it is kept. */
+export interface DefinitionChange {
+  readonly reason: 'returns' | 'rates' | 'irr' | 'return_of_capital' | 'closed';
+  /** The first day with other figures, or the last day of a series that now ends; null where totals alone differ. */
+  readonly since: string | null;
+  /** Days with another return, or late returns of capital. */
+  readonly days: number;
+  /** The first of those days. */
+  readonly dates: readonly string[];
+  readonly figures: readonly {
+    readonly figure: 'twr' | 'irr' | 'value' | 'cost' | 'unrealised' | 'realised' | 'income';
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+}
+
 /** A portfolio's settings and the revisions of all that its figures are computed from. */
 export interface FigureSource {
   readonly id: string;
@@ -34,6 +50,8 @@ export interface FigureSource {
   /** What is left to settle of the upgrade to the current order; null where nothing is. */
   readonly order_state: 'pending' | 'changed' | 'kept' | 'settled' | null;
   readonly order_changes: OrderChanges | null;
+  /** What changed definitions changed and nobody has acknowledged; null where nothing did. */
+  readonly definition_changes: readonly DefinitionChange[] | null;
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
   readonly instruments_revision: number;
@@ -49,6 +67,7 @@ const sources = (
   select portfolios.id, portfolios.base_currency, portfolios.cash_kept, portfolios.cost_method,
     portfolios.short_sales, portfolios.day_order, portfolios.closed_on is not null as is_closed,
     day_order_reviews.state as order_state, day_order_reviews.changes as order_changes,
+    definition_reviews.changes as definition_changes,
     portfolios.ledger_revision, portfolios.ledger_reset_revision,
     (select coalesce(sum(instruments.price_revision + instruments.revision), 0)::bigint
       from portfolio_instruments
@@ -65,6 +84,8 @@ const sources = (
   from portfolios
   join clients on clients.id = portfolios.client_id
   left join day_order_reviews on day_order_reviews.portfolio_id = portfolios.id
+  left join definition_reviews on definition_reviews.portfolio_id = portfolios.id
+    and definition_reviews.state = 'changed'
   where ${where}`;
 
 /** The source of one portfolio's figures; null when there is none for the viewer. */

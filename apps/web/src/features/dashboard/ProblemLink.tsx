@@ -1,8 +1,9 @@
 import type { OverviewProblem } from '@partnerfolio/contract/dashboard';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { useViewer } from '../../session/auth.tsx';
+import { EntriesLink } from './EntriesLink.tsx';
+import { PriceLink, RateLink } from './MarketLinks.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
 type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K }>;
@@ -11,10 +12,18 @@ type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K 
 export function ProblemLink({ problem }: { problem: OverviewProblem }) {
   switch (problem.kind) {
     case 'stale_price':
+    case 'trade_price':
     case 'missing_price':
       return <PriceLink problem={problem} />;
+    case 'stale_rate':
     case 'missing_rate':
       return <RateLink problem={problem} />;
+    case 'missing_lots':
+    case 'outdated_lots':
+    case 'unknown_cost':
+    case 'zero_cost':
+    case 'entry_notice':
+      return <EntriesLink problem={problem} />;
     case 'negative_cash':
       return (
         <Link to={paths.ledger} params={{ id: problem.portfolio.id }}>
@@ -28,8 +37,8 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
         </Link>
       );
     case 'day_order_changed':
+    case 'definitions_changed':
     case 'day_order_kept':
-    case 'entry_notice':
     case 'partly_timed':
       return (
         <Link to={paths.portfolioQuality} params={{ id: problem.portfolio.id }}>
@@ -61,17 +70,17 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
   }
 }
 
-type OrderProblem = Of<'day_order_changed' | 'day_order_kept' | 'entry_notice' | 'partly_timed'>;
+type OrderProblem = Of<'day_order_changed' | 'definitions_changed' | 'day_order_kept' | 'partly_timed'>;
 
-/** What is to be looked at of the order in which entries are processed, and of entries that count by a rule. */
+/** What is to be looked at of the order in which entries are processed, and of changed definitions. */
 function OrderText({ problem }: { problem: OrderProblem }) {
   switch (problem.kind) {
     case 'day_order_changed':
       return <ChangeText problem={problem} />;
+    case 'definitions_changed':
+      return <DefinitionText problem={problem} />;
     case 'day_order_kept':
       return <Trans>The former processing order within a day is kept</Trans>;
-    case 'entry_notice':
-      return <Plural value={problem.entries} one="# entry to check" other="# entries to check" />;
     case 'partly_timed':
       return (
         <Plural
@@ -127,30 +136,29 @@ function ChangeText({ problem: { change, currency } }: { problem: Of<'day_order_
   }
 }
 
-function PriceLink({ problem }: { problem: Of<'stale_price' | 'missing_price'> }) {
+/** The first of the figures that changed with their definitions. */
+function DefinitionText({ problem: { change, currency } }: { problem: Of<'definitions_changed'> }) {
+  const { t } = useLingui();
   const format = useFormat();
-  const mayManage = useViewer().rights.includes('market_data.manage');
-  const { id, symbol } = problem.instrument;
+  if (change === null) return <Trans>Changed definitions touch past figures</Trans>;
+  const { figure } = change;
+  const names = {
+    twr: t`TWR`,
+    irr: t`IRR, p.a.`,
+    value: t`Value`,
+    cost: t`Cost`,
+    unrealised: t`Unrealised gain`,
+    realised: t`Realised gain`,
+    income: t`Income`,
+  };
+  const [before, after] = [change.before, change.after].map((value) => {
+    if (value === null) return '—';
+    const isRate = figure === 'twr' || figure === 'irr';
+    return isRate ? format.percent(value, { signed: true }) : format.money(value, currency);
+  });
   return (
-    <Link to={mayManage ? paths.newPrice : paths.instrument} params={{ id }}>
-      {problem.kind === 'stale_price' ? (
-        <Trans>
-          {symbol} was last valued on {format.shortDate(problem.day)}
-        </Trans>
-      ) : (
-        <Trans>{symbol} has no price</Trans>
-      )}
-    </Link>
-  );
-}
-
-/** Rates of all other pairs follow from the one with the euro, or with the dollar where the euro itself has none. */
-function RateLink({ problem: { currency } }: { problem: Of<'missing_rate'> }) {
-  const mayManage = useViewer().rights.includes('market_data.manage');
-  const base = currency === 'EUR' ? 'USD' : 'EUR';
-  return (
-    <Link to={mayManage ? paths.newFxRate : paths.fxRates} search={{ base, quote: currency }}>
-      <Trans>{currency} has no exchange rate</Trans>
-    </Link>
+    <Trans>
+      {names[figure]} by its changed definition: {before} → {after}
+    </Trans>
   );
 }

@@ -2,6 +2,8 @@ import type { OverviewProblem } from '@partnerfolio/contract/dashboard';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
@@ -12,24 +14,33 @@ const shown = 6;
 
 /** What is wrong with the data under the figures, each with the way to where it is put right. */
 export function Problems({ overview }: { overview: DashboardOverview | undefined }) {
+  const format = useFormat();
   return (
     <Card
       flush
       title={<Trans>Data problems</Trans>}
-      context={overview && overview.problems.length > 0 ? String(overview.problems.length) : undefined}
+      context={overview && overview.problemCount > 0 ? format.count(overview.problemCount) : undefined}
     >
-      {overview ? <Rows problems={overview.problems} /> : <LoadingItems />}
+      {overview ? <Rows problems={overview.problems} count={overview.problemCount} /> : <LoadingItems />}
     </Card>
   );
 }
 
 const keyOf = (problem: OverviewProblem): string => {
   if ('importId' in problem) return problem.importId;
+  if (problem.kind === 'stale_rate') return `${problem.kind}/${problem.currency}/${problem.quote}`;
   if ('instrument' in problem) return `${problem.kind}/${problem.instrument.id}`;
   return `${problem.kind}/${'portfolio' in problem ? problem.portfolio.id : ''}/${'currency' in problem ? problem.currency : ''}`;
 };
 
-function Rows({ problems }: Pick<DashboardOverview, 'problems'>) {
+interface RowsProps {
+  problems: DashboardOverview['problems'];
+  /** With those beyond the ones that are listed. */
+  count: number;
+}
+
+function Rows({ problems, count }: RowsProps) {
+  const [isWhole, setWhole] = useState(false);
   if (problems.length === 0)
     return (
       <NoItems>
@@ -38,15 +49,36 @@ function Rows({ problems }: Pick<DashboardOverview, 'problems'>) {
       </NoItems>
     );
   return (
-    <ItemList>
-      {problems.slice(0, shown).map((problem) => (
-        <Item
-          key={keyOf(problem)}
-          title={<ProblemLink problem={problem} />}
-          note={<Note problem={problem} />}
-        />
-      ))}
-    </ItemList>
+    <>
+      <ItemList>
+        {problems.slice(0, isWhole ? problems.length : shown).map((problem) => (
+          <Item
+            key={keyOf(problem)}
+            title={<ProblemLink problem={problem} />}
+            note={<Note problem={problem} />}
+          />
+        ))}
+      </ItemList>
+      {problems.length > shown && (
+        <Button
+          className="mx-4 my-2"
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => {
+            setWhole(!isWhole);
+          }}
+        >
+          {isWhole ? <Trans>Show fewer</Trans> : <Trans>Show {problems.length} issues</Trans>}
+        </Button>
+      )}
+      {isWhole && count > problems.length && (
+        <p className="px-4 pb-3 text-xs text-ink-3">
+          <Trans>
+            {problems.length} of {count} are listed. Resolve these to see the others.
+          </Trans>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ReversalLink } from './LedgerTable.tsx';
 import type { LedgerSearch } from './search.ts';
 import { TransferNotice } from './TransferNotice.tsx';
+import { TransferLink } from './TransferLink.tsx';
 
 interface EntryNoticesProps {
   entry: Transaction;
@@ -17,6 +18,7 @@ export function EntryNotices({ entry, portfolioId, search, mayCorrect }: EntryNo
     <>
       <ReversalNotice entry={entry} portfolioId={portfolioId} search={search} />
       <TransferNotice entry={entry} portfolioId={portfolioId} mayCorrect={mayCorrect} />
+      {mayCorrect && <TransferLink entry={entry} portfolioId={portfolioId} />}
     </>
   );
 }

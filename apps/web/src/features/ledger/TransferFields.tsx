@@ -83,6 +83,7 @@ export function TransferFields({ form, portfolio, isIn }: TransferFieldsProps) {
 function MovedFields({ form, isCash }: { form: EntryForm; isCash: boolean }) {
   const { t } = useLingui();
   const { field } = useController({ control: form.control, name: 'moves' });
+  const currency = useWatch({ control: form.control, name: 'currency' });
   const options: { value: EntryInput['moves']; label: string }[] = [
     { value: 'units', label: t`Units` },
     { value: 'cash', label: t`Cash` },
@@ -99,7 +100,7 @@ function MovedFields({ form, isCash }: { form: EntryForm; isCash: boolean }) {
       </Labelled>
       {isCash ? (
         <div className="grid grid-cols-2 gap-3">
-          <NumberField form={form} name="amount" label={t`Amount`} />
+          <NumberField form={form} name="amount" label={t`Amount`} currency={currency} />
           <CurrencyField form={form} name="currency" label={t`Currency`} />
         </div>
       ) : (

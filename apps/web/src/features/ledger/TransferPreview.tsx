@@ -48,12 +48,16 @@ export function TransferPreview({ form, portfolioId, isIn }: TransferPreviewProp
   return data ? <TravellingLots preview={data} /> : null;
 }
 
-function Refused({ error }: { error: Error }) {
+/** Why the ledgers refuse it. */
+export function Refused({ error }: { error: Error }) {
   const [fault] = isProblem(error) ? error.fields : [];
   return <Callout kind="warn">{fault ? explainText(fault.message) : explainProblem(error)}</Callout>;
 }
 
-function TravellingLots({ preview }: { preview: OutputOf<typeof previewTransfer> }) {
+type Lots = Pick<OutputOf<typeof previewTransfer>, 'lots' | 'costCurrency' | 'baseCurrency'>;
+
+/** The lots of a transfer, with their costs. */
+export function TravellingLots({ preview }: { preview: Lots }) {
   const { t } = useLingui();
   const format = useFormat();
   const { lots, costCurrency, baseCurrency } = preview;

@@ -4,7 +4,11 @@ import { getTransaction, listTransactions } from '@partnerfolio/contract/ledger'
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import { getPortfolio, listPortfolios } from '@partnerfolio/contract/portfolios';
-import { previewTransfer } from '@partnerfolio/contract/transfers';
+import {
+  listTransferCandidates,
+  previewTransfer,
+  previewTransferLink,
+} from '@partnerfolio/contract/transfers';
 
 /** Everything that follows from a ledger, and is asked again once it has changed. */
 export const afterLedgerChange = [
@@ -16,6 +20,8 @@ export const afterLedgerChange = [
   listLots,
   listRealisedGains,
   previewTransfer,
+  previewTransferLink,
+  listTransferCandidates,
   getPortfolio,
   listPortfolios,
   listClients,

@@ -9,7 +9,7 @@ import { queryOf } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { DayOrderNotice } from './DayOrderNotice.tsx';
+import { UpgradeNotices } from './UpgradeNotices.tsx';
 import { noticesIn } from './notices.ts';
 import { QualityNotices } from './QualityNotices.tsx';
 import { TransferIssues } from './TransferIssues.tsx';
@@ -38,7 +38,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
   const format = useFormat();
   const { currency } = performance;
   const { quality } = performance;
-  const { faults, missing, negativeCash, stale, staleRates, tradePrices, dayOrder } = quality;
+  const { faults, missing, negativeCash, stale, staleRates, tradePrices } = quality;
   const found = [faults, missing, negativeCash, stale, staleRates, tradePrices];
   const total = found.reduce((sum, { length }) => sum + length, 0);
   if (total + noticesIn(quality) === 0)
@@ -49,7 +49,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
     );
   return (
     <div className="grid gap-6">
-      {dayOrder && <DayOrderNotice id={id} currency={currency} notice={dayOrder} />}
+      <UpgradeNotices id={id} performance={performance} />
       <Section
         title={t`Entries that do not add up`}
         advice={t`Correct or reverse them; until then they are left out of the figures.`}

@@ -7,8 +7,10 @@ export const noticesIn = ({
   partlyTimed,
   misdated,
   dayOrder,
+  definitions,
   costs,
   transfers,
 }: Performance['quality']): number =>
   [missingLots, ignoredInstruments, partlyTimed, misdated, costs, transfers].flat().length +
-  (dayOrder === null ? 0 : 1);
+  (dayOrder === null ? 0 : 1) +
+  (definitions === null ? 0 : 1);

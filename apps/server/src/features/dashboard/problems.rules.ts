@@ -1,0 +1,143 @@
+/** What is wrong with the data under the figures of some portfolios, by what would mend it. */
+import type { OverviewProblem } from '@partnerfolio/contract/dashboard';
+import { named } from './overview.rules.ts';
+import type { Member } from './overview.rules.ts';
+import type { VisiblePortfolio, WaitingImport } from './queries.ts';
+
+type Quality = Member['overview']['quality'];
+
+/** Problems that many portfolios share, counted once each. */
+const sharedProblems = (members: readonly Member[]): OverviewProblem[] => {
+  const found = new Map<string, OverviewProblem & { portfolios: number }>();
+  const count = (key: string, problem: OverviewProblem & { portfolios: number }): void => {
+    const known = found.get(key);
+    if (known === undefined) found.set(key, problem);
+    else known.portfolios += 1;
+  };
+  for (const { portfolio, overview } of members) {
+    for (const { day, ...instrument } of overview.quality.stale)
+      count(`stale/${instrument.id}`, { kind: 'stale_price', instrument, day, portfolios: 1 });
+    for (const { day, ...instrument } of overview.quality.tradePrices)
+      count(`trade/${instrument.id}`, { kind: 'trade_price', instrument, day, portfolios: 1 });
+    for (const { currency, day } of overview.quality.staleRates) {
+      const quote = portfolio.base_currency;
+      count(`stale/${currency}/${quote}`, { kind: 'stale_rate', currency, quote, day, portfolios: 1 });
+    }
+    for (const { kind, what, instrumentId } of overview.quality.missing)
+      if (kind === 'rate') count(`rate/${what}`, { kind: 'missing_rate', currency: what, portfolios: 1 });
+      else if (instrumentId !== null)
+        count(`price/${instrumentId}`, {
+          kind: 'missing_price',
+          instrument: { id: instrumentId, symbol: what, name: what },
+          portfolios: 1,
+        });
+  }
+  return [...found.values()];
+};
+
+const dayOrderProblems = (portfolio: VisiblePortfolio, { dayOrder }: Quality): OverviewProblem[] => {
+  if (dayOrder === null) return [];
+  const place = named(portfolio);
+  if (dayOrder.state === 'kept')
+    return [{ kind: 'day_order_kept', portfolio: place, entries: dayOrder.faults.length }];
+  const change = dayOrder.figures[0] ?? null;
+  return [{ kind: 'day_order_changed', portfolio: place, currency: portfolio.base_currency, change }];
+};
+
+const definitionProblems = (portfolio: VisiblePortfolio, { definitions }: Quality): OverviewProblem[] => {
+  if (definitions === null) return [];
+  return [
+    {
+      kind: 'definitions_changed',
+      portfolio: named(portfolio),
+      currency: portfolio.base_currency,
+      reasons: definitions.map(({ reason }) => reason),
+      change: definitions.flatMap(({ figures }) => figures)[0] ?? null,
+    },
+  ];
+};
+
+/** Figures that an upgrade changed; of closed portfolios too. */
+const upgradeProblems = ({ portfolio, overview }: Member): OverviewProblem[] => [
+  ...dayOrderProblems(portfolio, overview.quality),
+  ...definitionProblems(portfolio, overview.quality),
+];
+
+type EntryKind = Extract<OverviewProblem, { readonly transactionId: unknown }>['kind'];
+
+/** Entries to put right, counted, and the one to begin with; nothing without any. */
+const entriesOf = (
+  kind: EntryKind,
+  portfolio: VisiblePortfolio,
+  entries: readonly { readonly transactionId: string }[],
+): OverviewProblem[] => {
+  const [first] = entries;
+  if (first === undefined) return [];
+  const transactionId = first.transactionId as Quality['costs'][number]['transactionId'];
+  return [{ kind, portfolio: named(portfolio), entries: entries.length, transactionId }];
+};
+
+/** What counts by a rule that may not be meant, and what is not known. */
+const noticeProblems = (portfolio: VisiblePortfolio, quality: Quality): OverviewProblem[] => {
+  const costs = (kind: 'unknown' | 'zero') => quality.costs.filter((cost) => cost.kind === kind);
+  const days = quality.partlyTimed.reduce((sum, { days: own }) => sum + own, 0);
+  return [
+    ...entriesOf('unknown_cost', portfolio, costs('unknown')),
+    ...entriesOf('zero_cost', portfolio, costs('zero')),
+    ...entriesOf('missing_lots', portfolio, quality.missingLots),
+    ...entriesOf('outdated_lots', portfolio, quality.transfers),
+    ...entriesOf('entry_notice', portfolio, quality.ignoredInstruments),
+    ...(days === 0 ? [] : [{ kind: 'partly_timed' as const, portfolio: named(portfolio), days }]),
+  ];
+};
+
+const ownProblems = ({ portfolio, overview }: Member): OverviewProblem[] => [
+  ...overview.quality.negativeCash.map(({ currency, since }) => ({
+    kind: 'negative_cash' as const,
+    portfolio: named(portfolio),
+    currency,
+    since,
+  })),
+  ...(overview.quality.faults.length === 0
+    ? []
+    : [
+        {
+          kind: 'ledger_fault' as const,
+          portfolio: named(portfolio),
+          entries: overview.quality.faults.length,
+        },
+      ]),
+  ...noticeProblems(portfolio, overview.quality),
+];
+
+const problemsShown = 50;
+
+/** The first of what is wrong with the data, and how much there is: figures that an upgrade changed, then what touches most portfolios that are open. */
+export const overviewProblems = (
+  all: readonly Member[],
+): { problems: OverviewProblem[]; problemCount: number } => {
+  const members = all.filter(({ portfolio }) => portfolio.closed_on === null);
+  const found = [
+    ...all.flatMap(upgradeProblems),
+    ...sharedProblems(members).toSorted(
+      (a, b) => ('portfolios' in b ? b.portfolios : 0) - ('portfolios' in a ? a.portfolios : 0),
+    ),
+    ...members.flatMap(ownProblems),
+  ];
+  return { problems: found.slice(0, problemsShown), problemCount: found.length };
+};
+
+/** Imports that wait as problems to put right. */
+export const importProblems = (waiting: readonly WaitingImport[]): OverviewProblem[] =>
+  waiting.map((row) => ({
+    kind: 'import_waiting',
+    portfolio: {
+      id: row.portfolio_id,
+      name: row.portfolio_name,
+      client: { id: row.client_id, name: row.client_name },
+    },
+    importId: row.id,
+    fileName: row.file_name,
+    errorRows: row.error_rows,
+    questionRows: row.question_rows,
+  }));

@@ -1,0 +1,68 @@
+import type { OverviewProblem } from '@partnerfolio/contract/dashboard';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { useViewer } from '../../session/auth.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+type Of<K extends OverviewProblem['kind']> = Extract<OverviewProblem, { kind: K }>;
+type PriceProblem = Of<'stale_price' | 'trade_price' | 'missing_price'>;
+
+/** To where a closing price is entered by those who may, and to the instrument for the others. */
+export function PriceLink({ problem }: { problem: PriceProblem }) {
+  const mayManage = useViewer().rights.includes('market_data.manage');
+  return (
+    <Link to={mayManage ? paths.newPrice : paths.instrument} params={{ id: problem.instrument.id }}>
+      <PriceText problem={problem} />
+    </Link>
+  );
+}
+
+function PriceText({ problem }: { problem: PriceProblem }) {
+  const format = useFormat();
+  const { symbol } = problem.instrument;
+  switch (problem.kind) {
+    case 'stale_price':
+      return (
+        <Trans>
+          {symbol} was last valued on {format.shortDate(problem.day)}
+        </Trans>
+      );
+    case 'trade_price':
+      return (
+        <Trans>
+          {symbol} is valued at its trade price of {format.shortDate(problem.day)}
+        </Trans>
+      );
+    case 'missing_price':
+      return <Trans>{symbol} has no price</Trans>;
+  }
+}
+
+/** To where a rate is entered by those who may, and to those that are known for the others. */
+export function RateLink({ problem }: { problem: Of<'stale_rate' | 'missing_rate'> }) {
+  const mayManage = useViewer().rights.includes('market_data.manage');
+  return (
+    <Link to={mayManage ? paths.newFxRate : paths.fxRates} search={pairOf(problem)}>
+      <RateText problem={problem} />
+    </Link>
+  );
+}
+
+/** Rates of all other pairs follow from the one with the euro, or with the dollar where the euro itself has none. */
+const pairOf = (problem: Of<'stale_rate' | 'missing_rate'>): { base: string; quote: string } => {
+  const { currency } = problem;
+  if (problem.kind === 'stale_rate') return { base: currency, quote: problem.quote };
+  return { base: currency === 'EUR' ? 'USD' : 'EUR', quote: currency };
+};
+
+function RateText({ problem }: { problem: Of<'stale_rate' | 'missing_rate'> }) {
+  const format = useFormat();
+  const { currency } = problem;
+  if (problem.kind === 'missing_rate') return <Trans>{currency} has no exchange rate</Trans>;
+  return (
+    <Trans>
+      The rate from {currency} to {problem.quote} is of {format.shortDate(problem.day)}
+    </Trans>
+  );
+}

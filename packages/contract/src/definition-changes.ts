@@ -1,0 +1,19 @@
+/**
+ * Figures that an upgrade changed by a changed definition: the quality of `getPerformance` lists them, and a person acknowledges
+ * them here.
+ */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { doneSchema, idSchema } from './values.ts';
+
+export const acknowledgeDefinitions = endpoint({
+  name: 'acknowledgeDefinitions',
+  method: 'PUT',
+  path: '/api/portfolios/:id/definition-changes/acknowledgement',
+  summary: 'Acknowledges the figures that changed with their definitions; they are listed no longer.',
+  access: { feature: 'ledger.correct' },
+  params: z.object({ id: idSchema }),
+  response: doneSchema,
+  errors: ['not_found', 'wrong_state'],
+  record: 'portfolio',
+});

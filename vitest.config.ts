@@ -40,7 +40,7 @@ if (!hasPostgres) {
   );
 }
 
-const longest = /\/(kill|embedded-database|main|migrations|backup)\.test\.ts$/;
+const longest = /\/(access|backup|embedded-database|kill|main|malformed-input|migrations)\.test\.ts$/;
 
 /** The longest files first: one that begins last runs alone while the other processor idles. */
 class LongestFirst extends BaseSequencer {

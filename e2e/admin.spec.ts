@@ -4,7 +4,7 @@ import { failNext } from './failures.ts';
 import { choose, panel } from './records.ts';
 import { requestsWithTokenOf } from './secrets.ts';
 import { askAs, demoCredentials, proveOneself, signIn } from './session.ts';
-import { expect, expectAccessible, expectToast, test, withoutEvents } from './test.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'administration', person: 'admin' });
 // Several people and many steps in one test, each of which a slow machine takes its time for.
@@ -152,89 +152,6 @@ test('whoever leaves hands their clients over; the last administrator stays', as
   await page.goto('/admin?q=admin%40demo');
   await choose(page.getByRole('combobox', { name: 'Role of Helena Ashworth' }), 'Agent');
   await expectToast(page, 'The last active administrator must stay one');
-});
-
-test('four figures, the tries and the trail of a day [2-sd-1 2-sd-2 2-sd-3 9-se-3]', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
-  const ask = askAs(portal.url, await sessionOf('admin'));
-  for (let n = 0; n < 21; n += 1) await makeGroup(ask, `Noted ${n}`);
-  const refused = await fetch(`${portal.url}/api/session`, {
-    method: 'POST',
-    headers: { origin: portal.url, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'nobody@demo.example', password: 'not the password' }),
-  });
-  expect(refused.status).toBe(401);
-  await page.goto('/admin/security');
-  // Its charts come with it, which a busy machine takes its time for.
-  await expect(page.getByRole('heading', { name: 'Security Dashboard', level: 1 })).toBeVisible({
-    timeout: 30_000,
-  });
-  for (const label of ['Total Logins', 'Failed Attempts', 'Unique IPs', 'Security Events'])
-    await expect(page.locator('main dt').getByText(label, { exact: true })).toBeVisible();
-  await expect(page.getByText(/^\d+ successful, \d+ failed \(24h\)$/)).toBeVisible();
-  const tries = page.getByRole('table', { name: 'Recent login attempts' });
-  await expect(tries.getByRole('columnheader')).toHaveText(['Timestamp', 'Email', 'Status', 'IP Address']);
-  await expect(tries.getByRole('row', { name: /nobody@demo\.example/ })).toContainText('Failed');
-  await expect(tries.getByRole('row', { name: /admin@demo\.example/ }).first()).toContainText('Success');
-  const log = page.getByRole('table', { name: 'Security audit log' });
-  await expect(log.getByRole('columnheader')).toHaveText(['Timestamp', 'Event Type', 'Person', 'Details']);
-  await expect(log.getByRole('row', { name: /Auth Failure/ }).first()).toBeVisible();
-  // The heading, and of all that was done the newest twenty.
-  await expect(log.getByRole('row')).toHaveCount(21);
-  await expectAccessible(page);
-});
-
-test('the lists, of fifty rows at most, are asked again every 30 seconds, the figures every 60; events have names [2-sd-4 7-rf-1 9-se-5 9-se-6]', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
-  const ask = askAs(portal.url, await sessionOf('admin'));
-  for (let n = 0; n < 4; n += 1) await makeGroup(ask, `Named ${n}`);
-  await page.clock.install();
-  // News of what else happens would ask for the lists anew, too.
-  await withoutEvents(page);
-  // What a firm has when all of it has happened, and somebody came by an address that nobody knows.
-  const types = ['auth_failure', 'permission_denied', 'rate_limit', 'suspicious_activity'];
-  const change = (address: string, alter: (row: object, index: number) => object) =>
-    page.route(address, async (route) => {
-      const response = await route.fetch();
-      const { items, ...rest } = (await response.json()) as { items: object[] };
-      await route.fulfill({ response, json: { ...rest, items: items.map(alter) } });
-    });
-  await change('**/api/security/events?*', (row, index) =>
-    index < types.length ? { ...row, eventType: types[index] } : row,
-  );
-  await change('**/api/security/login-attempts?*', (row, index) =>
-    index === 0 ? { ...row, ipAddress: null } : row,
-  );
-  const windows = new Set<string>();
-  const asked: Record<string, number> = {};
-  page.on('request', (request) => {
-    const name = new URL(request.url()).pathname.split('/api/security/')[1];
-    if (name !== undefined) asked[name] = (asked[name] ?? 0) + 1;
-    if (name === 'login-attempts' || name === 'events') windows.add(new URL(request.url()).search);
-  });
-  await page.goto('/admin/security');
-  // The wait for the next question begins with the answer to the first.
-  await expect(page.getByRole('table', { name: 'Security audit log' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Recent login attempts' })).toBeVisible();
-  await expect(page.getByText(/^\d+ successful, \d+ failed \(24h\)$/)).toBeVisible();
-  const rowsOf = (name: string) => page.getByRole('table', { name }).getByRole('row');
-  await expect(rowsOf('Recent login attempts').nth(1)).toContainText('N/A');
-  for (const [index, words] of ['Auth Failure', 'Permission Denied', 'Rate Limit', 'Suspicious'].entries())
-    await expect(rowsOf('Security audit log').nth(index + 1)).toContainText(words);
-  expect([...windows]).toEqual(['?span=day&limit=50']);
-  await expect.poll(() => asked).toMatchObject({ 'login-attempts': 1, events: 1, summary: 1 });
-  await page.clock.fastForward(30_500);
-  await expect.poll(() => asked).toMatchObject({ 'login-attempts': 2, events: 2, summary: 1 });
-  await page.clock.fastForward(30_000);
-  await expect.poll(() => asked).toMatchObject({ summary: 2 });
-  // What was asked last may still be on its way.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('an event shows before and after; the trail is verified and taken out', async ({

@@ -1,9 +1,8 @@
 // The own account: what proves who somebody is, from setting it up to signing in with it.
 import { totpCode } from '../apps/server/src/features/factors/totp.ts';
 import type { Page } from '@playwright/test';
-import { answerNext, failNext } from './failures.ts';
+import { answerNext } from './failures.ts';
 import { askAs, demoCredentials, openSession, proveOneself, signIn, unconfirmed } from './session.ts';
-import { tinyPng } from './records.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ demo: true, firm: 'factors', person: 'agent' });
@@ -210,64 +209,4 @@ test('a token is made and shown once after a confirmation by password, other ses
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await expectToast(page, 'The provider is unlinked');
   await expect(providers.getByRole('button', { name: 'Link Google' })).toBeVisible();
-});
-
-test.describe('whoever the tests before have not signed out', () => {
-  test.use({ person: 'employee' });
-
-  test('what fails in the profile for a reason nobody knows is told by what was tried [8-up-1 8-pf-1 8-pw-2 5-up-2]', async ({
-    page,
-    expectedComplaints,
-  }) => {
-    expectedComplaints.push(/status of 500.*\/api\/profile/);
-    await page.goto('/profile');
-    const card = page.getByRole('region', { name: 'Profile Picture' });
-    await expect(card.getByText('JPG, PNG or GIF, max 5MB')).toBeVisible();
-    await failNext(page, { method: 'PUT', address: '**/api/profile/avatar' });
-    await card.getByLabel('Photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: tinyPng });
-    await expectToast(page, 'Failed to upload avatar');
-
-    const personal = page.getByRole('region', { name: 'Personal Information' });
-    await personal.getByLabel('Phone Number').fill('+34 600 000 001');
-    await failNext(page, { method: 'PATCH', address: '**/api/profile' });
-    await personal.getByRole('button', { name: 'Save Changes' }).click();
-    await expectToast(page, 'Failed to update profile');
-
-    const security = page.getByRole('region', { name: 'Security' });
-    await security.getByLabel('Current Password').fill(demoCredentials('employee').password);
-    await security.getByLabel('New Password').fill('never-comes-to-be');
-    await security.getByLabel('Confirm Password').fill('never-comes-to-be');
-    await failNext(page, { method: 'PUT', address: '**/api/profile/password' });
-    await security.getByRole('button', { name: 'Update Password' }).click();
-    await expectToast(page, 'Failed to update password');
-  });
-
-  test('why no picture was made of a description, or not set, is told [8-av-5 8-av-6]', async ({
-    page,
-    expectedComplaints,
-  }) => {
-    expectedComplaints.push(/status of (429|402|50[02]).*\/api\/profile\/avatar-previews/);
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Generate AI Avatar' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Generate AI Avatar' });
-    await dialog.getByLabel('Description').fill('A fox in a suit');
-    for (const [code, status, words] of [
-      ['rate_limited', 429, 'Rate limit exceeded. Please try again later.'],
-      ['payment_required', 402, 'Payment required. Please add credits to your workspace.'],
-      ['no_avatar', 502, 'No avatar URL returned'],
-      ['avatar_failed', 502, 'Failed to generate avatar'],
-    ] as const) {
-      const json = { type: 'about:blank', title: code, status, code, requestId: 'a-test' };
-      await answerNext(page, { address: '**/api/profile/avatar-previews' }, (route) =>
-        route.fulfill({ status, json }),
-      );
-      await dialog.getByRole('button', { name: 'Generate Avatar' }).click();
-      await expectToast(page, words);
-    }
-    await dialog.getByRole('button', { name: 'Generate Avatar' }).click();
-    await expectToast(page, 'Avatar generated successfully!');
-    await failNext(page, { method: 'PUT', address: '**/api/profile/avatar-previews/*/choice' });
-    await dialog.getByRole('button', { name: 'Use This Avatar' }).click();
-    await expectToast(page, 'Failed to update profile');
-  });
 });

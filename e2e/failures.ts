@@ -33,6 +33,19 @@ export const answerNext = (
   });
 };
 
+/** An answer that says what failed. */
+const explained = (status: number, code: string) => ({
+  status,
+  json: { type: 'about:blank', title: 'x', status, code, requestId: 'a-test' },
+});
+
+/** Refuses the next request as somebody else's change would, which has a message of its own. */
+export const refuseNext = (page: Page, next: Next) =>
+  answerNext(page, next, (route) => route.fulfill(explained(412, 'stale')));
+
+/** The message of that refusal. */
+export const refusalMessage = 'Someone else changed this meanwhile';
+
 /** Lets the next requests of this method to this address fail. */
 export const failNext = (page: Page, next: Next) =>
   answerNext(page, next, (route) => route.fulfill(unexplained));

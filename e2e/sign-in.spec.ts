@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectSpanish } from './catalogue.ts';
-import { answerNext, failNext } from './failures.ts';
+import { answerNext, failNext, refusalMessage, refuseNext } from './failures.ts';
 import { watchBrowser } from './secrets.ts';
 import { signIn, unconfirmed } from './session.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -11,14 +11,14 @@ const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 const nameField = (page: Page) => page.getByLabel('Full Name');
 
-test('Tab leads from the address to the password, and each field says what is wrong with it until it is right [5-bl-1]', async ({
+test('Tab leads from the address to the password, and each field says what is wrong with it until it is right [5-bl-1 5-fn-3]', async ({
   page,
 }) => {
   const leaves = async (label: string, text: string, complaint: string) => {
     const field = page.getByLabel(label, { exact: true });
     await field.fill(text);
     await field.blur();
-    await expect(page.getByText(complaint)).toBeVisible();
+    await expect(page.getByText(complaint, { exact: true })).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   };
   await page.goto('/auth');
@@ -33,7 +33,8 @@ test('Tab leads from the address to the password, and each field says what is wr
   await expect(passwordField(page)).not.toHaveAttribute('aria-invalid', 'true');
 
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await leaves('Full Name', '  ', 'Full name is required for signup');
+  await leaves('Full Name', '', 'Full name is required for signup');
+  await leaves('Full Name', '  ', 'Full name is required');
   await leaves('Full Name', 'n'.repeat(101), 'Full name must be less than 100 characters');
   await leaves('Email', 'nobody@', 'Invalid email address');
   await leaves('Password', 'seven77', 'Password must be at least 8 characters');
@@ -106,17 +107,20 @@ test('an address without type=recovery leads back to the sign-in page with the r
   }
 });
 
-test('a new password that can not be set for a reason nobody knows is told as that [8-rs-2]', async ({
+test('a reset that fails shows its message, or that the password was not updated [8-rs-2]', async ({
   page,
   expectedComplaints,
 }) => {
-  expectedComplaints.push(/status of 500.*\/api\/password-resets/);
+  expectedComplaints.push(/status of (412|500).*\/api\/password-resets/);
   await failNext(page, { method: 'PUT', address: '**/api/password-resets' });
   await page.goto('/auth/reset-password#type=recovery&token=abcdefghijklmnopqrstuvwxyz');
   await page.getByLabel('New Password').fill('a-new-password');
   await page.getByLabel('Confirm Password').fill('a-new-password');
   await page.getByRole('button', { name: 'Update Password' }).click();
   await expectToast(page, 'Failed to update password');
+  await refuseNext(page, { method: 'PUT', address: '**/api/password-resets' });
+  await page.getByRole('button', { name: 'Update Password' }).click();
+  await expectToast(page, refusalMessage);
 });
 
 test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8-ec-4 8-rs-1]', async ({
@@ -142,16 +146,19 @@ test('each failure is told in the words of the catalogue [8-ec-1 8-ec-2 8-ec-3 8
   await signIn(page, nobody);
   await expectToast(page, 'Network error. Please check your connection.');
 
-  expectedComplaints.push(/status of 500.*\/api\/password-resets/);
+  expectedComplaints.push(/status of (412|500).*\/api\/password-resets/);
   await failNext(page, { method: 'POST', address: '**/api/password-resets' });
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset Password' });
   await dialog.getByLabel('Email').fill(nobody.email);
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
   await expectToast(page, 'Failed to send reset link');
+  await refuseNext(page, { method: 'POST', address: '**/api/password-resets' });
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expectToast(page, refusalMessage);
 });
 
-test("'Continue with Google' lets a new person in, who waits for a role and has no password here [2-si-5 2-sh-8 5-pc-4 7-au-9]", async ({
+test("'Continue with Google' lets a new person in, who waits for a role and has no password here [2-si-5 2-sh-8 5-pc-4]", async ({
   page,
   portal,
   expectedComplaints,
@@ -209,6 +216,30 @@ test("'Continue with Google' lets a new person in, who waits for a role and has 
   await expect(page).toHaveURL(/\/profile$/);
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('signing in by a provider leads to the dashboard, or back to where the visitor wanted to go [7-au-9]', async ({
+  page,
+  portal,
+}) => {
+  portal.provider.people.set('otto', { email: 'otto@firm.example', email_verified: true, name: 'Otto O' });
+  for (const [wanted, reached] of [
+    ['/auth', /\/dashboard$/],
+    ['/profile', /\/profile$/],
+  ] as const) {
+    portal.provider.expect('otto');
+    await page.goto(wanted);
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(page).toHaveURL(reached);
+    await page
+      .getByRole('main')
+      .or(page.getByRole('complementary'))
+      .getByRole('button', { name: 'Sign Out' })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/auth$/);
+  }
 });
 
 test('a failure is said in plain words where what draws the messages cannot be fetched', async ({

@@ -9,7 +9,7 @@ const weightOf = (page: Page): Promise<number> =>
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
 
-test('a visitor sees a spinner while the session loads, and then the sign-in page of at most 145 kB [2-rt-1 2-rt-2 2-rg-3]', async ({
+test('a visitor sees a spinner while the session loads, and then the sign-in page of at most 145 kB [2-rt-2 2-rg-3]', async ({
   page,
 }) => {
   let answer = () => {};
@@ -30,6 +30,22 @@ test('a visitor sees a spinner while the session loads, and then the sign-in pag
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(145_000);
   await expectAccessible(page);
+});
+
+test('the pages ask their own server alone, and send it no key of a project [7-cl-1]', async ({
+  page,
+  portal,
+}) => {
+  const hosts = new Set<string>();
+  const headers = new Set<string>();
+  page.on('request', (request) => {
+    hosts.add(new URL(request.url()).origin);
+    for (const name of Object.keys(request.headers())) headers.add(name);
+  });
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  expect([...hosts]).toEqual([portal.url]);
+  expect([...headers].filter((name) => /key|authorization/.test(name))).toEqual([]);
 });
 
 test('an empty portal prints the link by which the first administrator comes in', async ({

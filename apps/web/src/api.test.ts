@@ -36,6 +36,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('a request without an answer fails with the code network, one refused with the code of the server [8-ec-10]', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(read(1)).rejects.toMatchObject({ code: 'network' });
+  const problem = { type: 'about:blank', title: 'x', status: 429, code: 'rate_limited', requestId: 'a-test' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(problem, { status: 429 })));
+  await expect(read(1)).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
 const read = (n: number) => call(readVersion, { query: { n } });
 
 test('an answer that is unchanged is not sent again, and one that changed is', async () => {

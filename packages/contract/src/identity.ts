@@ -27,14 +27,11 @@ export const hasAddress = (text: string): boolean =>
     text.normalize('NFKC'),
   );
 
-const noAddressInName = (name: string): boolean => !hasAddress(name);
-const addressInName = 'Full name must not contain an address or a link';
-
 /** Names go into our mails, also to people who never asked for one: no line breaks, no links. */
 export const fullNameSchema = lineSchema
   .min(1, 'Full name is required')
   .max(100, 'Full name must be less than 100 characters')
-  .refine(noAddressInName, addressInName);
+  .refine((name) => !hasAddress(name), 'Full name must not contain an address or a link');
 
 export const signInFormSchema = z.object({ email: emailSchema, password: passwordSchema });
 export const signUpFormSchema = z.object({
@@ -42,12 +39,8 @@ export const signUpFormSchema = z.object({
   password: passwordSchema,
   fullName: z
     .string({ error: 'Full name is required for signup' })
-    .pipe(
-      lineSchema
-        .min(1, 'Full name is required for signup')
-        .max(100, 'Full name must be less than 100 characters'),
-    )
-    .refine(noAddressInName, addressInName),
+    .min(1, 'Full name is required for signup')
+    .pipe(fullNameSchema),
 });
 export const forgotPasswordFormSchema = z.object({
   email: z

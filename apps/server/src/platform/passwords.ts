@@ -14,8 +14,15 @@ export interface Passwords {
   verify(stored: string | null, password: string): Promise<boolean | Refusal<'busy'>>;
 }
 
+export interface HashCost {
+  /** In KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const recommended: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 2;
 const waitingAtMost = 100;
 
@@ -49,7 +56,10 @@ const createTurnstile = (onWaiting: (count: number) => void) => {
   };
 };
 
-export const createPasswords = (onWaiting: (count: number) => void = () => {}): Passwords => {
+export const createPasswords = (
+  onWaiting: (count: number) => void = () => {},
+  cost: HashCost = recommended,
+): Passwords => {
   const turn = createTurnstile(onWaiting);
   // The hash an unknown address is verified against; made once, of a password nobody knows.
   let decoy: Promise<string> | null = null;

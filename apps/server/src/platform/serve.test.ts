@@ -198,6 +198,11 @@ describe('an endpoint', () => {
     expect(text).not.toContain('secret');
   });
 
+  test('the codes of an unknown error and of a missing session are internal and unauthenticated [8-ec-9]', async () => {
+    expect((await problemOf(send('GET', '/api/bugs')))['code']).toBe('internal');
+    expect((await problemOf(sendJson('POST', '/api/admin-only', {})))['code']).toBe('unauthenticated');
+  });
+
   test('what the database refuses has words of its own and no detail [8-ec-5 8-ec-6 8-ec-8]', async () => {
     for (const [state, status, title] of [
       ['23505', 409, 'This record already exists'],

@@ -23,7 +23,7 @@ import { startSession } from '../platform/session.ts';
 import { testConfig } from './config.ts';
 import { openTestDatabase } from './database.ts';
 import type { TestDatabase, TestDatabaseOptions } from './database.ts';
-import { insertTestPerson, listAuditEvents, listMails } from './people.queries.ts';
+import { insertTestPerson, lightCost, listAuditEvents, listMails } from './people.queries.ts';
 import type { TestPersonForm } from './people.queries.ts';
 
 /** A mail with its text, which is empty once it was sent. */
@@ -119,7 +119,7 @@ const createTestClock = (start: string): TestClock => {
 
 /** Counts the real hashes. */
 const countingPasswords = () => {
-  const real = createPasswords();
+  const real = createPasswords(undefined, lightCost);
   let count = 0;
   let interlude: (() => Promise<unknown>) | null = null;
   const counted = {

@@ -15,7 +15,8 @@ export interface TestPersonForm {
 }
 
 // Light, because what a hash costs is no matter of a test; the server reads the cost from the hash.
-const lightHash = (password: string) => hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+export const lightCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const lightHash = (password: string) => hash(password, lightCost);
 
 export const insertTestPerson = async (db: Db, form: TestPersonForm) => {
   const id = uuid();

@@ -129,7 +129,11 @@ describe('the session of a tab', () => {
     expect(tab.sessionState()).toMatchObject({ status: 'out', left: false });
     expect(tab.sessionState()).not.toHaveProperty('viewer');
     signInAt(tab, 1);
-    expect(tab.sessionState()).toMatchObject({ status: 'in', viewer: { role: 'agent' } });
+    expect(tab.sessionState()).toMatchObject({
+      status: 'in',
+      viewer: { id: person(1).id, role: 'agent' },
+      expiresAt: session().expiresAt,
+    });
   });
 
   test('tells its six events [4-se-1]', async () => {

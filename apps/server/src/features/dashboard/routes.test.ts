@@ -66,7 +66,7 @@ describe('GET /api/dashboard', () => {
     expect(await dashboard()).toMatchObject({ portfolios: 1, clients: 1, pendingProposals: 1 });
   });
 
-  test('adds up two currencies; the change of the month is the return of all, flows aside', async () => {
+  test('adds up two currencies; the change of the month is the return of all, flows aside [7-db-1]', async () => {
     const acme = await makeInstrument(t);
     await priceTestInstrument(t, acme, { '2026-10-31': '10', '2026-11-20': '11' });
     await storeDollars({ '2026-10-31': '0.5', '2026-11-20': '0.6' });

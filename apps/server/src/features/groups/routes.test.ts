@@ -64,6 +64,19 @@ describe('POST and PUT /api/groups', () => {
     expect((await create({ name: 'x'.repeat(100), description: 'x'.repeat(500) })).status).toBe(201);
   });
 
+  test('a description is trimmed and optional, when a group is made and when it is changed [5-gr-4]', async () => {
+    const { body: group } = await create({ name: 'Desk', description: '  Those who trade ' });
+    expect(group.description).toBe('Those who trade');
+    expect((await create({ name: 'Plain' })).body.description).toBeNull();
+    expect((await create({ name: 'Null', description: null })).body.description).toBeNull();
+    const params = { id: group.id };
+    const described = { name: 'Desk', description: ' Traders\t', revision: 1 };
+    const changed = await t.request(updateGroup, { params, body: described }, admin);
+    expect(changed.body.description).toBe('Traders');
+    const emptied = await t.request(updateGroup, { params, body: { name: 'Desk', revision: 2 } }, admin);
+    expect(emptied.body.description).toBeNull();
+  });
+
   test('409 for a name that is taken, however it is cased, 412 for a change of what has changed', async () => {
     const { body } = await create({ name: 'Desk' });
     expect((await create({ name: 'DESK' })).problem?.code).toBe('already_exists');

@@ -2,12 +2,10 @@ import {
   becomeFirstAdministrator,
   confirmEmail,
   getProfile,
-  getSession,
   requestPasswordReset,
   resetPassword,
   signIn,
   signUp,
-  updateProfile,
 } from '@partnerfolio/contract/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -63,6 +61,24 @@ describe('POST /api/sign-ups', () => {
     expect(again.status).toBe(200);
   });
 
+  test('422 without a full name: one is required for signup, and must be more than blanks [5-fn-3]', async () => {
+    const faultsOf = async (body: object) => {
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: form.email, password, ...body }),
+      };
+      const { fields } = (await (await t.fetch('/api/sign-ups', init)).json()) as { fields: unknown };
+      return fields;
+    };
+    const missing = [{ path: 'fullName', message: 'Full name is required for signup' }];
+    expect(await faultsOf({})).toEqual(missing);
+    expect(await faultsOf({ fullName: '' })).toEqual(missing);
+    expect(await faultsOf({ fullName: '   ' })).toEqual([
+      { path: 'fullName', message: 'Full name is required' },
+    ]);
+  });
+
   test('two sign-ups at once with one address make one account', async () => {
     const answers = await Promise.all([1, 2].map(() => t.request(signUp, { body: form })));
     expect(answers.map((answer) => answer.status)).toEqual([202, 202]);
@@ -88,7 +104,7 @@ describe('POST /api/sign-ups', () => {
     expect(problem?.fields).toEqual([
       { path: 'email', message: 'Invalid email address' },
       { path: 'password', message: 'Password must be at least 8 characters' },
-      { path: 'fullName', message: 'Full name is required for signup' },
+      { path: 'fullName', message: 'Full name is required' },
     ]);
   });
 
@@ -296,30 +312,5 @@ describe('PUT /api/first-administrator', () => {
       expect((await t.request(becomeFirstAdministrator, { body })).status).toBe(422);
     }
     expect((await become(token)).status).toBe(200);
-  });
-});
-
-describe('PATCH /api/profile', () => {
-  test('200 changes name and phone, never the address, and the trail keeps before and after [7-pf-1 7-pf-3 5-pf-3]', async () => {
-    const ana = await t.signInAs(null, { fullName: 'Ana' });
-    expect((await t.request(getProfile, {}, ana)).body).toEqual({
-      id: ana.id,
-      email: ana.email,
-      fullName: 'Ana',
-      phone: null,
-      avatarUrl: null,
-      role: null,
-      managedBy: null,
-    });
-    const body = { fullName: ' Ana María ', phone: '', email: 'other@example.com' };
-    const answer = await t.request(updateProfile, { body }, ana);
-    expect(answer.body).toMatchObject({ fullName: 'Ana María', phone: null, role: null, email: ana.email });
-    const event = (await listAuditEvents(t.db)).find((one) => one.event_type === 'profile.update');
-    expect(event).toMatchObject({
-      before: { fullName: 'Ana', phone: null },
-      after: { fullName: 'Ana María', phone: null },
-    });
-    const session = await t.request(getSession, {}, ana);
-    expect(session.body.session?.viewer.fullName).toBe('Ana María');
   });
 });

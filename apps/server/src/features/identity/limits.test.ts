@@ -84,6 +84,7 @@ describe('mails to strangers', () => {
       );
     for (const n of [0, 1, 2]) {
       expect((await recover(n)).status).toBe(202);
+      // The link is decided on after the answer, when the next request may be booked already.
       await t.settled();
     }
     expect((await t.mailKinds()).filter((kind) => kind === 'recovery')).toHaveLength(1);
@@ -167,7 +168,7 @@ describe('names in mails', () => {
 });
 
 describe('POST /api/session', () => {
-  test('429 from the sixth wrong try in 15 minutes, told beforehand, and open again afterwards [7-sf-2 7-ae-2]', async () => {
+  test('429 from the sixth wrong try in 15 minutes, told beforehand, and open again afterwards [7-sf-2 7-ae-2 8-ec-11]', async () => {
     await person('ana@example.com');
     const answers = [];
     for (let n = 0; n < 5; n += 1) {
@@ -192,6 +193,28 @@ describe('POST /api/session', () => {
     expect(limit?.metadata).toMatchObject({ email: 'ana@example.com', remainingAttempts: 0 });
     t.clock.advance({ minutes: 16 });
     expect((await t.request(signIn, { body }, { address: '10.0.0.1' })).status).toBe(200);
+  });
+
+  test('the address and browser that a body names count for nothing: the server takes its own [7-sf-7]', async () => {
+    await person('ana@example.com');
+    const send = (path: string, body: object) =>
+      t.fetch(
+        path,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'user-agent': 'A browser' },
+          body: JSON.stringify({ email: 'ana@example.com', userAgent: 'made up', ...body }),
+        },
+        '10.0.0.1',
+      );
+    for (let n = 0; n < 5; n += 1)
+      await send('/api/session', { password: 'not the password', ipAddress: `10.9.9.${n}` });
+    const asked = await send('/api/sign-in-permission', { ipAddress: '' });
+    expect(await asked.json()).toMatchObject({ allowed: false, remainingAttempts: 0 });
+    const elsewhere = await send('/api/sign-in-permission', { ipAddress: '10.8.8.8' });
+    expect(await elsewhere.json()).toMatchObject({ allowed: false, remainingAttempts: 0 });
+    const tries = t.db.selectFrom('login_attempts').select(['ip_address', 'user_agent']).distinct();
+    expect(await tries.execute()).toEqual([{ ip_address: '10.0.0.1', user_agent: 'A browser' }]);
   });
 
   test('200 wrong passwords at once are worth no more tries than one after another', async () => {

@@ -46,6 +46,9 @@ describe('PUT /api/users/:id/role', () => {
     expect((await give(admin, pending.id, 'employee')).body.role).toBe('employee');
     const kept = t.db.selectFrom('user_roles').select('role').where('user_id', '=', pending.id);
     expect(await kept.execute()).toEqual([{ role: 'employee' }]);
+    const assigned = { role: 'agent' as const, assigned_at: t.clock.now().toISOString() };
+    const second = { id: randomUUID(), user_id: pending.id, ...assigned };
+    await expect(t.db.insertInto('user_roles').values(second).execute()).rejects.toThrow('user_roles');
   });
 
   test('409 for the last active administrator; a deactivated one does not count', async () => {

@@ -2,6 +2,7 @@ import { offeredFeatures } from '@partnerfolio/contract/access';
 import type { FeatureName, RightReason } from '@partnerfolio/contract/access';
 import { createInstrument } from '@partnerfolio/contract/market-data';
 import { createClient, listClients } from '@partnerfolio/contract/clients';
+import { getSession } from '@partnerfolio/contract/identity';
 import {
   clearGroupPermission,
   listGroupPermissions,
@@ -155,6 +156,19 @@ describe('GET /api/groups/:id/permissions/:feature/effect', () => {
 });
 
 describe('PUT /api/features/:feature/activity', () => {
+  test('a feature gives a right only while it is active; the list keeps it, marked, to switch it on [7-sf-6]', async () => {
+    const employee = await t.signInAs('employee');
+    const id = await makeTestGroup(t, { members: [employee.id] });
+    await set(id, 'clients.share', 'grant');
+    const rightsOf = async (person: TestPerson) =>
+      (await t.request(getSession, {}, person)).body.session?.viewer.rights ?? [];
+    await turn('clients.share', false);
+    for (const person of [employee, admin]) expect(await rightsOf(person)).not.toContain('clients.share');
+    expect(await rowOf(id, 'clients.share')).toMatchObject({ isActive: false, permission: 'grant' });
+    await turn('clients.share', true);
+    for (const person of [employee, admin]) expect(await rightsOf(person)).toContain('clients.share');
+  });
+
   test('takes the right from everybody, administrators included, and gives it back; foreseen and on the trail', async () => {
     const agent = await t.signInAs('agent');
     const params = { feature: 'clients.share' } as const;

@@ -6,8 +6,10 @@ import {
   reopenPortfolio,
   updatePortfolio,
 } from '@partnerfolio/contract/portfolios';
+import { getDashboard } from '@partnerfolio/contract/dashboard';
 import { addTransaction } from '@partnerfolio/contract/ledger';
 import { listLots } from '@partnerfolio/contract/lots';
+import { listProposals } from '@partnerfolio/contract/proposals';
 import { closeClient, shareClient } from '@partnerfolio/contract/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
@@ -20,6 +22,7 @@ import {
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { makeProposal } from '../../testing/proposals.ts';
 import { portfolioBody } from '../../testing/records.ts';
 
 let t: TestApp;
@@ -219,5 +222,35 @@ describe('GET /api/portfolios', () => {
     const query = { sort: 'value', direction: 'desc' } as const;
     const { body } = await t.request(listPortfolios, { query }, agent);
     expect(body.items.map((item) => item.name)).toEqual(['Large', 'Small']);
+  });
+});
+
+describe("the document's entities", () => {
+  test('portfolios have a total value, proposals a status, and the four figures count these and the clients [3-po-1 3-cl-1 3-ip-1]', async () => {
+    const admin = await t.signInAs('admin');
+    const first = await makePortfolio(t, { clientId });
+    const second = await makePortfolio(t, { clientId: await makeClient(t, admin, { name: 'Ben' }) });
+    for (const [portfolio, amount] of [
+      [first, '1000.10'],
+      [second, '500.20'],
+    ] as const)
+      await bookTestEntries(t, portfolio, [{ type: 'deposit', tradeDate: '2026-10-01', amount }]);
+    const { body } = await t.request(listPortfolios, {}, admin);
+    const valueOf = (id: string) => body.items.find((item) => item.id === id)?.value;
+    expect(valueOf(first)).toEqual({ known: true, value: '1000.1' });
+    expect(valueOf(second)).toEqual({ known: true, value: '500.2' });
+    await makeProposal(t, agent, { clientId });
+    const dashboard = async () => (await t.request(getDashboard, {}, admin)).body;
+    const statuses = async () =>
+      (await t.request(listProposals, {}, admin)).body.items.map(({ status }) => status);
+    expect(await statuses()).toEqual(['draft']);
+    expect(await dashboard()).toMatchObject({
+      portfolios: 2,
+      clients: 2,
+      pendingProposals: 0,
+    });
+    await t.db.updateTable('investment_proposals').set({ status: 'pending_approval' }).execute();
+    expect(await statuses()).toEqual(['pending_approval']);
+    expect((await dashboard()).pendingProposals).toBe(1);
   });
 });

@@ -1,0 +1,101 @@
+/** The own profile: what may be changed, and what is refused. */
+import {
+  changePassword,
+  getProfile,
+  getSession,
+  signIn,
+  updateProfile,
+} from '@partnerfolio/contract/identity';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { listAuditEvents } from '../../testing/people.queries.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(() => t.reset());
+afterAll(() => t.close());
+
+describe('PATCH /api/profile', () => {
+  test('422 for a phone number of more than 20 characters; none and null are the same [5-pf-2]', async () => {
+    const ana = await t.signInAs('agent', { fullName: 'Ana' });
+    const send = (phone: string | null | undefined) =>
+      t.request(updateProfile, { body: { fullName: 'Ana', phone } }, ana);
+    const phoneOf = async () => (await t.request(getProfile, {}, ana)).body.phone;
+    expect((await send(` ${'1'.repeat(20)} `)).status).toBe(200);
+    expect(await phoneOf()).toBe('1'.repeat(20));
+    const long = await send('1'.repeat(21));
+    expect(long.status).toBe(422);
+    expect(long.problem?.fields).toEqual([
+      { path: 'phone', message: 'Phone must be less than 20 characters' },
+    ]);
+    expect(await phoneOf()).toBe('1'.repeat(20));
+    for (const none of [null, undefined, '']) {
+      await send('1');
+      await send(none);
+      expect(await phoneOf()).toBeNull();
+    }
+  });
+
+  test('an act whose audit row cannot be written is not done [7-al-2]', async () => {
+    const ana = await t.signInAs('agent', { fullName: 'Ana' });
+    const refusing = sql`alter table audit_logs add constraint refusing check (event_type <> 'profile.update')`;
+    await refusing.execute(t.db);
+    try {
+      const answer = await t.request(updateProfile, { body: { fullName: 'Ana María' } }, ana);
+      expect(answer.status).toBe(500);
+      expect((await t.request(getProfile, {}, ana)).body.fullName).toBe('Ana');
+    } finally {
+      await sql`alter table audit_logs drop constraint refusing`.execute(t.db);
+    }
+  });
+
+  test('200 changes name and phone, never the address, and the trail keeps before and after [7-pf-1 7-pf-3 5-pf-3]', async () => {
+    const ana = await t.signInAs(null, { fullName: 'Ana' });
+    expect((await t.request(getProfile, {}, ana)).body).toEqual({
+      id: ana.id,
+      email: ana.email,
+      fullName: 'Ana',
+      phone: null,
+      avatarUrl: null,
+      role: null,
+      managedBy: null,
+    });
+    const body = { fullName: ' Ana María ', phone: '', email: 'other@example.com' };
+    const answer = await t.request(updateProfile, { body }, ana);
+    expect(answer.body).toMatchObject({ fullName: 'Ana María', phone: null, role: null, email: ana.email });
+    const event = (await listAuditEvents(t.db)).find((one) => one.event_type === 'profile.update');
+    expect(event).toMatchObject({
+      before: { fullName: 'Ana', phone: null },
+      after: { fullName: 'Ana María', phone: null },
+    });
+    const session = await t.request(getSession, {}, ana);
+    expect(session.body.session?.viewer.fullName).toBe('Ana María');
+  });
+});
+
+describe('PUT /api/profile/password', () => {
+  const password = 'correct horse battery';
+  const form = {
+    currentPassword: password,
+    newPassword: 'another long one',
+    confirmPassword: 'another long one',
+  };
+
+  test('422 without the current password, and the password stays [5-pc-1 5-pc-3]', async () => {
+    const here = await t.signInAs('agent', { email: 'ana@example.com', password });
+    for (const [change, fault] of [
+      [{ currentPassword: '' }, { path: 'currentPassword', message: 'Current password is required' }],
+      [{ confirmPassword: 'other' }, { path: 'confirmPassword', message: "Passwords don't match" }],
+    ] as const) {
+      const refused = await t.request(changePassword, { body: { ...form, ...change } }, here);
+      expect(refused.status).toBe(422);
+      expect(refused.problem?.fields).toEqual([fault]);
+    }
+    const signedIn = await t.request(signIn, { body: { email: 'ana@example.com', password } });
+    expect(signedIn.status).toBe(200);
+  });
+});

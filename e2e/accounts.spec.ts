@@ -38,10 +38,18 @@ test('the printed link makes the first administrator and then is dead', async ({
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'First administrator' })).toBeVisible();
   expect(page.url()).not.toContain('token');
+  await expect(page.getByLabel('Firm currency')).toHaveValue('USD');
   await fillSetup(page, administrator);
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Firm name').fill('Meridian Wealth');
+  await page.getByLabel('Firm currency').fill('chf');
+  await expect(page.getByLabel('Firm currency')).toHaveValue('CHF');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectToast(page, 'Welcome! You are the administrator now.');
   await expect(main(page).getByRole('link', { name: 'User Management' })).toBeVisible();
+  await expect(page.getByText('Meridian Wealth')).toBeVisible();
 
   // Where there is no client yet, the dashboard says where to begin.
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();

@@ -28,7 +28,7 @@ test.describe('an employee', () => {
     );
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back!', level: 1 })).toBeVisible();
-    await expect(figure(page, 'Total Value')).toContainText('€');
+    await expect(figure(page, 'Total Value')).toContainText('$');
     await expect(page.getByText(/^[+−]\d+\.\d% from last month/)).toBeVisible();
     await expect(figure(page, 'Portfolios')).toHaveText(String(firm.portfolios));
     await expect(figure(page, 'Clients')).toHaveText(String(firm.clients));
@@ -86,7 +86,7 @@ test.describe('an employee', () => {
     await card(page, 'Quick Actions').getByRole('link', { name: 'Analytics' }).click();
     await expect(page).toHaveURL(/\/analytics$/);
     await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
-    await expect(figure(page, 'Value')).toContainText('€');
+    await expect(figure(page, 'Value')).toContainText('$');
     await expect(figure(page, 'Return')).toHaveText(/^[+−]\d+\.\d\d%$/);
     await expect(figure(page, 'Volatility')).toHaveText(/^\d+\.\d\d%$/);
     await page.getByRole('button', { name: 'Value', exact: true }).click();

@@ -9,7 +9,15 @@ test.use({ demo: true, firm: 'permissions', person: 'admin' });
 // Several people and many steps in one test, each of which a slow machine takes its time for.
 test.describe.configure({ timeout: 180_000 });
 
-test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async ({ page }) => {
+test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { items } = await ask<{ items: { id: string; name: string }[] }>('GET', '/api/groups');
+  expect(items.map(({ name }) => name)).toContain('Investment committee');
+  for (const { id } of items) await ask('DELETE', `/api/groups/${id}`);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Groups', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'User Groups', level: 1 })).toBeVisible();

@@ -87,10 +87,12 @@ interface PortalForm {
   demo: boolean;
   /** Where it keeps its data, and leaves it at its end; in a folder of its own when left out. */
   keptIn?: string;
+  /** False without a mail server. Default true. */
+  sendsMail?: boolean;
 }
 
 /** Starts a portal and waits until it is ready to answer. */
-export const startPortal = async ({ demo, keptIn }: PortalForm): Promise<Portal> => {
+export const startPortal = async ({ demo, keptIn, sendsMail = true }: PortalForm): Promise<Portal> => {
   const folder = keptIn ?? portalFolder(demo);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -99,7 +101,7 @@ export const startPortal = async ({ demo, keptIn }: PortalForm): Promise<Portal>
   const provider = await openTestProvider(`${url}/auth/callback`);
   const env = {
     ...surroundings(port, folder),
-    SMTP_URL: inbox.url,
+    ...(sendsMail && { SMTP_URL: inbox.url }),
     OIDC_ISSUER: provider.configured.issuer,
     OIDC_CLIENT_ID: provider.configured.clientId,
     OIDC_CLIENT_SECRET: provider.configured.clientSecret,

@@ -605,6 +605,12 @@ interface IdempotencyKeys {
   created_at: string;
 }
 
+interface FirmTable {
+  id: Generated<boolean>;
+  name: string | null;
+  currency: string | null;
+}
+
 interface Avatars {
   id: string;
   user_id: string;
@@ -679,6 +685,7 @@ export interface Database {
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
   mails: Mails;
+  firm: FirmTable;
   avatars: Avatars;
   mail_requests: MailRequests;
   idempotency_keys: IdempotencyKeys;

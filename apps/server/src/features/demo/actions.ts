@@ -8,15 +8,17 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
 import { invariant, isRefusal } from '../../platform/problem.ts';
 import { inTransaction } from '../../platform/transactions.ts';
+import { setUpFirm } from '../../platform/firm.ts';
 import { enrolPerson } from '../identity/enrol.actions.ts';
 import { growClients } from './clients.actions.ts';
 import { leaveWaitingImport } from './faults.actions.ts';
 import { momentOf } from './growth.ts';
 import type { Growth } from './growth.ts';
+import { growGroups } from './groups.actions.ts';
 import { addInstruments, storeMarket } from './market.actions.ts';
 import { demoMarket, lastBusinessDay } from './market.ts';
 import { demoPayouts } from './payouts.ts';
-import { demoPassword, demoPeople } from './people.ts';
+import { demoFirmName, demoPassword, demoPeople } from './people.ts';
 import type { DemoPersonKey } from './people.ts';
 import { growProposals } from './proposals.actions.ts';
 import * as queries from './queries.ts';
@@ -29,10 +31,11 @@ const chapters: readonly ((growth: Growth) => Promise<void>)[] = [
   growClients,
   leaveWaitingImport,
   growProposals,
+  growGroups,
 ];
 
 /** Counted up with a change of what the firm holds: one founded by another edition would not fit what this one adds. */
-export const edition = 3;
+export const edition = 4;
 
 const note = (
   trx: Db,
@@ -44,6 +47,7 @@ const enrolPeople = async (app: App): Promise<ReadonlyMap<DemoPersonKey, string>
   if (isRefusal(passwordHash)) throw new Error('The accounts of the sample firm could not be made');
   return inTransaction(app.db, async (trx) => {
     await note(trx, { eventType: 'demo.found', now: app.clock.now(), metadata: { edition } });
+    await setUpFirm(trx, app.config, { name: demoFirmName, currency: 'USD' });
     const ids = new Map<DemoPersonKey, string>();
     for (const { key, email, fullName, role, joined } of demoPeople) {
       const now = momentOf(app, joined, email);

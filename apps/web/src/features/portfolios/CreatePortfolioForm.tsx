@@ -3,6 +3,7 @@ import { createPortfolio, listPortfolios, portfolioFormSchema } from '@partnerfo
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { isProblem } from '../../api.ts';
+import { useFirm } from '../../firm.ts';
 import { focusFirstFault } from '../../form/focus-first-fault.ts';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
@@ -26,10 +27,11 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
   const { t } = useLingui();
   const formId = useId();
   const today = useToday();
+  const { currency } = useFirm();
   const [chosen, setChosen] = useState<ClientRef | null>(null);
   const [asked, setAsked] = useState(false);
   const client = fixed ?? chosen;
-  const form = useZodForm(portfolioFormSchema, newPortfolioValues(today));
+  const form = useZodForm(portfolioFormSchema, newPortfolioValues(today, currency));
   const create = useCall(createPortfolio, {
     refreshes: [listPortfolios, listClients, getClientFigures],
     failure: 'caller',

@@ -83,6 +83,14 @@ test.describe('an employee', () => {
       'View All Portfolios',
       'Analytics',
     ]);
+    const counted = card(page, 'Proposals waiting for you');
+    await expect(counted.getByRole('listitem').first()).toBeVisible();
+    const waiting = Number(/waiting for you\s*(\d+)/.exec(await counted.innerText())?.[1]);
+    await card(page, 'Quick Actions').getByRole('link', { name: 'Review Proposals' }).click();
+    await expect(page).toHaveURL(/\/proposals\?waiting=me$/);
+    await expect(page.getByText(`${waiting} in this list`)).toBeVisible();
+    await expect(page.getByText('Your turn')).toHaveCount(waiting);
+    await page.goto('/dashboard');
     await card(page, 'Quick Actions').getByRole('link', { name: 'Analytics' }).click();
     await expect(page).toHaveURL(/\/analytics$/);
     await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();

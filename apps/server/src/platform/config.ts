@@ -45,7 +45,8 @@ const flag = z
   .enum(['', '0', '1', 'false', 'true'], 'must be 1 or 0')
   .transform((text) => text === '1' || text === 'true');
 
-const environmentSchema = z.object({
+/** Every variable, with its default. */
+export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -1,5 +1,5 @@
 // Groups and permissions. The firm is this file's own.
-import { findPerson, makeGroup } from './administration.ts';
+import { deleteGroups, findPerson, makeGroup } from './administration.ts';
 import { failNext } from './failures.ts';
 import { panel } from './records.ts';
 import { askAs, openSession } from './session.ts';
@@ -14,10 +14,7 @@ test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async (
   portal,
   sessionOf,
 }) => {
-  const ask = askAs(portal.url, await sessionOf('admin'));
-  const { items } = await ask<{ items: { id: string; name: string }[] }>('GET', '/api/groups');
-  expect(items.map(({ name }) => name)).toContain('Investment committee');
-  for (const { id } of items) await ask('DELETE', `/api/groups/${id}`);
+  await deleteGroups(askAs(portal.url, await sessionOf('admin')));
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Groups', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'User Groups', level: 1 })).toBeVisible();

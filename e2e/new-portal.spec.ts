@@ -1,5 +1,6 @@
-// A portal without a mail server: nobody is sent to an inbox that stays empty.
+// A new portal, without a mail server: the firm is set up, and nobody is sent to an inbox that stays empty.
 import { startPortal, type Portal } from './portal.ts';
+import { fillSetup } from './sign-up.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 let own: Portal;
@@ -26,11 +27,31 @@ test('a recovery names an administrator to ask, and no mail', async ({ page }) =
 
 test('a sign-up names an administrator to ask', async ({ page }) => {
   await page.goto(`${own.url}/auth?mode=sign-up`);
-  await page.getByLabel('Full Name').fill('Nils Newcomer');
-  await page.getByLabel('Email', { exact: true }).fill('nils@firm.example');
-  await page.getByLabel('Password', { exact: true }).fill('walking-in-the-rain');
-  await page.getByRole('button', { name: 'Create Account' }).click();
+  await fillSetup(page, {
+    name: 'Nils Newcomer',
+    email: 'nils@firm.example',
+    password: 'walking-in-the-rain',
+  });
   await expectToast(page, 'Account created! Please wait for admin approval.');
   await expect(page.getByText('Ask an administrator for access')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the first administrator chooses name and currency of the firm, which new portfolios propose', async ({
+  page,
+}) => {
+  const [link = ''] = await own.printed(/http\S+\/setup\S+/);
+  await page.goto(link);
+  await expect(page.getByLabel('Firm currency')).toHaveValue('USD');
+  await fillSetup(page, { name: 'Ada Admin', email: 'ada@firm.example', password: 'grapes-on-the-hill' });
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Firm name').fill('Meridian Wealth');
+  await page.getByLabel('Firm currency').fill('chf');
+  await expect(page.getByLabel('Firm currency')).toHaveValue('CHF');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Meridian Wealth')).toBeVisible();
+  await page.goto(`${own.url}/portfolios/new`);
+  await expect(page.getByLabel('Base currency')).toHaveValue('CHF');
 });

@@ -20,7 +20,11 @@ beforeEach(() => t.reset());
 
 const origin = 'http://localhost:4400';
 const tokenIn = (link: string | null): string => /token=([\w-]+)/.exec(link ?? '')?.[1] ?? '';
-const become = async (firm?: object, link = firstAdministratorLink(t.app, origin), at = t) =>
+const become = async (
+  firm?: { name: string; currency: string },
+  link = firstAdministratorLink(t.app, origin),
+  at = t,
+) =>
   at.request(becomeFirstAdministrator, {
     body: { ...form, token: tokenIn(await link), ...(firm && { firm }) },
   });

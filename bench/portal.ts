@@ -10,6 +10,9 @@ import { demoWords, serverWords } from '../scripts/server-words.mjs';
 import { HttpClient } from './http-client.ts';
 
 /** The administrator of a benchmark's portal. */
+/** Its portfolios are kept in euros, and so are its totals. */
+const firm = { name: 'Bench', currency: 'EUR' };
+
 export const account = { email: 'bench@firm.example', password: 'a-long-bench-password', fullName: 'Bench' };
 
 /** The administrator of the sample firm. */
@@ -111,7 +114,10 @@ export const startPortal = async (place: Place, isNew: boolean): Promise<Portal>
   const printed = await untilPrinted(child, isNew ? /setup#token=([\w-]+)/ : new RegExp(`:${port}`));
   const client = new HttpClient(base);
   if (isNew) {
-    await client.json('/api/first-administrator', { method: 'PUT', json: { ...account, token: printed[1] } });
+    await client.json('/api/first-administrator', {
+      method: 'PUT',
+      json: { ...account, token: printed[1], firm },
+    });
   }
   await signIn(client, account);
   return { client, base, process: child, stop: endIn(child, client) };

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { tinyPng } from './records.ts';
 import { requestsWithTokenOf } from './secrets.ts';
 import { signIn, type Credentials } from './session.ts';
+import { emailField, fillSetup, passwordField } from './sign-up.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const administrator = { email: 'ada@firm.example', password: 'grapes-on-the-hill', name: 'Ada Admin' };
@@ -10,18 +11,8 @@ const newcomer = { email: 'nils@firm.example', password: 'walking-in-the-rain', 
 // What follows builds on it: the one administrator of a new portal, and the first person they let in.
 test.describe.configure({ mode: 'serial' });
 
-const emailField = (page: Page) => page.getByLabel('Email', { exact: true });
-const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
-const nameField = (page: Page) => page.getByLabel('Full Name');
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const entries = (page: Page) => main(page).getByRole('link').allInnerTexts();
-
-const fillSetup = async (page: Page, { email, password, name }: typeof administrator) => {
-  await emailField(page).fill(email);
-  await nameField(page).fill(name);
-  await passwordField(page).fill(password);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-};
 
 const signInAt = async (page: Page, person: Credentials) => {
   await page.goto('/auth');
@@ -38,6 +29,7 @@ test('the printed link makes the first administrator and then is dead', async ({
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'First administrator' })).toBeVisible();
   expect(page.url()).not.toContain('token');
+  await page.getByLabel('Firm name').fill('Meridian Wealth');
   await fillSetup(page, administrator);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expectToast(page, 'Welcome! You are the administrator now.');

@@ -17,3 +17,9 @@ export const findPerson = async (ask: Ask, email: string): Promise<Person> => {
 
 /** A group without members. */
 export const makeGroup = (ask: Ask, name: string) => ask<{ id: string }>('POST', '/api/groups', { name });
+
+/** Deletes every group there is, those of the demo firm. */
+export const deleteGroups = async (ask: Ask): Promise<void> => {
+  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/groups');
+  for (const { id } of items) await ask('DELETE', `/api/groups/${id}`);
+};

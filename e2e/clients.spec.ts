@@ -70,6 +70,23 @@ test('a client with an open portfolio says which one stands in the way of closin
   await expect(closing.getByRole('button', { name: 'Close client' })).toBeDisabled();
 });
 
+test("a household's tabs list its members' records, as many as its figures count", async ({ page }) => {
+  await page.goto('/clients?q=Okafor%20family');
+  await table(page).getByRole('link', { name: 'Okafor family', exact: true }).first().click();
+  await expect(figure(page, 'Portfolios')).toHaveText('3');
+  const portfolios = page.getByRole('table', { name: 'Portfolios' });
+  await expect(portfolios.locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(portfolios.getByRole('row', { name: /Retirement account/ })).toContainText('Adaeze Okafor');
+  const address = new URL(page.url()).pathname;
+  await page.goto(`${address}/portfolios`);
+  await expect(portfolios.locator('tbody').getByRole('row')).toHaveCount(3);
+  await expect(portfolios.getByRole('row', { name: /Retirement account/ })).toContainText('Adaeze Okafor');
+  await page.goto(`${address}/proposals`);
+  const proposals = page.getByRole('table', { name: 'Proposals' });
+  await expect(proposals.getByRole('row').filter({ hasText: 'Adaeze Okafor' }).first()).toBeVisible();
+  await expect(proposals.getByRole('row').filter({ hasText: 'Okafor family' }).first()).toBeVisible();
+});
+
 test('what another tab changed in a client is shown before it is overwritten', async ({
   page,
   context,

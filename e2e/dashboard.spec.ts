@@ -38,6 +38,7 @@ test.describe('an employee', () => {
     const firm = await ask<FirmFigures>('GET', '/api/dashboard');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back!', level: 1 })).toBeVisible();
+    await expect(figure(page, 'Total Value')).toContainText('$');
     const amount = Number(firm.totalValue.value);
     // Beyond fifteen characters the cents are left out.
     await expect
@@ -97,10 +98,18 @@ test.describe('an employee', () => {
       'View All Portfolios',
       'Analytics',
     ]);
+    const counted = card(page, 'Proposals waiting for you');
+    await expect(counted.getByRole('listitem').first()).toBeVisible();
+    const waiting = Number(/waiting for you\s*(\d+)/.exec(await counted.innerText())?.[1]);
+    await card(page, 'Quick Actions').getByRole('link', { name: 'Review Proposals' }).click();
+    await expect(page).toHaveURL(/\/proposals\?waiting=me$/);
+    await expect(page.getByText(`${waiting} in this list`)).toBeVisible();
+    await expect(page.getByText('Your turn')).toHaveCount(waiting);
+    await page.goto('/dashboard');
     await card(page, 'Quick Actions').getByRole('link', { name: 'Analytics' }).click();
     await expect(page).toHaveURL(/\/analytics$/);
     await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible();
-    await expect(figure(page, 'Value')).toContainText('€');
+    await expect(figure(page, 'Value')).toContainText('$');
     await expect(figure(page, 'Return')).toHaveText(/^[+−]\d+\.\d\d%$/);
     await expect(figure(page, 'Volatility')).toHaveText(/^\d+\.\d\d%$/);
     await page.getByRole('button', { name: 'Value', exact: true }).click();

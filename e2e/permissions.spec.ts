@@ -1,5 +1,5 @@
 // Groups and permissions. The firm is this file's own.
-import { findPerson, makeGroup } from './administration.ts';
+import { deleteGroups, findPerson, makeGroup } from './administration.ts';
 import { failNext, refusalMessage, refuseNext } from './failures.ts';
 import { panel } from './records.ts';
 import { askAs, openSession } from './session.ts';
@@ -9,7 +9,12 @@ test.use({ demo: true, firm: 'permissions', person: 'admin' });
 // Several people and many steps in one test, each of which a slow machine takes its time for.
 test.describe.configure({ timeout: 180_000 });
 
-test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async ({ page }) => {
+test('a group is made and changed [2-ug-3 2-ug-4 2-ug-6 8-sm-2 8-sm-3]', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  await deleteGroups(askAs(portal.url, await sessionOf('admin')));
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Groups', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'User Groups', level: 1 })).toBeVisible();

@@ -23,7 +23,7 @@ test('the views of a portfolio show their content above the fold beneath one lin
     const box = await found.boundingBox();
     expect(box?.y, `${table} begins in the upper two thirds`).toBeLessThan(844 * 0.67);
   }
-  const line = page.getByText(/€[\d,.]+.*% (today|\d{1,2} \w+).*YTD/);
+  const line = page.getByText(/\$[\d,.]+.*% (today|\d{1,2} \w+).*YTD/);
   await expect(line).toBeVisible();
   const all = page.getByRole('button', { name: 'All figures' });
   await expect(page.getByText('Money-weighted')).toBeHidden();

@@ -32,6 +32,7 @@ import { createBackground } from './platform/background.ts';
 import type { Config } from './platform/config.ts';
 import type { App, Clock } from './platform/context.ts';
 import type { Db } from './platform/db.ts';
+import { createFirm } from './platform/firm.ts';
 import type { Log } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -105,16 +106,18 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
   const { db, clock, config, log, secrets, readiness = () => Promise.resolve(null) } = world;
   const metrics = createMetrics();
   const background = createBackground(log);
+  const firm = createFirm(db, config);
   const app: App = {
     db,
     clock,
     config,
+    firm,
     log,
     secrets,
     metrics,
     background,
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
-    mail: createMail({ db, clock, config, secrets, log, background }),
+    mail: createMail({ db, clock, config, firm, secrets, log, background }),
     workTurns: createWorkTurns(importsAtOnce),
     admission: createAdmission(config.requests, metrics),
     callers: createCallers(),

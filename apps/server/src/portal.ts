@@ -9,6 +9,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { exchangeNotices, openListeningPool } from './platform/database-notices.ts';
 import type { OpenDatabase } from './platform/db.ts';
+import { keepFormerCurrency } from './platform/firm.ts';
 import { listen } from './platform/listen.ts';
 import type { Log } from './platform/log.ts';
 import { survivePoolErrors } from './platform/pool-errors.ts';
@@ -67,6 +68,7 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
     readiness: createReadiness({ ...config, database }),
   });
   collectDefaultMetrics({ register: built.app.metrics.registry });
+  await keepFormerCurrency(built.app.db, config);
   await copyCatalogue(built.app.db);
   // Before anybody can look: a process that was killed may have left half an import.
   await recoverImports(built.app, { isAlone: database.kind === 'embedded' });
@@ -78,6 +80,8 @@ export const runPortal = async (database: OpenDatabase, config: Config, log: Log
   stopOnSignal(stop, log);
   built.app.mail.wake();
   say(`Partnerfolio is ready at ${listening.url}`);
+  if (config.smtpUrl === null)
+    say('No mail server (SMTP_URL): mail is kept, and an administrator reads it under Security > Mails.');
   try {
     await printFirstAdministratorLink(built.app, { origin: listening.url, say });
   } catch (error) {

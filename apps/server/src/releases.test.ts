@@ -1,7 +1,8 @@
 /** Every release's data is opened by this version: nothing is lost, and what its figures meant is kept. */
 import { resolve } from 'node:path';
 import { listClients } from '@partnerfolio/contract/clients';
-import { getDashboardOverview } from '@partnerfolio/contract/dashboard';
+import { getDashboard, getDashboardOverview } from '@partnerfolio/contract/dashboard';
+import { getSession } from '@partnerfolio/contract/identity';
 import { getTransaction } from '@partnerfolio/contract/ledger';
 import { getPerformance } from '@partnerfolio/contract/performance';
 import type { Performance } from '@partnerfolio/contract/performance';
@@ -22,7 +23,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
   let t: TestApp;
   let admin: TestPerson;
   beforeAll(async () => {
-    t = await openTestApp({}, createLog('error'), { release, migrationsDir });
+    t = await openTestApp({ firmCurrency: null }, createLog('error'), { release, migrationsDir });
     admin = await t.signInAs('admin');
   });
   afterAll(() => t.close());
@@ -39,6 +40,11 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
     expect(body.total).toBe(62);
     expect(await portfolios()).toHaveLength(97);
     expect(rows).toEqual([{ entries: 14_848 }]);
+  });
+
+  test('its totals stay in euros, and nobody is asked to set the firm up', async () => {
+    expect((await t.request(getDashboard, {}, admin)).body.currency).toBe('EUR');
+    expect((await t.request(getSession)).body.firm).toMatchObject({ currency: 'EUR', isSetUp: true });
   });
 
   test('the audit log verifies', async () => {

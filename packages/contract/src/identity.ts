@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { roleSchema, featureNames } from './access.ts';
 import { endpoint } from './endpoint.ts';
+import { firmFormSchema, firmSchema } from './firm.ts';
 import { doneSchema, idSchema, instantSchema, lineSchema, optionalLine } from './values.ts';
 
 export const emailSchema = z
@@ -115,6 +116,9 @@ export const getSession = endpoint({
     demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.string() })),
     /** The host of the pages on which passkeys work; null where the portal's address admits none. */
     passkeyHost: z.string().nullable(),
+    firm: firmSchema,
+    /** Whether mail is sent; without a mail server it is kept for an administrator to read. */
+    sendsMail: z.boolean(),
     /** The calendar date the server works with. */
     today: z.string(),
   }),
@@ -261,9 +265,13 @@ export const becomeFirstAdministrator = endpoint({
   path: '/api/first-administrator',
   summary: 'Makes the first administrator by the one-time link printed on an empty database, and signs in.',
   access: 'public',
-  body: signUpFormSchema.extend({ token: z.string().min(1).max(200) }),
+  body: signUpFormSchema.extend({
+    token: z.string().min(1).max(200),
+    /** Of a firm that is not set up yet; left out, it has no name and keeps its books in USD. */
+    firm: firmFormSchema.optional(),
+  }),
   response: sessionSchema,
-  errors: ['link_invalid'],
+  errors: ['link_invalid', 'wrong_state'],
 });
 
 const profileSchema = viewerSchema.pick({

@@ -112,6 +112,8 @@ export const listPortfolios = endpoint({
   query: z.object({
     q: z.string().trim().max(100).optional(),
     clientId: idSchema.optional(),
+    /** With the `clientId` of a household: also those of its members. */
+    withMembers: z.enum(['true']).optional(),
     open: z.enum(['true', 'false']).optional(),
     /** Only those that the viewer may change. */
     editable: z.enum(['true']).optional(),

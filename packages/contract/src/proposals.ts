@@ -264,6 +264,8 @@ export const listProposals = endpoint({
     q: z.string().trim().max(100).optional(),
     status: z.enum(proposalStatuses).optional(),
     clientId: idSchema.optional(),
+    /** With the `clientId` of a household: also those of its members. */
+    withMembers: z.enum(['true']).optional(),
     portfolioId: idSchema.optional(),
     authorId: idSchema.optional(),
     waitsOnMe: z.enum(['true', 'false']).optional(),

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { asksAnew, readConfig } from './config.ts';
+import { asksAnew, environmentSchema, readConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) => readConfig(environment, { migrationsDir: '.' });
 
@@ -7,6 +8,15 @@ describe('readConfig', () => {
   test('works with nothing configured: this machine only, its own database', () => {
     expect(read({})).toMatchObject({ port: 4400, host: '127.0.0.1', databaseUrl: null, secure: false });
     expect(read({}).publicUrl.href).toBe('http://127.0.0.1:4400/');
+  });
+
+  test('every variable stands in the documentation', () => {
+    const page = readFileSync(
+      new URL('../../../../docs/operations/configuration.md', import.meta.url),
+      'utf8',
+    );
+    const missing = Object.keys(environmentSchema.shape).filter((name) => !page.includes(`\`${name}\``));
+    expect(missing).toEqual([]);
   });
 
   test('any provider but Google lets people be asked to sign in anew', () => {

@@ -45,7 +45,8 @@ const flag = z
   .enum(['', '0', '1', 'false', 'true'], 'must be 1 or 0')
   .transform((text) => text === '1' || text === 'true');
 
-const environmentSchema = z.object({
+/** Every variable, with its default. */
+export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -92,7 +93,7 @@ const environmentSchema = z.object({
   SECRETS_KEY: z.string().default(''),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'is not a time zone such as Europe/Madrid'),
-  FIRM_CURRENCY: z.string().refine(isCurrency, 'is not a currency code such as EUR').default('EUR'),
+  FIRM_CURRENCY: z.string().refine(isCurrency, 'is not a currency code such as EUR').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -174,8 +175,8 @@ export interface Config {
   readonly secretsKeys: readonly string[];
   readonly metricsToken: string | null;
   readonly timeZone: string;
-  /** The currency in which the firm's totals are told. */
-  readonly firmCurrency: string;
+  /** The currency of the firm's totals, where the operator sets it; null: the first administrator chooses. */
+  readonly firmCurrency: string | null;
   readonly logLevel: string;
 }
 
@@ -324,7 +325,7 @@ export const readConfig = (
     secretsKeys: env.SECRETS_KEY.split(/[\s,]+/).filter((text) => text !== ''),
     metricsToken: env.METRICS_TOKEN ?? null,
     timeZone: env.TIME_ZONE,
-    firmCurrency: env.FIRM_CURRENCY,
+    firmCurrency: env.FIRM_CURRENCY ?? null,
     logLevel: env.LOG_LEVEL,
   };
 };

@@ -3,6 +3,7 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Admission, Callers } from './admission.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
+import type { Firm } from './firm.ts';
 import type { Live } from './live.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
@@ -24,6 +25,7 @@ export interface App {
   readonly db: Db;
   readonly clock: Clock;
   readonly config: Config;
+  readonly firm: Firm;
   readonly log: Log;
   readonly mail: Mail;
   readonly passwords: Passwords;

@@ -16,6 +16,7 @@ import type { Log } from './log.ts';
 import * as queries from './mail.queries.ts';
 import type { MailRow, SealedText } from './mail.queries.ts';
 import type { Db } from './db.ts';
+import type { Firm } from './firm.ts';
 import type { Secrets } from './secrets.ts';
 import type { Trx } from './transactions.ts';
 
@@ -68,6 +69,10 @@ export const forgetDeadLinks = (
 /** Forgets every text, for an operator who has lost the key; gives how many. */
 export const forgetMails = (trx: Trx): Promise<number> => queries.forgetAllTexts(trx);
 
+/** A text with the firm's name under it, where the firm has one. */
+const signed = (body: string, firm: string | null): string =>
+  firm === null ? body : `${body}\n-- \n${firm}\n`;
+
 type Send = (mail: { recipient: string; subject: string; text: string }) => Promise<unknown>;
 
 const smtpSend = (config: Config): Send | null => {
@@ -88,6 +93,7 @@ interface Needs {
   readonly db: Db;
   readonly clock: Clock;
   readonly config: Config;
+  readonly firm: Firm;
   readonly secrets: Secrets;
   readonly log: Log;
   readonly background: Background;
@@ -97,7 +103,7 @@ const oneMinuteMs = 60_000;
 const laterMs = { least: 500, most: 2500 } as const;
 const triesAtMost = 8;
 
-export const createMail = ({ db, clock, config, secrets, log, background }: Needs): Mail => {
+export const createMail = ({ db, clock, config, firm, secrets, log, background }: Needs): Mail => {
   const send = smtpSend(config);
 
   const sendOne = async (mail: MailRow, deliver: Send): Promise<void> => {
@@ -121,7 +127,8 @@ export const createMail = ({ db, clock, config, secrets, log, background }: Need
       const now = clock.now();
       const since = new Date(now.getTime() - oneMinuteMs);
       const id = uuid();
-      const sealedBody = secrets.seal(letter.body, placeOf(id));
+      const { name } = await firm.facts(trx);
+      const sealedBody = secrets.seal(signed(letter.body, name), placeOf(id));
       const readableUntil = letter.readableUntil ?? null;
       const mail = { ...letter, id, sealedBody, readableUntil, now, unlessSince: since };
       return (await queries.insertMail(trx, mail)) ? { id } : null;

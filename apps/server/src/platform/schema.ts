@@ -628,6 +628,12 @@ interface IdempotencyKeys {
   created_at: string;
 }
 
+interface FirmTable {
+  id: Generated<boolean>;
+  name: string | null;
+  currency: string | null;
+}
+
 interface Avatars {
   id: string;
   user_id: string;
@@ -704,6 +710,7 @@ export interface Database {
   mails: Mails;
   mail_readings: MailReadings;
   sign_in_starts: SignInStarts;
+  firm: FirmTable;
   avatars: Avatars;
   mail_requests: MailRequests;
   idempotency_keys: IdempotencyKeys;

@@ -57,6 +57,23 @@ export const proposalStates = async (db: Db): Promise<Record<string, number>> =>
   return counts;
 };
 
+/** The groups, each with how many members it has and what it says of which features. */
+export const sampleGroups = async (db: Db) => {
+  const { rows } = await sql<{ name: string; members: number; permissions: string[] }>`
+    select groups.name,
+      (select count(*)::int from user_group_members where group_id = groups.id) as members,
+      array(select permission || ' ' || module || '.' || feature_name
+        from group_permissions join system_features as features on features.id = feature_id
+        where group_id = groups.id order by 1) as permissions
+    from user_groups as groups order by groups.name`.execute(db);
+  return rows;
+};
+
+/** Deletes a group as people do: the trail goes on knowing it. */
+export const deleteSampleGroup = async (db: Db, name: string): Promise<void> => {
+  await sql`delete from user_groups where name = ${name}`.execute(db);
+};
+
 const samples = [
   { table: 'clients', column: 'name', name: 'Samuel Whitaker' },
   { table: 'portfolios', column: 'name', name: 'Growth mandate' },

@@ -40,6 +40,8 @@ const createServer = () => {
         providers: [],
         demoAccounts: [],
         passkeyHost: null,
+        firm: { name: null, currency: 'USD', isSetUp: true, isCurrencyFixed: false },
+        sendsMail: true,
         today: '2026-11-20',
       });
     if (server.cookies === 0)

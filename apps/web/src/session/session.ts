@@ -70,7 +70,14 @@ function change(event: SessionEvent, next: SessionState): void {
 const offerNow = (): Offer =>
   state.status === 'in' || state.status === 'out'
     ? state.offer
-    : { providers: [], demoAccounts: [], passkeyHost: null, today: new Date().toISOString().slice(0, 10) };
+    : {
+        providers: [],
+        demoAccounts: [],
+        passkeyHost: null,
+        firm: { name: null, currency: 'USD', isSetUp: true, isCurrencyFixed: false },
+        sendsMail: true,
+        today: new Date().toISOString().slice(0, 10),
+      };
 
 /** The present state, for `useSyncExternalStore`. */
 export const sessionState = (): SessionState => state;

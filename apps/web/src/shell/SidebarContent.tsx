@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useFirm } from '../firm.ts';
 import { paths } from '../paths.ts';
 import { useViewer } from '../session/auth.tsx';
 import { classes } from '../ui/classes.ts';
@@ -22,6 +23,7 @@ interface SidebarContentProps {
 export function SidebarContent({ collapsed, corner, onNavigate }: SidebarContentProps) {
   const { i18n, t } = useLingui();
   const { role } = useViewer();
+  const { name: firm } = useFirm();
   return (
     <div className={classes('flex h-full flex-col gap-4 py-3.5', collapsed ? 'px-1.5' : 'px-2.5')}>
       <div className="flex items-start justify-between gap-2">
@@ -41,6 +43,11 @@ export function SidebarContent({ collapsed, corner, onNavigate }: SidebarContent
               <span className="mt-0.5 block text-xs text-ink-3">
                 {role ? i18n._(roleLabels[role]) : <Trans>No Role</Trans>}
               </span>
+              {firm !== null && (
+                <span className="block truncate text-xs text-ink-3" title={firm}>
+                  {firm}
+                </span>
+              )}
             </span>
           )}
         </Link>

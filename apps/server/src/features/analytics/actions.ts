@@ -74,7 +74,7 @@ const rankingOf = async (
 
 const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
   const today = app.clock.today() as unknown as LocalDate;
-  const { firmCurrency: currency } = app.config;
+  const currency = await app.firm.currency();
   const portfolios = await visiblePortfolios(app.db, viewer);
   const kept = await freshOverviews(
     app,
@@ -133,7 +133,7 @@ export const stampFor = async ({ app, viewer, period }: Asked): Promise<string> 
   const { state } = await firmState(app.db);
   const { digest } = await visibleState(app.db, viewer);
   const key = seesEveryClient(viewer) ? 'firm' : viewer.id;
-  return [form, key, period, app.config.firmCurrency, app.clock.today(), state, digest].join('/');
+  return [form, key, period, await app.firm.currency(), app.clock.today(), state, digest].join('/');
 };
 
 /** The answer as JSON text. */

@@ -26,7 +26,7 @@ interface Caller {
 /** Everything the head and the overview of a client's page show. */
 export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail): Promise<ClientFigures> => {
   const today = app.clock.today() as unknown as LocalDate;
-  const currency = app.config.firmCurrency;
+  const currency = await app.firm.currency();
   const counted = await portfoliosOfClients(app.db, viewer, [client.id]);
   const ids = counted.map((one) => one.id);
   const kept = await freshOverviews(app, ids);

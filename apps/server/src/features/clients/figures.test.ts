@@ -1,5 +1,7 @@
 import { getClientFigures, listClients, listClientTags, shareClient } from '@partnerfolio/contract/clients';
 import { putFxRate } from '@partnerfolio/contract/market-data';
+import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import { listProposals } from '@partnerfolio/contract/proposals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -10,6 +12,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
+import { makeProposal } from '../../testing/proposals.ts';
 
 let t: TestApp;
 let agent: TestPerson;
@@ -65,6 +68,54 @@ describe('GET /api/clients/:id/figures', () => {
       employee,
     );
     expect(byValue.body.items.map(({ name }) => name)).toEqual(['The Okafors', 'Ada', 'Ben']);
+  });
+
+  test('the portfolios and proposals listed for a household are those that its figures add up', async () => {
+    const household = await makeClient(t, employee, { kind: 'household', name: 'The Okafors' });
+    const id = await makePortfolio(t, { clientId: household });
+    await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2025-06-02', amount: '100' }]);
+    const ada = await withCash(agent, 'Ada', { amount: '50', householdId: household });
+    const ben = await withCash(employee, 'Ben', { amount: '30', householdId: household });
+    for (const clientId of [household, ada, ben]) await makeProposal(t, employee, { clientId });
+    const listed = async (as: TestPerson) => {
+      const query = { clientId: household, withMembers: 'true' } as const;
+      const portfolios = await t.request(listPortfolios, { query }, as);
+      const proposals = await t.request(listProposals, { query }, as);
+      const values = portfolios.body.items.map(({ value }) =>
+        value.known ? Number(value.value) : Number.NaN,
+      );
+      return {
+        of: portfolios.body.items.map(({ client }) => client.name).toSorted(),
+        value: String(values.reduce((sum, value) => sum + value, 0)),
+        proposals: proposals.body.items.map(({ client }) => client.name).toSorted(),
+      };
+    };
+    const whole = await listed(employee);
+    expect(whole).toEqual({
+      of: ['Ada', 'Ben', 'The Okafors'],
+      value: '180',
+      proposals: ['Ada', 'Ben', 'The Okafors'],
+    });
+    const shown = await figures(household, employee);
+    expect(shown).toMatchObject({ portfolios: whole.of.length, value: { value: whole.value } });
+
+    // Their own member is in no list of a household that they may not see.
+    const nothing = { of: [], value: '0', proposals: [] };
+    expect(await listed(agent)).toEqual(nothing);
+    const ofHousehold = await t.request(listClients, { query: { householdId: household } }, agent);
+    expect(ofHousehold.body.items).toEqual([]);
+    const share = { params: { id: household, userId: agent.id }, body: { level: 'view' } } as const;
+    await t.request(shareClient, share, employee);
+    const part = await listed(agent);
+    expect(part).toEqual({
+      of: ['Ada', 'The Okafors'],
+      value: '150',
+      proposals: ['Ada', 'The Okafors'],
+    });
+    expect(await figures(household, agent)).toMatchObject({
+      portfolios: part.of.length,
+      value: { value: part.value },
+    });
   });
 
   test('portfolios of two currencies are added up day by day at the rate of the day', async () => {

@@ -26,7 +26,7 @@ import { baseCurrencies, portfoliosOfClients, valuesOfClients } from './values.q
 
 export const clientRoutes = [
   on(listClients).handle(async ({ app, viewer, query }) => {
-    const currency = app.config.firmCurrency;
+    const currency = await app.firm.currency();
     const today = app.clock.today();
     const rates = await ratesInto(app.db, {
       currencies: await baseCurrencies(app.db),

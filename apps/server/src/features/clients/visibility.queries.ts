@@ -19,6 +19,17 @@ const ownedOrShared = (viewer: Staff, alias: string, level: Condition): Conditio
 export const isVisibleClient = (viewer: Staff, alias = 'clients'): Condition =>
   seesEveryClient(viewer) ? sql<boolean>`true` : ownedOrShared(viewer, alias, sql<boolean>`true`);
 
+/** True for one client and, where asked, for the members of a household that the viewer may see. */
+export const isOfClient = (
+  viewer: Staff,
+  { clientId, withMembers }: { readonly clientId: string; readonly withMembers?: 'true' | undefined },
+): Condition =>
+  withMembers === undefined
+    ? sql<boolean>`clients.id = ${clientId}`
+    : sql<boolean>`(clients.id = ${clientId} or exists (select from clients as household
+        where household.id = clients.household_id and household.id = ${clientId}
+          and ${isVisibleClient(viewer, 'household')}))`;
+
 /** True for the clients the viewer may change: a share to view is not enough. */
 export const isEditableClient = (viewer: Staff, alias = 'clients'): Condition =>
   seesEveryClient(viewer)

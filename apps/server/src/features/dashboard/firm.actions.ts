@@ -52,7 +52,7 @@ const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
   await freshFigures(app, await queries.portfoliosOfMonth(app.db, range.from));
   const totals = await queries.totalsByCurrency(app.db, null, today);
   const month = await queries.monthByCurrency(app.db, { scope: null, since: range.from });
-  const currency = app.config.firmCurrency;
+  const currency = await app.firm.currency();
   const currencies = [currency, ...[...totals, ...month.days].map((one) => one.currency)];
   const book = await loadRates(app.db, { currencies, revision: await fxRevision(app.db) });
   return {
@@ -65,7 +65,7 @@ const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
 /** The firm's figures for a state of its data. */
 export const firmFigures = async (app: App, state: string): Promise<FirmFigures> => {
   const today = app.clock.today() as unknown as LocalDate;
-  const key = `${app.config.firmCurrency}/${today}/${state}`;
+  const key = `${await app.firm.currency()}/${today}/${state}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;
   return share(key, async () => {

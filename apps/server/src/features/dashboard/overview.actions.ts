@@ -44,7 +44,7 @@ const gather = async <R>(
 
 const compute = async (app: App, viewer: Staff): Promise<Computed> => {
   const today = app.clock.today() as unknown as LocalDate;
-  const { firmCurrency: currency } = app.config;
+  const currency = await app.firm.currency();
   const portfolios = await queries.visiblePortfolios(app.db, viewer);
   const kept = await freshOverviews(
     app,
@@ -86,7 +86,8 @@ export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
   const { state } = await queries.firmState(app.db);
   const visible = await queries.visibleState(app.db, viewer);
   const { scope, key } = scopeOf(viewer);
-  const stamp = [key, app.config.firmCurrency, app.clock.today(), state, visible.digest].join('/');
+  const currency = await app.firm.currency();
+  const stamp = [key, currency, app.clock.today(), state, visible.digest].join('/');
   const known = remembered.get(stamp);
   const computed =
     known ??
@@ -98,7 +99,7 @@ export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
   const waiting = await queries.waitingImports(app.db, viewer);
   return {
     ...computed,
-    currency: app.config.firmCurrency,
+    currency,
     scope,
     clients: visible.clients,
     portfolios: visible.portfolios,

@@ -37,7 +37,7 @@ export const dashboardRoutes = [
     const { asOf, ...figures } = await firmFigures(app, firm.state);
     return {
       asOf: localDateSchema.parse(asOf),
-      currency: app.config.firmCurrency,
+      currency: await app.firm.currency(),
       ...figures,
       portfolios: firm.portfolios,
       clients: firm.clients,

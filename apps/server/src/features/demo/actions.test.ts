@@ -5,11 +5,13 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import {
   closeOf,
+  deleteSampleGroup,
   importsWaiting,
   ledgerOf,
   proposalStates,
   renameSamples,
   sampleCounts,
+  sampleGroups,
   sampleTypes,
 } from '../../testing/demo.queries.ts';
 import { growDemoFirm } from './actions.ts';
@@ -96,9 +98,10 @@ describe('the sample firm as a function of a seed and a day', () => {
 describe('the sample firm in the database', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await openTestApp({ demo: true });
+    t = await openTestApp({ demo: true, firmCurrency: null });
     await growDemoFirm(t.app);
     await renameSamples(t.db);
+    await deleteSampleGroup(t.db, 'Internal audit');
     t.clock.advance({ days: 21 });
     await growDemoFirm(t.app);
     await renameSamples(t.db, { back: true });
@@ -176,6 +179,26 @@ describe('the sample firm in the database', () => {
       rejected: 1,
       withdrawn: 1,
     });
+  });
+
+  test('has groups that grant and deny, and one that was deleted does not come back', async () => {
+    expect(await sampleGroups(t.db)).toEqual([
+      {
+        name: 'Booked by the back office',
+        members: 1,
+        permissions: ['deny ledger.write', 'deny portfolios.import'],
+      },
+      { name: 'Investment committee', members: 3, permissions: ['grant proposals.approve'] },
+      {
+        name: 'Market data desk',
+        members: 2,
+        permissions: ['grant market_data.instruments', 'grant market_data.manage'],
+      },
+    ]);
+  });
+
+  test('is set up, with its books in dollars', async () => {
+    expect(await t.app.firm.facts()).toEqual({ name: 'Ashworth & Partners', currency: 'USD', isSetUp: true });
   });
 
   test('a start on the same day finds nothing to do', async () => {

@@ -11,12 +11,12 @@ type Currency = DemoPortfolio['baseCurrency'];
 
 /** `name | owner | currency | portfolios | tags`; members stand indented under their household. */
 const list = `
-Lindholm family | agent | EUR | core shares | core
-  Elsa Lindholm | agent | EUR | income |
-  Viktor Lindholm | agent | EUR | picks |
-Moreau family | agent | EUR | core reserve | core
-  Camille Moreau | agent | EUR | shares | pension
-  Étienne Moreau | agent | EUR | core |
+Lindholm family | agent | USD | core shares | core
+  Elsa Lindholm | agent | USD | income |
+  Viktor Lindholm | agent | USD | picks |
+Moreau family | agent | USD | core reserve | core
+  Camille Moreau | agent | USD | shares | pension
+  Étienne Moreau | agent | USD | core |
 Castellani family | agent2 | EUR | income shares | review due
   Giulia Castellani | agent2 | EUR | core |
   Renzo Castellani | agent2 | EUR | picks cautious |
@@ -29,16 +29,16 @@ Haddad family | agent3 | USD | shares core |
 Takahashi family | employee2 | USD | core shares | core
   Haruto Takahashi | employee2 | USD | shares |
   Mei Takahashi | employee2 | USD | cautious |
-Novak family | agent2 | EUR | cautious core |
-  Jana Novak | agent2 | EUR | core |
+Novak family | agent2 | USD | cautious core |
+  Jana Novak | agent2 | USD | core |
 Sørensen family | agent3 | EUR | shares reserve |
   Freja Sørensen | agent3 | EUR | core | pension
 Adeyemi family | agent3 | GBP | core shares | review due
   Tunde Adeyemi | agent3 | GBP | income |
 Weiss family | employee | CHF | core reserve | core
   Annelise Weiss | employee | CHF | income |
-Duarte family | agent | EUR | income core |
-  Rafael Duarte | agent | EUR | shares |
+Duarte family | agent | USD | income core |
+  Rafael Duarte | agent | USD | shares |
 Pritchard family | employee2 | GBP | cautious shares |
   Gwen Pritchard | employee2 | GBP | core | pension
 Zimmermann family | agent2 | CHF | core income |
@@ -49,19 +49,19 @@ Blue Heron Capital Ltd | employee | USD | shares picks | corporate
 Pensionskasse Lenz | employee2 | CHF | core reserve income | pension
 Maison Delacourt SA | agent2 | EUR | reserve core | corporate
 Northgate Charitable Trust | employee | GBP | income cautious | trust
-Beatriz Salgado | agent | EUR | shares core |
-Oskar Wiśniewski | agent2 | EUR | core |
+Beatriz Salgado | agent | USD | shares core |
+Oskar Wiśniewski | agent2 | USD | core |
 Henrietta Blackwood | agent3 | GBP | income reserve | core
 Dmitri Volkonsky | employee | USD | picks shares |
-Chiara Bonaventura | agent2 | EUR | cautious |
+Chiara Bonaventura | agent2 | USD | cautious |
 Malik Johnson | employee2 | USD | core shares | US person
-Sofie De Clercq | agent | EUR | core cautious |
+Sofie De Clercq | agent | USD | core cautious |
 Ralph Aebischer | employee | CHF | shares |
 Priya Raman | agent3 | GBP | core picks |
-Astrid Bergqvist | agent2 | EUR | core | tax case
-Gonzalo Ibarra | employee2 | EUR | income |
-Nadia Benali | agent2 | EUR | |
-Theo Papadakis | agent3 | EUR | |
+Astrid Bergqvist | agent2 | USD | core | tax case
+Gonzalo Ibarra | employee2 | USD | income |
+Nadia Benali | agent2 | USD | |
+Theo Papadakis | agent3 | USD | |
 Victor Osei | employee | USD | shares | left in 2025
 `;
 

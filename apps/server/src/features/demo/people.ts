@@ -1,5 +1,7 @@
 /** The people of the sample firm. All invented. */
 
+export const demoFirmName = 'Ashworth & Partners';
+
 /** Printed at start and shown on the sign-in page; the accounts exist in demo mode only. */
 export const demoPassword = 'partnerfolio-demo';
 

@@ -193,7 +193,7 @@ export const demoProposals: readonly DemoProposal[] = [
   },
   {
     client: 'Pieter Vermeulen',
-    portfolio: { name: 'First portfolio', baseCurrency: 'EUR' },
+    portfolio: { name: 'First portfolio', baseCurrency: 'USD' },
     author: 'agent',
     purpose: 'A balanced beginning',
     rationale: 'From the talk in October: long horizon, little appetite for deep falls, no need of income.',

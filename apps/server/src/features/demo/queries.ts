@@ -168,6 +168,13 @@ export const hasPeople = async (db: Db): Promise<boolean> =>
 export const hasPerson = async (db: Db, email: string): Promise<boolean> =>
   (await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 
+/** The names of the groups there are, and of those there ever were. */
+export const groupNames = async (db: Db): Promise<ReadonlySet<string>> => {
+  const present = await db.selectFrom('user_groups').select('name').execute();
+  const created = await namedAtCreation(db, 'group', 'name');
+  return new Set([...present, ...created].map(({ name }) => name));
+};
+
 /** What the proposals there are were ever for. */
 export const proposalPurposes = async (db: Db): Promise<ReadonlySet<string>> => {
   const present = await db.selectFrom('proposal_versions').select('purpose').execute();

@@ -1,8 +1,10 @@
 /** Accounts: confirmed, their passwords changed, the first administrator made. */
+import type { FirmForm } from '@partnerfolio/contract/firm';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit.ts';
 import type { SignedIn } from '../../platform/access.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
+import { setUpFirm } from '../../platform/firm.ts';
+import { isRefusal, refuse, refuseField } from '../../platform/problem.ts';
 import type { Refusal } from '../../platform/problem.ts';
 import { holdSession } from '../../platform/session.ts';
 import { inTransaction } from '../../platform/transactions.ts';
@@ -20,6 +22,11 @@ export interface AccountForm {
   readonly email: string;
   readonly password: string;
   readonly fullName: string;
+}
+
+interface AdministratorForm extends AccountForm {
+  readonly token: string;
+  readonly firm?: FirmForm | undefined;
 }
 
 /** Confirms an address by the token of its link. */
@@ -119,14 +126,34 @@ const putAdministrator = async (
   return userId;
 };
 
+/**
+ * Sets the firm up with its first administrator. A link that recovers a lost administrator leaves the firm as it is: name and
+ * currency sent with it are refused.
+ */
+const foundFirm = async (
+  { app }: Act,
+  trx: Trx,
+  { firm, userId }: { firm: FirmForm | undefined; userId: string },
+): Promise<Refusal<'wrong_state'> | null> => {
+  const chosen = firm ?? { name: null, currency: null };
+  const founded = await setUpFirm(trx, app.config, chosen);
+  if (founded === null) return firm === undefined ? null : refuse('wrong_state');
+  const now = app.clock.now();
+  await writeAudit(trx, { eventType: 'firm.set_up', now, userId, entity: 'firm', after: { ...founded } });
+  return null;
+};
+
 /** Makes an administrator by the link that an empty database or the command `recover` printed, and signs in. */
 export const makeFirstAdministrator = async (
   act: Act,
-  { token, ...form }: AccountForm & { token: string },
-): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy'>> => {
+  { token, firm, ...form }: AdministratorForm,
+): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy' | 'wrong_state'>> => {
   const { app } = act;
   const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
+  const { firmCurrency } = app.config;
+  if (firm !== undefined && firmCurrency !== null && firm.currency !== firmCurrency)
+    return refuseField('firm.currency', 'FIRM_CURRENCY sets another currency');
   if (!(await isUsable(app, 'first_administrator', token))) return refuse('link_invalid');
   const hash = await app.passwords.hash(form.password);
   if (isRefusal(hash)) return hash;
@@ -134,6 +161,8 @@ export const makeFirstAdministrator = async (
     const link = await takeLink(app, trx, { kind: 'first_administrator', token });
     if (link === null) return refuse('link_invalid');
     const userId = await putAdministrator(act, trx, { form, hash });
+    const refused = await foundFirm(act, trx, { firm, userId });
+    if (refused !== null) return refused;
     return openSession(act, trx, { userId, method: 'administrator_link' });
   });
   if (isRefusal(opened)) return opened;

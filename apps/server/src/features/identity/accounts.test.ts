@@ -270,7 +270,7 @@ describe('PUT /api/first-administrator', () => {
     expect(answer.body.viewer).toMatchObject({ email: form.email, role: 'admin' });
     expect(await firstAdministratorLink(t.app, 'http://localhost:4400')).toBeNull();
     const events = await listAuditEvents(t.db);
-    expect(events.map((event) => event.event_type)).toEqual(['role.assign', 'session.start']);
+    expect(events.map((event) => event.event_type)).toEqual(['role.assign', 'firm.set_up', 'session.start']);
   });
 
   test('a newer link kills the former; one use; 24 hours', async () => {

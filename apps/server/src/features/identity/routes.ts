@@ -18,13 +18,15 @@ import { tooManyTries } from './sign-in.rules.ts';
 
 const done = { done: true } as const;
 
-const getSession = on(contract.getSession).handle(({ viewer, app }) => ({
+const getSession = on(contract.getSession).handle(async ({ viewer, app }) => ({
   session: viewer === null ? null : sessionOf(viewer),
   providers: app.config.providers.map(({ id, name }) => ({ id, name })),
   demoAccounts: app.config.demo
     ? demoPeople.map(({ email, role }) => ({ email, password: demoPassword, role: role ?? 'pending' }))
     : [],
   passkeyHost: relyingPartyOf(app.config)?.id ?? null,
+  firm: { ...(await app.firm.facts()), isCurrencyFixed: app.config.firmCurrency !== null },
+  sendsMail: app.config.smtpUrl !== null,
   today: app.clock.today(),
 }));
 

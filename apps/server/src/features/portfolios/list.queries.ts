@@ -6,12 +6,13 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
-import { isEditableClient, isVisibleClient } from '../clients/visibility.queries.ts';
+import { isEditableClient, isOfClient, isVisibleClient } from '../clients/visibility.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 
 export interface PortfolioFilter {
   readonly q?: string | undefined;
   readonly clientId?: string | undefined;
+  readonly withMembers?: 'true' | undefined;
   readonly open?: 'true' | 'false' | undefined;
   readonly editable?: 'true' | undefined;
 }
@@ -22,7 +23,8 @@ const matching = (viewer: Staff, filter: PortfolioFilter): RawBuilder<boolean> =
     conditions.push(holdsTyped(filter.q, [sql`portfolios.name`, sql`clients.name`]));
   }
   if (filter.editable !== undefined) conditions.push(isEditableClient(viewer));
-  if (filter.clientId !== undefined) conditions.push(sql<boolean>`portfolios.client_id = ${filter.clientId}`);
+  const { clientId, withMembers } = filter;
+  if (clientId !== undefined) conditions.push(isOfClient(viewer, { clientId, withMembers }));
   if (filter.open !== undefined)
     conditions.push(sql<boolean>`(portfolios.closed_on is null) = ${filter.open === 'true'}::boolean`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;

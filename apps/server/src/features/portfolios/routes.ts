@@ -22,7 +22,7 @@ export const portfolioRoutes = [
     const currencies = query.sort === 'value' ? await baseCurrencies(app.db) : [];
     const rates = await ratesInto(app.db, {
       currencies,
-      into: app.config.firmCurrency,
+      into: await app.firm.currency(),
       on: app.clock.today(),
     });
     const rows = await listPortfolioRows(app.db, viewer, { ...query, rates });

@@ -8,12 +8,13 @@ import type { Staff } from '../../platform/access.ts';
 import type { Db } from '../../platform/db.ts';
 import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
 import { hasPart } from './queries.ts';
-import { isVisibleClient } from '../clients/visibility.queries.ts';
+import { isOfClient, isVisibleClient } from '../clients/visibility.queries.ts';
 
 export interface ProposalFilter {
   readonly q?: string | undefined;
   readonly status?: ProposalStatus | undefined;
   readonly clientId?: string | undefined;
+  readonly withMembers?: 'true' | undefined;
   readonly portfolioId?: string | undefined;
   readonly authorId?: string | undefined;
   readonly waitsOnMe?: 'true' | 'false' | undefined;
@@ -38,7 +39,8 @@ const matching = (viewer: Staff, filter: ProposalFilter): RawBuilder<boolean> =>
     );
   }
   if (filter.status !== undefined) conditions.push(sql<boolean>`p.status = ${filter.status}`);
-  if (filter.clientId !== undefined) conditions.push(sql<boolean>`p.client_id = ${filter.clientId}`);
+  const { clientId, withMembers } = filter;
+  if (clientId !== undefined) conditions.push(isOfClient(viewer, { clientId, withMembers }));
   if (filter.portfolioId !== undefined) conditions.push(sql<boolean>`p.portfolio_id = ${filter.portfolioId}`);
   if (filter.authorId !== undefined) conditions.push(sql<boolean>`p.created_by = ${filter.authorId}`);
   if (filter.waitsOnMe !== undefined)

@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { forgotPasswordFormSchema, requestPasswordReset } from '@partnerfolio/contract/identity';
+import { Suspense, useState } from 'react';
 import { call } from '../../api.ts';
 import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
+import { lazyPiece } from '../../lazy-page.tsx';
+import { useAuth } from '../../session/auth.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
+
+const NoMailNotice = lazyPiece('records', () => import('../../records/NoMailNotice.tsx'), 'NoMailNotice');
 
 interface ForgotPasswordDialogProps {
   open: boolean;
@@ -17,25 +22,60 @@ interface ForgotPasswordDialogProps {
 /** Asks for a link to set a new password; the answer is the same whether or not the address is known. */
 export function ForgotPasswordDialog({ open, onOpenChange, email }: ForgotPasswordDialogProps) {
   const { t } = useLingui();
+  const session = useAuth();
+  const [isAsked, setAsked] = useState(false);
+  const sendsMail = !('offer' in session) || session.offer.sendsMail;
+  const turn = (next: boolean) => {
+    if (!next) setAsked(false);
+    onOpenChange(next);
+  };
+  const close = () => turn(false);
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={turn}
       title={t`Reset Password`}
-      description={t`We send a link to set a new password. It works once, for an hour.`}
+      {...(sendsMail && {
+        description: t`We send a link to set a new password. It works once, for an hour.`,
+      })}
     >
-      <ForgotPasswordForm email={email} onSent={() => onOpenChange(false)} />
+      {sendsMail ? (
+        <ForgotPasswordForm
+          email={email}
+          onSent={close}
+          says={t`Password reset link sent! Check your email.`}
+        />
+      ) : (
+        <div className="grid gap-4">
+          <Suspense>
+            <NoMailNotice about={isAsked ? 'after_reset' : 'before_reset'} />
+          </Suspense>
+          {isAsked ? (
+            <Button onClick={close}>
+              <Trans>Go to sign in</Trans>
+            </Button>
+          ) : (
+            <ForgotPasswordForm email={email} onSent={() => setAsked(true)} says={null} />
+          )}
+        </div>
+      )}
     </Dialog>
   );
 }
 
-function ForgotPasswordForm({ email, onSent }: { email: string; onSent: () => void }) {
+interface ForgotPasswordFormProps {
+  email: string;
+  onSent: () => void;
+  says: string | null;
+}
+
+function ForgotPasswordForm({ email, onSent, says }: ForgotPasswordFormProps) {
   const { t } = useLingui();
   const form = useZodForm(forgotPasswordFormSchema, { email });
   const submit = form.handleSubmit(async (body) => {
     try {
       await call(requestPasswordReset, { body });
-      toastDone(t`Password reset link sent! Check your email.`);
+      if (says !== null) toastDone(says);
       onSent();
     } catch (error) {
       showFailure(form, error, t`Failed to send reset link`);
@@ -45,7 +85,7 @@ function ForgotPasswordForm({ email, onSent }: { email: string; onSent: () => vo
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
       <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="username" />
       <Button type="submit" look="main" busy={form.formState.isSubmitting}>
-        <Trans>Send Reset Link</Trans>
+        {says === null ? <Trans>Request link</Trans> : <Trans>Send Reset Link</Trans>}
       </Button>
     </form>
   );

@@ -15,9 +15,9 @@ import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { SoundnessText } from './SoundnessText.tsx';
 
-/** The question of the portfolios of one client; every part of the page asks it the same way. */
+/** The portfolios that the client's figures add up, those of a household's members among them; one query for the whole page. */
 export const portfoliosOf = (clientId: string) =>
-  queryOf(listPortfolios, { query: { clientId, limit: 200 } });
+  queryOf(listPortfolios, { query: { clientId, withMembers: 'true', limit: 200 } });
 
 /** What the client owns, how it did, in how many portfolios, and whether the figures stand on sound data. */
 export function ClientFigures({ clientId }: { clientId: string }) {

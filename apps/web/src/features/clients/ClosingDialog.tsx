@@ -5,13 +5,13 @@ import {
   reopenClient,
   type Client,
 } from '@partnerfolio/contract/clients';
+import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../../queries.ts';
+import { queryOf, useCall } from '../../queries.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { portfoliosOf } from './ClientFigures.tsx';
 
 interface ClosingDialogProps {
   client: Client;
@@ -24,8 +24,10 @@ export function ClosingDialog({ client, open, onOpenChange }: ClosingDialogProps
   const { t } = useLingui();
   const closing = useCall(closeClient, { refreshes: [getClient, listClients] });
   const reopening = useCall(reopenClient, { refreshes: [getClient, listClients] });
-  const { data } = useQuery(portfoliosOf(client.id));
-  const openNames = data?.items.filter((row) => row.closedOn === null).map((row) => row.name) ?? [];
+  const { data } = useQuery(
+    queryOf(listPortfolios, { query: { clientId: client.id, open: 'true', limit: 200 } }),
+  );
+  const openNames = data?.items.map((row) => row.name) ?? [];
   const { name } = client;
   const params = { id: client.id };
   const isClosed = client.status === 'closed';

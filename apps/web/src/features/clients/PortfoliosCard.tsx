@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table-rows.ts';
 import { portfoliosOf } from './ClientFigures.tsx';
 import type { PortfolioRow } from './SoundnessText.tsx';
 
-function usePortfolioColumns(): Column<PortfolioRow>[] {
+function usePortfolioColumns(clientId: string): Column<PortfolioRow>[] {
   const { t } = useLingui();
   return [
     {
@@ -23,6 +23,11 @@ function usePortfolioColumns(): Column<PortfolioRow>[] {
       cell: (row) => (
         <span className="block @max-3xl:py-1.5 @3xl:max-w-88">
           <PortfolioLink id={row.id} name={row.name} />
+          {row.client.id !== clientId && (
+            <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3">
+              {row.client.name}
+            </span>
+          )}
         </span>
       ),
     },
@@ -48,10 +53,10 @@ function usePortfolioColumns(): Column<PortfolioRow>[] {
   ];
 }
 
-/** The client's own portfolios and how they did. */
+/** The client's portfolios and how they did; of a household also those of its members, with their names. */
 export function PortfoliosCard({ clientId, mayCreate }: { clientId: string; mayCreate: boolean }) {
   const { t } = useLingui();
-  const columns = usePortfolioColumns();
+  const columns = usePortfolioColumns(clientId);
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(portfoliosOf(clientId));
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;

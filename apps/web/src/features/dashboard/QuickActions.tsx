@@ -17,6 +17,7 @@ import { Card } from '../../ui/Card.tsx';
 
 interface QuickAction {
   to: string;
+  search?: { waiting: 'me' };
   label: MessageDescriptor;
   icon: LucideIcon;
 }
@@ -27,7 +28,8 @@ const forAgents: readonly QuickAction[] = [
   { to: '/proposals/new', label: msg`New Proposal`, icon: FilePlus2 },
 ];
 const forOthers: readonly QuickAction[] = [
-  { to: '/proposals', label: msg`Review Proposals`, icon: ListChecks },
+  // Those that the viewer may decide on, and has no part in.
+  { to: '/proposals', search: { waiting: 'me' }, label: msg`Review Proposals`, icon: ListChecks },
   { to: '/portfolios', label: msg`View All Portfolios`, icon: TrendingUp },
   { to: '/analytics', label: msg`Analytics`, icon: BarChart3 },
 ];
@@ -41,10 +43,11 @@ export function QuickActions({ role }: { role: Role }) {
   return (
     <Card title={t`Quick Actions`}>
       <ul className="grid gap-2 pt-1 lg:grid-cols-3">
-        {actions.map(({ to, label, icon: Icon }) => (
+        {actions.map(({ to, search, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
+              {...(search && { search })}
               className="group flex min-h-11 items-center gap-3 rounded-md border border-line px-3 font-medium transition-colors hover:border-line-strong hover:bg-hover"
             >
               <Icon size={16} aria-hidden="true" className="text-accent" />

@@ -13,11 +13,13 @@ import { PortfolioTable } from './PortfolioTable.tsx';
 
 const route = getRouteApi('/shell/clients/$id/portfolios');
 
-/** The portfolios of one client, a view of the client's page. */
+/** The portfolios of one client, of a household with those of its members: a view of the client's page. */
 export function ClientPortfolios() {
   const { id } = route.useParams();
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
-  const { data, error, refetch } = useQuery(queryOf(listPortfolios, { query: { clientId: id, limit: 200 } }));
+  const { data, error, refetch } = useQuery(
+    queryOf(listPortfolios, { query: { clientId: id, withMembers: 'true', limit: 200 } }),
+  );
   const mayCreate = client?.may.edit === true && client.status !== 'closed';
   return (
     <>
@@ -26,7 +28,7 @@ export function ClientPortfolios() {
       ) : (
         <Card flush>
           <PortfolioTable
-            ofOneClient
+            ofOneClient={client?.kind !== 'household'}
             rows={data?.items}
             empty={
               <EmptyState

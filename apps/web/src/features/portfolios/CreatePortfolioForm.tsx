@@ -6,12 +6,12 @@ import { isProblem } from '../../api.ts';
 import { focusFirstFault } from '../../form/focus-first-fault.ts';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
-import { useToday } from '../../today.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SidePanel } from '../../ui/SidePanel.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { PortfolioFields } from './PortfolioFields.tsx';
-import { newPortfolioValues, type PortfolioOutput } from './portfolio-form.ts';
+import type { PortfolioOutput } from './portfolio-form.ts';
+import { useNewPortfolioValues } from './use-new-portfolio-values.ts';
 import { ClientChoice, type ClientRef } from './ClientChoice.tsx';
 
 interface CreatePortfolioFormProps {
@@ -25,11 +25,10 @@ interface CreatePortfolioFormProps {
 export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfolioFormProps) {
   const { t } = useLingui();
   const formId = useId();
-  const today = useToday();
   const [chosen, setChosen] = useState<ClientRef | null>(null);
   const [asked, setAsked] = useState(false);
   const client = fixed ?? chosen;
-  const form = useZodForm(portfolioFormSchema, newPortfolioValues(today));
+  const form = useZodForm(portfolioFormSchema, useNewPortfolioValues());
   const create = useCall(createPortfolio, {
     refreshes: [listPortfolios, listClients, getClientFigures],
     failure: 'caller',

@@ -6,10 +6,10 @@ export type PortfolioInput = z.input<typeof portfolioFormSchema>;
 export type PortfolioOutput = z.output<typeof portfolioFormSchema>;
 export type PortfolioFormApi = Form<PortfolioInput, PortfolioOutput>;
 
-/** An empty form; a portfolio is opened today unless said otherwise. */
-export const newPortfolioValues = (today: string): PortfolioInput => ({
+/** An empty form; a portfolio is opened today, in the firm's currency, unless said otherwise. */
+export const newPortfolioValues = (today: string, baseCurrency: string): PortfolioInput => ({
   name: '',
-  baseCurrency: 'EUR',
+  baseCurrency,
   kind: 'discretionary',
   cashKept: true,
   costMethod: 'fifo',

@@ -14,19 +14,19 @@ import { ProposalTable } from './ProposalTable.tsx';
 const route = getRouteApi('/shell/clients/$id/proposals');
 const shownAtMost = 200;
 
-/** The proposals to one client, a view of the client's page. */
+/** The proposals to one client, of a household with those of its members: a view of the client's page. */
 export function ClientProposals() {
   const { id } = route.useParams();
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
   const { data, error, refetch } = useQuery(
-    queryOf(listProposals, { query: { clientId: id, limit: shownAtMost } }),
+    queryOf(listProposals, { query: { clientId: id, withMembers: 'true', limit: shownAtMost } }),
   );
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   const mayCreate = client?.may.edit === true && client.status !== 'closed';
   return (
     <Card flush>
       <ProposalTable
-        ofOneClient
+        ofOneClient={client?.kind !== 'household'}
         rows={data?.items}
         empty={
           <EmptyState

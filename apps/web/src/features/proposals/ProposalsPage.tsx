@@ -17,7 +17,8 @@ const route = getRouteApi('/shell/proposals');
 const pageSize = 50;
 
 function askFor({ author, client, portfolio, waiting, offset = 0, ...rest }: ProposalsSearch) {
-  const filters = { authorId: author, clientId: client, portfolioId: portfolio };
+  const withMembers = client === undefined ? undefined : ('true' as const);
+  const filters = { authorId: author, clientId: client, withMembers, portfolioId: portfolio };
   const waitsOnMe = waiting === 'me' ? ('true' as const) : undefined;
   return queryOf(listProposals, { query: { ...rest, ...filters, waitsOnMe, offset, limit: pageSize } });
 }

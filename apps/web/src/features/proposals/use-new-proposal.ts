@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { focusFirstFault } from '../../form/focus-first-fault.ts';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';
+import { useFirm } from '../../firm.ts';
 import { useCall } from '../../queries.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { bodyOf, newProposalValues, proposalFormSchema, type ProposalOutput } from './proposal-form.ts';
@@ -15,8 +16,9 @@ import type { NewProposalSearch } from './search.ts';
 export function useNewProposal({ client: clientId, portfolio }: NewProposalSearch) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { currency } = useFirm();
   const form = useZodForm(proposalFormSchema, newProposalValues());
-  const opening = useZodForm(newPortfolioSchema, { name: '', baseCurrency: 'EUR' });
+  const opening = useZodForm(newPortfolioSchema, { name: '', baseCurrency: currency });
   const [asked, setAsked] = useState(false);
   const create = useCall(createProposal, { refreshes: afterProposalChange, failure: 'caller' });
   const save = async (content: ProposalOutput) => {

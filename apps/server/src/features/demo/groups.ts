@@ -1,0 +1,50 @@
+/** The groups of the sample firm: rights that differ from those of a role. */
+import type { FeatureName } from '@partnerfolio/contract/access';
+import type { Permission } from '@partnerfolio/contract/permissions';
+import type { DemoPersonKey } from './people.ts';
+
+export interface DemoGroup {
+  readonly name: string;
+  readonly description: string;
+  /** The day on which it was made. */
+  readonly since: string;
+  readonly members: readonly DemoPersonKey[];
+  readonly permissions: readonly (readonly [FeatureName, Permission])[];
+}
+
+export const demoGroups: readonly DemoGroup[] = [
+  {
+    name: 'Investment committee',
+    description: 'Decides on proposals; one agent has a seat',
+    since: '2016-04-04',
+    members: ['employee', 'employee2', 'agent3'],
+    permissions: [['proposals.approve', 'grant']],
+  },
+  {
+    name: 'Market data desk',
+    description: 'Keeps instruments, prices and exchange rates up to date',
+    since: '2017-01-09',
+    members: ['employee2', 'agent3'],
+    permissions: [
+      ['market_data.manage', 'grant'],
+      ['market_data.instruments', 'grant'],
+    ],
+  },
+  {
+    name: 'Booked by the back office',
+    description: 'Agents whose entries the back office books for them',
+    since: '2021-09-06',
+    members: ['agent3'],
+    permissions: [
+      ['ledger.write', 'deny'],
+      ['portfolios.import', 'deny'],
+    ],
+  },
+  {
+    name: 'Internal audit',
+    description: 'Exports the audit log',
+    since: '2023-02-13',
+    members: ['employee2'],
+    permissions: [['audit.export', 'grant']],
+  },
+];

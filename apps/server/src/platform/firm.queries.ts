@@ -1,0 +1,25 @@
+/** SQL of the firm's own row. */
+import type { Db } from './db.ts';
+
+export interface FirmRow {
+  readonly name: string | null;
+  readonly currency: string | null;
+}
+
+/** The firm as stored; null before it is set up. */
+export const findFirm = async (db: Db): Promise<FirmRow | null> =>
+  (await db.selectFrom('firm').select(['name', 'currency']).executeTakeFirst()) ?? null;
+
+/** Stores the firm unless there is one already; gives whether it was stored. */
+export const insertFirm = async (trx: Db, { name, currency }: FirmRow): Promise<boolean> =>
+  (await trx
+    .insertInto('firm')
+    .values({ id: true, name, currency })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Stores the currency of a firm whose row has none. */
+export const putMissingCurrency = async (db: Db, currency: string): Promise<void> => {
+  await db.updateTable('firm').set({ currency }).where('currency', 'is', null).execute();
+};

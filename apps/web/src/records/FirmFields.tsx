@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { firmFormSchema } from '@partnerfolio/contract/firm';
+import type { signUpFormSchema } from '@partnerfolio/contract/identity';
+import type { z } from 'zod';
+import { CurrencyField } from '../form/CurrencyField.tsx';
+import { TextField } from '../form/fields.tsx';
+import type { Form } from '../form/use-zod-form.ts';
+// The messages of the fields, which else come with the shell.
+import './record-texts.ts';
+
+interface FirmPart<F> {
+  firm?: F | undefined;
+}
+type SignUp = typeof signUpFormSchema;
+type FirmForm = typeof firmFormSchema;
+type SetupForm = Form<
+  z.input<SignUp> & FirmPart<z.input<FirmForm>>,
+  z.output<SignUp> & FirmPart<z.output<FirmForm>>
+>;
+
+interface FirmFieldsProps {
+  form: SetupForm;
+  /** The operator has set the currency. */
+  fixedCurrency: string | null;
+}
+
+/** The firm's name and currency, asked once. */
+export function FirmFields({ form, fixedCurrency }: FirmFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{t`Your firm`}</legend>
+      <TextField form={form} name="firm.name" label={t`Firm name`} autoComplete="organization" />
+      {fixedCurrency === null ? (
+        <CurrencyField
+          form={form}
+          name="firm.currency"
+          label={t`Firm currency`}
+          hint={t`For the firm's totals and proposed for new portfolios. It can't be changed later.`}
+        />
+      ) : (
+        <p className="text-sm text-ink-2">
+          <Trans>The server's configuration sets the firm currency: {fixedCurrency}.</Trans>
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -302,30 +302,3 @@ test('an open page follows what others change: records, the role of its person, 
   await ask('DELETE', `/api/users/${agent.id}/sessions`);
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
-
-test('a feature is switched off for the firm and on again, the effect said first', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
-  const ask = askAs(portal.url, await sessionOf('admin'));
-  const group = await makeGroup(ask, 'Switchers');
-  await page.goto(`/admin/permissions?group=${group.id}`);
-  const row = page
-    .getByRole('table', { name: 'AUDIT' })
-    .getByRole('row')
-    .filter({ hasText: 'Export the audit trail' });
-  await row.getByRole('button', { name: 'More about Export' }).click();
-  await page.getByRole('menuitem', { name: 'Switch off for the firm' }).click();
-  const off = page.getByRole('dialog', { name: 'Switch this feature off?' });
-  await expect(off).toContainText(/\d+ (person loses|people lose) this right\./);
-  await off.getByRole('button', { name: 'Switch off' }).click();
-  await expect(row).toContainText('Switched off');
-  await row.getByRole('button', { name: 'More about Export' }).click();
-  await page.getByRole('menuitem', { name: 'Switch on for the firm' }).click();
-  await page
-    .getByRole('dialog', { name: 'Switch this feature on?' })
-    .getByRole('button', { name: 'Switch on' })
-    .click();
-  await expect(row).not.toContainText('Switched off');
-});

@@ -18,7 +18,7 @@ export function ClientPortfolios() {
   const { id } = route.useParams();
   const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
   const { data, error, refetch } = useQuery(
-    queryOf(listPortfolios, { query: { clientId: id, withMembers: 'true', limit: 200 } }),
+    queryOf(listPortfolios, { query: { clientId: id, withMembers: 'true' as const, limit: 200 } }),
   );
   const mayCreate = client?.may.edit === true && client.status !== 'closed';
   return (

@@ -12,6 +12,7 @@ const replaces = 'What it makes replaces what was made before and has not been u
 export const keylessReasons: Readonly<Record<string, string>> = {
   askSignIn: storesNothing,
   previewTransfer: storesNothing,
+  previewTransferLink: storesNothing,
   signIn: oneSession,
   signInByProvider: usedOnce,
   signInByPasskey: usedOnce,

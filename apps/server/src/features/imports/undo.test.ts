@@ -112,7 +112,7 @@ describe('undoing an import of transactions', () => {
       detail: expect.stringContaining('reverse the transfer first'),
     });
     expect(await held()).toEqual(['10']);
-    await t.request(reverseTransaction, { params: target, body: { note: null } as never }, colleague);
+    await t.request(reverseTransaction, { params: target, body: { note: null, revision: 2 } }, colleague);
     expect((await undo(applied, colleague)).status).toBe(200);
   });
 

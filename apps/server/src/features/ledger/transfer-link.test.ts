@@ -168,7 +168,8 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
     );
     expect(edited.problem?.code).toBe('wrong_state');
     const params = { id: receiver, transactionId: inId };
-    await t.request(reverseTransaction, { params, body: { note: null } as never }, employee);
+    const { revision } = await entryOf(receiver, inId);
+    await t.request(reverseTransaction, { params, body: { note: null, revision } }, employee);
     expect((await entryOf(giver, outId)).reversedById).not.toBeNull();
     expect(await lotsOf(giver)).toEqual([['2025-03-03', '10', '100']]);
     expect((await candidates(giver, outId)).problem?.code).toBe('wrong_state');

@@ -127,6 +127,7 @@ test.each([
       ignoredInstruments: [],
       partlyTimed: [],
       misdated: [],
+      definitions: null,
       dayOrder: null,
       costs: [],
       transfers: [],

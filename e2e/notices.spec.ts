@@ -19,7 +19,7 @@ test('equal errors are shown once, and are gone with the sign-in', async ({ page
     await expect(shown).toHaveCount(1);
   }
   await signIn(page, person);
-  await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome back!', level: 1 })).toBeVisible();
   await expect(shown).toHaveCount(0);
 });
 
@@ -43,7 +43,7 @@ test('who read a mail to a user is shown to them until they dismiss it', async (
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome back!', level: 1 })).toBeVisible();
   await expect(notice).toHaveCount(0);
   await context.close();
   await portal.stop();

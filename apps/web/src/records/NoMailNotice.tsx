@@ -1,8 +1,28 @@
 import { Trans } from '@lingui/react/macro';
+import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 
+interface NoMailNoticeProps {
+  about: 'sign_up' | 'before_reset' | 'after_reset';
+  /** Where nothing is left to ask for: leads on. */
+  onDone?: () => void;
+}
+
 /** Whom to ask where no mail server is configured; the same for known and unknown addresses. */
-export function NoMailNotice({ about }: { about: 'sign_up' | 'before_reset' | 'after_reset' }) {
+export function NoMailNotice({ about, onDone }: NoMailNoticeProps) {
+  return (
+    <div className="grid gap-4">
+      <Notice about={about} />
+      {onDone && (
+        <Button onClick={onDone}>
+          <Trans>Go to sign in</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Notice({ about }: Pick<NoMailNoticeProps, 'about'>) {
   return (
     <div role="status">
       {about === 'sign_up' && (

@@ -48,15 +48,13 @@ export function ForgotPasswordDialog({ open, onOpenChange, email }: ForgotPasswo
       ) : (
         <div className="grid gap-4">
           <Suspense>
-            <NoMailNotice about={isAsked ? 'after_reset' : 'before_reset'} />
+            {isAsked ? (
+              <NoMailNotice about="after_reset" onDone={close} />
+            ) : (
+              <NoMailNotice about="before_reset" />
+            )}
           </Suspense>
-          {isAsked ? (
-            <Button onClick={close}>
-              <Trans>Go to sign in</Trans>
-            </Button>
-          ) : (
-            <ForgotPasswordForm email={email} onSent={() => setAsked(true)} says={null} />
-          )}
+          {!isAsked && <ForgotPasswordForm email={email} onSent={() => setAsked(true)} says={null} />}
         </div>
       )}
     </Dialog>

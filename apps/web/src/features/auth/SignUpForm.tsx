@@ -33,14 +33,9 @@ export function SignUpForm({ onSignIn }: { onSignIn: () => void }) {
   });
   if (isAsked)
     return (
-      <div className="grid gap-4">
-        <Suspense>
-          <NoMailNotice about="sign_up" />
-        </Suspense>
-        <Button onClick={onSignIn}>
-          <Trans>Go to sign in</Trans>
-        </Button>
-      </div>
+      <Suspense>
+        <NoMailNotice about="sign_up" onDone={onSignIn} />
+      </Suspense>
     );
   return (
     <>

@@ -98,7 +98,7 @@ test.describe('an administrator', () => {
     const agent = await findPerson(ask, 'agent@demo.example');
     const group = await makeGroup(ask, 'Heirs');
     await ask('PUT', `/api/groups/${group.id}/members/${agent.id}`);
-    await ask('PUT', `/api/groups/${group.id}/permissions/portfolios.export`, { permission: 'grant' });
+    await ask('PUT', `/api/groups/${group.id}/permissions/portfolios.import`, { permission: 'grant' });
     await page.goto(`/admin/permissions?group=${group.id}`);
     const rowOf = (module: string, words: string) =>
       page.getByRole('table', { name: module }).getByRole('row').filter({ hasText: words });

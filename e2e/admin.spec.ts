@@ -182,6 +182,33 @@ test('an event shows before and after; the trail is verified and taken out', asy
   expect((await download).suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/);
 });
 
+test('the trail says whose role changed and from what to what, on a phone and in Spanish too', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  await proveOneself(page, 'admin');
+  const ask = askAs(portal.url, await sessionOf('admin'));
+  const { id, fullName } = await findPerson(ask, 'second.employee@demo.example');
+  await page.goto('/admin?q=second.employee');
+  await choose(page.getByRole('combobox', { name: `Role of ${fullName}` }), 'Agent');
+  await expect.poll(() => ask('GET', `/api/users/${id}`)).toMatchObject({ role: 'agent' });
+  await page.goto('/admin/security/events?type=role.assign');
+  const newest = page.getByRole('table', { name: 'Audit trail' }).getByRole('row').nth(1);
+  const details = `${fullName} · role: Employee → Agent`;
+  await expect(newest.getByRole('cell').last()).toHaveText(details);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(newest.getByText(details).filter({ visible: true })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'Español' }).click();
+  const inSpanish = page.getByText(`${fullName} · rol: Empleado → Agente`).filter({ visible: true });
+  await expect(inSpanish).toBeVisible();
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(newest).toContainText(details);
+});
+
 test('nobody but an administrator gets to these pages [2-rg-1 2-rg-2]', async ({
   browser,
   portal,

@@ -124,8 +124,10 @@ test('the lists, of fifty rows at most, are asked again every 30 seconds, the fi
       const { items, ...rest } = (await response.json()) as { items: object[] };
       await route.fulfill({ response, json: { ...rest, items: items.map(alter) } });
     });
+  const method = { field: 'method', isChange: false, from: null, to: 'm'.repeat(200) };
+  const longDetails = { record: null, facts: [method] };
   await change('**/api/security/events?*', (row, index) =>
-    index < types.length ? { ...row, eventType: types[index], metadata: { method: 'm'.repeat(200) } } : row,
+    index < types.length ? { ...row, eventType: types[index], details: longDetails } : row,
   );
   await change('**/api/security/login-attempts?*', (row, index) =>
     index === 0 ? { ...row, ipAddress: null } : row,

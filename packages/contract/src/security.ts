@@ -1,5 +1,6 @@
 /** What administrators see of sign-ins and of the audit trail. */
 import { z } from 'zod';
+import { auditDetailsSchema } from './audit-events.ts';
 import { securityChartDays } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema, instantSchema, localDateSchema, pageOf, pageQuery } from './values.ts';
@@ -104,6 +105,12 @@ export const auditEventSchema = z
   .meta({ id: 'AuditEvent' });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
+/** An event as the list shows it. */
+export const detailedAuditEventSchema = auditEventSchema
+  .extend({ details: auditDetailsSchema })
+  .meta({ id: 'DetailedAuditEvent' });
+export type DetailedAuditEvent = z.infer<typeof detailedAuditEventSchema>;
+
 const eventFilters = {
   q: search,
   /** One type ("role.assign"), or `security` for the document's four. */
@@ -119,7 +126,7 @@ export const listAuditEvents = endpoint({
   summary: 'The audit trail, the newest first; searched in who acted and in the details.',
   access: admin,
   query: z.object({ span, ...eventFilters, ...pageQuery }),
-  response: pageOf(auditEventSchema),
+  response: pageOf(detailedAuditEventSchema),
 });
 
 export const listAuditEventTypes = endpoint({

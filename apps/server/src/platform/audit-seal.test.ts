@@ -23,7 +23,7 @@ const write = (count: number) =>
   writeAudits(
     t.db,
     Array.from({ length: count }, (_, n) => ({
-      eventType: 'test.act',
+      eventType: 'demo.grow',
       now: t.clock.now(),
       userId: null,
       metadata: { n },
@@ -218,7 +218,7 @@ describe('a clock that steps back over midnight', () => {
     await upset();
     await tamper(`update audit_logs set event_type = 'other' where seal_seq = 2`);
     await expect(repairTrail(t.app)).rejects.toThrow('Row 2');
-    await tamper(`update audit_logs set event_type = 'test.act' where seal_seq = 2`);
+    await tamper(`update audit_logs set event_type = 'demo.grow' where seal_seq = 2`);
     await repairTrail(t.app);
     await sql`update audit_anchors set anchor = decode(repeat('00', 32), 'hex') where day = '2026-11-21'`.execute(
       t.db,

@@ -1,4 +1,5 @@
 /** The trail: who did what to which record, before and after, written in the transaction of the act itself. */
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { v7 as uuid } from 'uuid';
 import { actingToken } from './acting.ts';
 import { insertAuditRows } from './audit.queries.ts';
@@ -10,7 +11,7 @@ export interface AuditEvent {
   /** Given by an act that the rows of others refer to. */
   readonly id?: string;
   /** `noun.verb` for acts ("client.create"), or one of the document's security events. */
-  readonly eventType: string;
+  readonly eventType: AuditEventType;
   readonly now: Date;
   /** Who acted; null for nobody known, or the server itself. */
   readonly userId: string | null;

@@ -96,7 +96,7 @@ describe.skipIf(testDatabaseKind === 'embedded' || !isInstalled)(
       for (let n = 0; n < 20; n += 1)
         await pooled.db
           .transaction()
-          .execute((trx) => writeAudit(trx, { eventType: 'test.act', now, userId: null }));
+          .execute((trx) => writeAudit(trx, { eventType: 'demo.grow', now, userId: null }));
       expect(
         await sealTrail({ db: pooled.db, clock: { now: () => now, today: () => '' as never }, log }),
       ).toBe(20);

@@ -46,6 +46,6 @@ export const growDemoFirm = async (app: App): Promise<void> => {
   const growth: Growth = { app, last, people, instruments, market, payouts };
   for (const grow of chapters) await grow(growth);
   // The last act, so that the next start of the day finds nothing to do.
-  const grown = { eventType: 'demo.grow', now: app.clock.now(), metadata: { until: last, edition } };
+  const grown = { eventType: 'demo.grow' as const, now: app.clock.now(), metadata: { until: last, edition } };
   await inTransaction(app.db, (trx) => note(trx, grown));
 };

@@ -44,7 +44,7 @@ const trailOf = ({ app, last }: Growth, { id, userId }: Target, booked: Booking)
   const recent = booked.entries.findIndex(({ tradeDate }) => tradeDate >= recentFrom);
   const past = recent < 0 ? booked.entries.length : recent;
   const rows = booked.entries.slice(past).map((entry, n) => ({
-    eventType: 'transaction.create',
+    eventType: 'transaction.create' as const,
     now: momentOf(app, entry.tradeDate, id),
     userId,
     entity: 'transaction',
@@ -56,7 +56,7 @@ const trailOf = ({ app, last }: Growth, { id, userId }: Target, booked: Booking)
   const now = momentOf(app, booked.entries[past - 1]?.tradeDate ?? last, id);
   const metadata = { entries: past };
   return [
-    { eventType: 'ledger.take_over', now, userId, entity: 'portfolio', entityId: id, metadata },
+    { eventType: 'ledger.take_over' as const, now, userId, entity: 'portfolio', entityId: id, metadata },
     ...rows,
   ];
 };

@@ -1,4 +1,5 @@
 /** Founds the sample firm: its name, its currency and its people. */
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/db.ts';
@@ -13,7 +14,7 @@ import type { DemoPersonKey } from './people.ts';
 /** Notes what became of the sample firm on the trail. */
 export const note = (
   trx: Db,
-  event: { readonly eventType: string; readonly now: Date; readonly metadata: Record<string, unknown> },
+  event: { readonly eventType: AuditEventType; readonly now: Date; readonly metadata: Record<string, unknown> },
 ): Promise<void> => writeAudit(trx, { ...event, userId: null, entity: 'demo' });
 
 /** Founds the firm and adds its people, unless they are there; gives their ids. */

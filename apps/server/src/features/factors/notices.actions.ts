@@ -1,4 +1,5 @@
 /** A change of somebody's factors goes on the trail and into a mail to its owner, in the transaction of the change. */
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { writeAudit } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Trx } from '../../platform/transactions.ts';
@@ -17,7 +18,7 @@ interface Change {
   readonly by: string;
 }
 
-const eventTypes: Readonly<Record<OwnChange, string>> = {
+const eventTypes: Readonly<Record<OwnChange, AuditEventType>> = {
   authenticator_added: 'authenticator.add',
   authenticator_removed: 'authenticator.remove',
   recovery_codes_renewed: 'recovery_codes.renew',

@@ -22,7 +22,7 @@ export const ownSessions = async (app: App, viewer: SignedIn) => {
 };
 
 const endEvent = (viewer: SignedIn, sessionId: string, now: Date) => ({
-  eventType: 'session.end',
+  eventType: 'session.end' as const,
   now,
   userId: viewer.id,
   entity: 'session',

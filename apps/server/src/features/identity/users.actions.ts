@@ -1,4 +1,5 @@
 /** What administrators do with people: roles, the end of access and its return, sessions, and the lifting of limits. */
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import type { Role } from '@partnerfolio/contract/access';
 import type { Staff } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -154,7 +155,7 @@ const actOnAccount = (
     userId,
     eventType,
     run,
-  }: { userId: string; eventType: string; run: (trx: Trx, now: Date) => Promise<void> },
+  }: { userId: string; eventType: AuditEventType; run: (trx: Trx, now: Date) => Promise<void> },
 ) =>
   inTransaction(app.db, async (trx) => {
     if ((await users.findUser(trx, userId)) === null) return refuse('not_found');

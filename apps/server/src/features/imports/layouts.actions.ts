@@ -1,4 +1,5 @@
 /** Layouts are remembered with the booking they served, belong to who booked, and may be shared with the firm. */
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
@@ -69,7 +70,7 @@ interface Act {
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockLayout>>>;
 
-const audit = (trx: Db, { app, viewer }: Act, { eventType, row }: { eventType: string; row: Locked }) =>
+const audit = (trx: Db, { app, viewer }: Act, { eventType, row }: { eventType: AuditEventType; row: Locked }) =>
   writeAudit(trx, {
     eventType,
     now: app.clock.now(),

@@ -1,4 +1,5 @@
 /** Undoing an applied import, and stopping or throwing away one that is not applied yet. */
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { can } from '../../platform/access.ts';
 import type { Staff } from '../../platform/access.ts';
 import { writeAudit } from '../../platform/audit.ts';
@@ -28,7 +29,7 @@ type UndoRefusal = Refusal<'wrong_state' | 'depended_on' | 'entries_changed' | '
 const audit = (
   trx: Db,
   row: Locked,
-  { app, userId, eventType, counts = {} }: Actor & { eventType: string; counts?: Record<string, number> },
+  { app, userId, eventType, counts = {} }: Actor & { eventType: AuditEventType; counts?: Record<string, number> },
 ): Promise<void> =>
   writeAudit(trx, {
     eventType,

@@ -197,7 +197,7 @@ const bookSides = async (
   });
   if (!arrived.ok) return arrived;
   const audit = (entityId: string, after: EntryFields, [portfolio, other]: readonly LedgerLock[]) => ({
-    eventType: 'transaction.create',
+    eventType: 'transaction.create' as const,
     now: by.now,
     userId: by.userId,
     entity: 'transaction',

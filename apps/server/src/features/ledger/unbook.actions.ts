@@ -71,7 +71,7 @@ const auditOf = (
 ) => {
   const { id, seq: _, reversesId: __, rowKey: ___, rowOccurrence: ____, ...before } = entry.fields;
   return {
-    eventType: 'transaction.undo',
+    eventType: 'transaction.undo' as const,
     now: request.by.now,
     userId: request.by.userId,
     entity: 'transaction',

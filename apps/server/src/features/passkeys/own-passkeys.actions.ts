@@ -1,4 +1,5 @@
 /** The own passkeys: added, renamed, removed. */
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import type { NewPasskey } from '@partnerfolio/contract/passkeys';
 import { v7 as uuid } from 'uuid';
 import type { SignedIn } from '../../platform/access.ts';
@@ -52,7 +53,7 @@ const noteChange = async (
   app: App,
   trx: Trx,
   event: {
-    readonly eventType: string;
+    readonly eventType: AuditEventType;
     readonly viewer: SignedIn;
     readonly id: string;
     readonly before?: unknown;

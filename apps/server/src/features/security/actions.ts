@@ -1,12 +1,15 @@
 /** The export of the audit trail: noted on the trail itself before its first line is given. */
 import { namedTokenSchema } from '@partnerfolio/contract/security';
-import type { AuditEvent, AuditEventDetail } from '@partnerfolio/contract/security';
+import type { AuditEvent, AuditEventDetail, DetailedAuditEvent } from '@partnerfolio/contract/security';
 import type { Staff } from '../../platform/access.ts';
 import { writeAudits } from '../../platform/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import * as queries from './queries.ts';
-import type { Cursor, EventFilter, EventRow, WholeEventRow } from './queries.ts';
+import type { Cursor, DetailedEventRow, EventFilter, EventRow, WholeEventRow } from './queries.ts';
+import { detailsOf, detailsText, recordsNamed } from './details.rules.ts';
+import type { NameOf } from './details.rules.ts';
+import { findNames } from './names.queries.ts';
 import { csvLine, massExportRows } from './rules.ts';
 
 /** An event as the contract answers it. */
@@ -24,6 +27,26 @@ export const eventView = (row: EventRow): AuditEvent => {
     metadata,
     isErased: row.isErased,
   };
+};
+
+interface Reader {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** The names of all records of a page of events, in one query. */
+const namesFor = async ({ app, viewer }: Reader, rows: readonly DetailedEventRow[]): Promise<NameOf> => {
+  const names = await findNames(app.db, viewer, recordsNamed(rows));
+  return (kind, id) => names.get(`${kind} ${id.toLowerCase()}`) ?? null;
+};
+
+/** Events as the list shows them: with who and what by name. */
+export const detailedEvents = async (
+  reader: Reader,
+  rows: readonly DetailedEventRow[],
+): Promise<DetailedAuditEvent[]> => {
+  const nameOf = await namesFor(reader, rows);
+  return rows.map((row) => ({ ...eventView(row), details: detailsOf(row, nameOf) }));
 };
 
 /** An event with what it changed and its place in the chain. */
@@ -50,9 +73,10 @@ const header = [
   'place',
   'hash',
   'id',
+  'summary',
 ];
 
-const lineOf = (row: WholeEventRow): string =>
+const lineOf = (row: WholeEventRow, nameOf: NameOf): string =>
   csvLine([
     row.createdAt,
     row.eventType,
@@ -66,22 +90,25 @@ const lineOf = (row: WholeEventRow): string =>
     row.sealSeq,
     row.sealHash?.toString('hex'),
     row.id,
+    detailsText(detailsOf(row, nameOf)),
   ]);
 
 const rowsAtOnce = 1000;
 
 /** The lines, read page by page as the receiver takes them. */
-const linesOf = (app: App, filter: EventFilter): ReadableStream<Uint8Array> => {
+const linesOf = (reader: Reader, filter: EventFilter): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   let cursor: Cursor | null = null;
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(csvLine(header))),
     async pull(controller) {
-      const rows: readonly WholeEventRow[] = await queries.selectWholeEvents(app.db, filter, {
+      const rows: readonly WholeEventRow[] = await queries.selectWholeEvents(reader.app.db, filter, {
         cursor,
         limit: rowsAtOnce,
       });
-      if (rows.length > 0) controller.enqueue(encoder.encode(rows.map(lineOf).join('')));
+      const nameOf = await namesFor(reader, rows);
+      const lines = rows.map((row) => lineOf(row, nameOf));
+      if (rows.length > 0) controller.enqueue(encoder.encode(lines.join('')));
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsAtOnce) controller.close();
       else cursor = { createdAt: last.createdAt, id: last.id };
@@ -91,7 +118,7 @@ const linesOf = (app: App, filter: EventFilter): ReadableStream<Uint8Array> => {
 
 /** Exports the trail. That it was taken is an event; a large one is suspicious, whoever takes it. */
 export const exportTrail = async (
-  { app, viewer }: { app: App; viewer: Staff },
+  { app, viewer }: Reader,
   filter: EventFilter,
 ): Promise<ReadableStream<Uint8Array>> => {
   const { span, ...asked } = filter;
@@ -103,8 +130,14 @@ export const exportTrail = async (
       { ...event, eventType: 'audit.export', metadata: about },
       ...(rows < massExportRows
         ? []
-        : [{ ...event, eventType: 'suspicious_activity', metadata: { reason: 'mass_export', rows } }]),
+        : [
+            {
+              ...event,
+              eventType: 'suspicious_activity' as const,
+              metadata: { reason: 'mass_export', rows },
+            },
+          ]),
     ]);
   });
-  return linesOf(app, filter);
+  return linesOf({ app, viewer }, filter);
 };

@@ -157,6 +157,12 @@ export interface EventRow {
   readonly isErased: boolean;
 }
 
+/** An event with what it changed. */
+export interface DetailedEventRow extends EventRow {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 const eventColumns = sql`
   a.id, a.event_type as "eventType", a.created_at as "createdAt", a.user_id as "userId",
   p.full_name as "fullName", p.email, a.entity, a.entity_id as "entityId", a.metadata,
@@ -165,8 +171,8 @@ const eventColumns = sql`
 /** A page of the trail, the newest first. */
 export const selectEvents = async (db: Db, filter: EventFilter, { offset, limit }: Page) => {
   const where = eventsWhere(filter);
-  const { rows } = await sql<EventRow>`
-    select ${eventColumns} from ${events} where ${where}
+  const { rows } = await sql<DetailedEventRow>`
+    select ${eventColumns}, a.before, a.after from ${events} where ${where}
     order by a.created_at desc, a.id desc offset ${offset} limit ${limit}`.execute(db);
   return { rows, total: await countEvents(db, filter) };
 };
@@ -174,9 +180,7 @@ export const selectEvents = async (db: Db, filter: EventFilter, { offset, limit 
 export const countEvents = (db: Db, filter: EventFilter): Promise<number> =>
   countOf(db, sql`${events} where ${eventsWhere(filter)}`);
 
-export interface WholeEventRow extends EventRow {
-  readonly before: unknown;
-  readonly after: unknown;
+export interface WholeEventRow extends DetailedEventRow {
   readonly sealSeq: number | null;
   readonly sealHash: Buffer | null;
 }

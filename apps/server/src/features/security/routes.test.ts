@@ -42,7 +42,12 @@ describe('GET /api/security/summary', () => {
     await succeed('10.0.0.1');
     await fail('10.0.0.1');
     await fail('10.0.0.2');
-    for (const eventType of ['permission_denied', 'rate_limit', 'suspicious_activity', 'client.create'])
+    for (const eventType of [
+      'permission_denied',
+      'rate_limit',
+      'suspicious_activity',
+      'client.create',
+    ] as const)
       await writeAudit(t.db, { eventType, now: t.clock.now(), userId: admin.id });
     const { body } = await t.request(getSecuritySummary, {}, await t.signInAs('admin'));
     expect(body).toEqual({
@@ -169,19 +174,21 @@ describe('GET /api/security/events.csv', () => {
     await writeAudits(
       t.db,
       Array.from({ length: 2300 }, (_, n) => ({
-        eventType: 'test.act',
+        eventType: 'demo.grow',
         now: new Date(t.clock.now().getTime() + Math.floor(n / 10)),
         userId: admin.id,
         entity: '=cmd()',
         metadata: { n, text: 'a "quoted", text' },
       })),
     );
-    const answer = await t.request(exportAuditEvents, { query: { type: 'test.act' } }, admin);
+    const answer = await t.request(exportAuditEvents, { query: { type: 'demo.grow' } }, admin);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toContain('audit-trail-2026-11-20.csv');
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2301);
-    expect(lines[0]).toBe('time,event,person,email,record,record_id,details,before,after,place,hash,id');
+    expect(lines[0]).toBe(
+      'time,event,person,email,record,record_id,details,before,after,place,hash,id,summary',
+    );
     expect(lines[1]).toContain(
       `Ada Admin,${admin.email},'=cmd(),,"{""n"":0,""text"":""a \\""quoted\\"", text""}"`,
     );
@@ -190,7 +197,7 @@ describe('GET /api/security/events.csv', () => {
     expect(noted).toHaveLength(1);
     expect(noted[0]).toMatchObject({
       user_id: admin.id,
-      metadata: { rows: 2300, type: 'test.act' },
+      metadata: { rows: 2300, type: 'demo.grow' },
     });
   });
 
@@ -203,7 +210,7 @@ describe('GET /api/security/events.csv', () => {
   });
 
   test('a mass export is suspicious', async () => {
-    const event = { eventType: 'test.act', now: t.clock.now(), userId: null };
+    const event = { eventType: 'demo.grow' as const, now: t.clock.now(), userId: null };
     await writeAudits(
       t.db,
       Array.from({ length: 10_000 }, () => event),
@@ -218,7 +225,7 @@ describe('GET /api/security/events.csv', () => {
 
 describe('GET /api/security/verification', () => {
   test('says that the trail is whole', async () => {
-    await writeAudit(t.db, { eventType: 'test.act', now: t.clock.now(), userId: null });
+    await writeAudit(t.db, { eventType: 'demo.grow', now: t.clock.now(), userId: null });
     await sealTrail(t.app);
     const { body } = await t.request(verifyAuditTrail, {}, admin);
     expect(body).toEqual({

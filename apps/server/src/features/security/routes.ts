@@ -65,9 +65,9 @@ export const securityRoutes = [
     ),
   ),
 
-  on(contract.listAuditEvents).handle(async ({ app, query }) => {
+  on(contract.listAuditEvents).handle(async ({ app, viewer, query }) => {
     const { rows, total } = await queries.selectEvents(app.db, eventFilter(app, query), query);
-    return { items: rows.map(actions.eventView), total };
+    return { items: await actions.detailedEvents({ app, viewer }, rows), total };
   }),
 
   on(contract.listAuditEventTypes).handle(async ({ app }) => ({

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@partnerfolio/contract/security';
+import type { DetailedAuditEvent } from '@partnerfolio/contract/security';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,13 +6,14 @@ import { paths } from '../../paths.ts';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { cut, detailsOf } from './details.ts';
+import { cut, detailsText } from './details.ts';
 import { EventBadge } from './EventBadge.tsx';
+import { detailWords } from './field-words.ts';
 import type { EventsSearch } from './search.ts';
 
 interface EventsTableProps {
   label: string;
-  events: readonly AuditEvent[] | undefined;
+  events: readonly DetailedAuditEvent[] | undefined;
   /** What the list under an event's panel shows. */
   search: EventsSearch;
   empty: ReactNode;
@@ -20,10 +21,12 @@ interface EventsTableProps {
 
 /** The document's table, with who acted: Timestamp, Event Type, Details. A row opens the event. */
 export function EventsTable({ label, events, search, empty }: EventsTableProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const navigate = useNavigate();
-  const columns: Column<AuditEvent>[] = [
+  const language = { words: detailWords(i18n), format };
+  const detailsIn = (event: DetailedAuditEvent) => cut(detailsText(event, language)) || '—';
+  const columns: Column<DetailedAuditEvent>[] = [
     {
       id: 'time',
       header: t`Timestamp`,
@@ -43,7 +46,14 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
       id: 'type',
       header: t`Event Type`,
       width: '17%',
-      cell: (event) => <EventBadge type={event.eventType} />,
+      cell: (event) => (
+        <span className="block @max-3xl:py-1.5">
+          <EventBadge type={event.eventType} />
+          <span className="block pt-1 text-xs wrap-anywhere whitespace-normal text-ink-2 @3xl:hidden">
+            {detailsIn(event)}
+          </span>
+        </span>
+      ),
     },
     {
       id: 'person',
@@ -64,7 +74,7 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
       wideOnly: true,
       cell: (event) => (
         <span className="block max-w-[64ch] py-1.5 wrap-anywhere whitespace-normal text-ink-2">
-          {cut(detailsOf(event.metadata)) || '—'}
+          {detailsIn(event)}
         </span>
       ),
     },

@@ -1,0 +1,185 @@
+/** What a row of the audit trail says of who and what: the record's name, and what changed from what to what. */
+import { auditEventTypes } from '@partnerfolio/contract/audit-events';
+import type {
+  AuditDetails,
+  AuditEventType,
+  AuditFact,
+  AuditField,
+  AuditValue,
+} from '@partnerfolio/contract/audit-events';
+import { fieldsByEvent } from './event-fields.rules.ts';
+import type { EventField } from './event-fields.rules.ts';
+
+/** The kinds of records whose names are looked up. */
+export const namedKinds = [
+  'user',
+  'client',
+  'portfolio',
+  'instrument',
+  'group',
+  'proposal',
+  'token',
+  'passkey',
+] as const;
+export type NamedKind = (typeof namedKinds)[number];
+
+/** The name of a record; null where it is gone or the viewer may not see it. */
+export type NameOf = (kind: NamedKind, id: string) => AuditValue | null;
+
+/** An event as far as its details go. */
+export interface DetailedEvent {
+  readonly eventType: string;
+  readonly entity: string | null;
+  readonly entityId: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that hold the id of a record. */
+const references: Partial<Record<AuditField, NamedKind>> = {
+  addedUser: 'user',
+  household: 'client',
+  instrument: 'instrument',
+  otherPortfolio: 'portfolio',
+  owner: 'user',
+  removedUser: 'user',
+  takeover: 'user',
+  toInstrument: 'instrument',
+  user: 'user',
+};
+
+/** Entries and imports are named by the portfolio that they are in. */
+const insidePortfolio = ['transaction', 'import'];
+
+/** Where an event without a record that can be looked up keeps a name of its own. */
+const nameKeys = ['name', 'group', 'fullName', 'symbol', 'fileName'];
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const longest = 200;
+
+const fieldsIn = (value: unknown): Fields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+
+const isKind = (entity: string): entity is NamedKind => (namedKinds as readonly string[]).includes(entity);
+
+const isEventType = (type: string): type is AuditEventType =>
+  (auditEventTypes as readonly string[]).includes(type);
+
+/** A plain value as text; null where there is none, or where it has parts of its own. */
+function textFrom(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' ? null : value.slice(0, longest);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (!Array.isArray(value)) return null;
+  const items = value.filter((item) => typeof item === 'string');
+  return items.length === 0 ? null : items.join(', ').slice(0, longest);
+}
+
+/** A value of a field, records by their names; the id of one that is gone or hidden. */
+const valueOf =
+  (field: AuditField, nameOf: NameOf) =>
+  (value: unknown): AuditValue | null => {
+    const text = textFrom(value);
+    if (field === 'permission' && value === null) return 'inherited';
+    const kind = references[field];
+    if (text === null || kind === undefined || !uuidPattern.test(text)) return text;
+    return nameOf(kind, text) ?? text;
+  };
+
+interface States {
+  readonly before: Fields | null;
+  readonly after: Fields | null;
+  readonly metadata: Fields;
+}
+
+/** The raw value before and after; an event that kept one state only has no change to show. */
+function statesOf(key: string, { before, after, metadata }: States) {
+  const isIn = (fields: Fields | null): fields is Fields => fields !== null && key in fields;
+  if (isIn(before) && isIn(after)) return { from: before[key], to: after[key], isChange: true };
+  if (isIn(after)) return { from: null, to: after[key], isChange: false };
+  if (isIn(before)) return { from: null, to: before[key], isChange: false };
+  return { from: null, to: metadata[key], isChange: false };
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** What an entry costs; most state none, which needs no words. */
+const costs: Partial<Record<AuditField, true>> = { fee: true, tax: true };
+const isZero = (value: AuditValue): boolean => typeof value === 'string' && /^-?0(\.0*)?$/.test(value);
+
+/** One field of an event; nothing where it has no value, or did not change and need not be named. */
+function factOf({ field, key, isAlways }: EventField, states: States, nameOf: NameOf): readonly AuditFact[] {
+  const { from, to, isChange } = statesOf(key, states);
+  const written = valueOf(field, nameOf);
+  if (isChange && !isSame(from, to)) {
+    const fact = { field, isChange, from: written(from), to: written(to) };
+    return isSame(fact.from, fact.to) ? [] : [fact];
+  }
+  if (isChange && !isAlways) return [];
+  const value = written(to);
+  return value === null || (field in costs && isZero(value))
+    ? []
+    : [{ field, isChange: false, from: null, to: value }];
+}
+
+/** The name that the event itself kept of its record. */
+function keptName({ before, after, metadata }: States): string | null {
+  for (const fields of [after, before, metadata])
+    for (const key of nameKeys) {
+      const name = textFrom(fields?.[key]);
+      if (name !== null) return name;
+    }
+  return null;
+}
+
+/** Which record an event is about, where its name can be looked up. */
+function subjectOf({ entity, entityId, metadata }: DetailedEvent): readonly [NamedKind, string] | null {
+  if (entity === null) return null;
+  if (insidePortfolio.includes(entity))
+    return typeof metadata.portfolioId === 'string' && uuidPattern.test(metadata.portfolioId)
+      ? ['portfolio', metadata.portfolioId]
+      : null;
+  return entityId !== null && isKind(entity) ? [entity, entityId] : null;
+}
+
+/** The details of an event; of a type that is not known, its record alone. */
+export function detailsOf(event: DetailedEvent, nameOf: NameOf): AuditDetails {
+  const states = {
+    before: fieldsIn(event.before),
+    after: fieldsIn(event.after),
+    metadata: event.metadata,
+  };
+  const subject = subjectOf(event);
+  const record = (subject && nameOf(...subject)) ?? keptName(states);
+  const fields = isEventType(event.eventType) ? fieldsByEvent[event.eventType] : [];
+  const facts = fields.flatMap((field) => factOf(field, states, nameOf));
+  // What is the record's name already is not said twice.
+  return { record, facts: facts.filter(({ isChange, to }) => isChange || !isSame(to, record)) };
+}
+
+/** The ids of the records that the details of these events name, each once. */
+export function recordsNamed(events: readonly DetailedEvent[]): ReadonlyMap<NamedKind, readonly string[]> {
+  const found = new Map<NamedKind, Set<string>>(namedKinds.map((kind) => [kind, new Set()]));
+  const note: NameOf = (kind, id) => {
+    found.get(kind)?.add(id);
+    return null;
+  };
+  for (const event of events) detailsOf(event, note);
+  return new Map([...found].map(([kind, ids]) => [kind, [...ids]]));
+}
+
+const plain = (value: AuditValue | null): string =>
+  value === null ? 'none' : typeof value === 'string' ? value : 'erased user';
+
+/** The details as a line of text for programs: fields and values as the trail calls them. */
+export function detailsText({ record, facts }: AuditDetails): string {
+  const said = facts.map(({ field, isChange, from, to }) =>
+    isChange ? `${field}: ${plain(from)} → ${plain(to)}` : `${field}: ${plain(to)}`,
+  );
+  return [...(record === null ? [] : [plain(record)]), ...(said.length === 0 ? [] : [said.join(', ')])].join(
+    ' · ',
+  );
+}

@@ -14,7 +14,11 @@ import type { DemoPersonKey } from './people.ts';
 /** Notes what became of the sample firm on the trail. */
 export const note = (
   trx: Db,
-  event: { readonly eventType: AuditEventType; readonly now: Date; readonly metadata: Record<string, unknown> },
+  event: {
+    readonly eventType: AuditEventType;
+    readonly now: Date;
+    readonly metadata: Record<string, unknown>;
+  },
 ): Promise<void> => writeAudit(trx, { ...event, userId: null, entity: 'demo' });
 
 /** Founds the firm and adds its people, unless they are there; gives their ids. */

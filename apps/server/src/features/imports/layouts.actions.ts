@@ -70,7 +70,11 @@ interface Act {
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockLayout>>>;
 
-const audit = (trx: Db, { app, viewer }: Act, { eventType, row }: { eventType: AuditEventType; row: Locked }) =>
+const audit = (
+  trx: Db,
+  { app, viewer }: Act,
+  { eventType, row }: { eventType: AuditEventType; row: Locked },
+) =>
   writeAudit(trx, {
     eventType,
     now: app.clock.now(),

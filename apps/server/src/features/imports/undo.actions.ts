@@ -29,7 +29,12 @@ type UndoRefusal = Refusal<'wrong_state' | 'depended_on' | 'entries_changed' | '
 const audit = (
   trx: Db,
   row: Locked,
-  { app, userId, eventType, counts = {} }: Actor & { eventType: AuditEventType; counts?: Record<string, number> },
+  {
+    app,
+    userId,
+    eventType,
+    counts = {},
+  }: Actor & { eventType: AuditEventType; counts?: Record<string, number> },
 ): Promise<void> =>
   writeAudit(trx, {
     eventType,

@@ -282,7 +282,12 @@ describe('GET /api/events', () => {
     const entityId = await makeClient(t, admin);
     await mark([stream]);
     await inTransaction(t.db, async (trx) => {
-      const event = { eventType: 'client.update' as const, now: t.clock.now(), userId: admin.id, entity: 'client' };
+      const event = {
+        eventType: 'client.update' as const,
+        now: t.clock.now(),
+        userId: admin.id,
+        entity: 'client',
+      };
       await writeAudit(trx, { ...event, entityId });
       return refuse('wrong_state');
     });

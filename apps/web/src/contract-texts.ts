@@ -17,8 +17,6 @@ export const contractTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Contains a character that cannot be stored': msg`Contains a character that cannot be stored`,
   'Use an address of your firm': msg`Use an address of your firm`,
   "Passwords don't match": msg`Passwords don't match`,
-  'Current password is incorrect': msg`Current password is incorrect`,
   'Enter the code': msg`Enter the code`,
-  'Enter the six digits that your app shows': msg`Enter the six digits that your app shows`,
   'Too many login attempts. Please try again later.': msg`Too many login attempts. Please try again later.`,
 };

@@ -14,6 +14,8 @@ const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
   'Phone must be less than 20 characters': msg`Phone must be less than 20 characters`,
   'Please provide a description': msg`Please provide a description`,
   'Description must be less than 1000 characters': msg`Description must be less than 1000 characters`,
+  'Enter the six digits that your app shows': msg`Enter the six digits that your app shows`,
+  'Current password is incorrect': msg`Current password is incorrect`,
   'Current password is required': msg`Current password is required`,
   'Invalid user ID format': msg`Invalid user ID format`,
   'Role must be admin, employee, or agent': msg`Role must be admin, employee, or agent`,

@@ -29,7 +29,7 @@ const shownAmount = async (page: Page, label: string): Promise<number> => {
 test.describe('an employee', () => {
   test.use({ person: 'employee' });
 
-  test('sees the four figures of the firm, then the whole firm over time, by class and by move [2-db-1 2-db-2 2-db-8]', async ({
+  test('sees the four figures of the firm, then the whole firm over time, by class and by move [2-db-1 2-db-2 2-db-8 2-db-9]', async ({
     page,
     portal,
     sessionOf,

@@ -3,7 +3,7 @@
  * token. None may be answered 5xx, and nothing may change without the right.
  */
 import { tokenLifetimes } from '@partnerfolio/contract/api-tokens';
-import { tokenScopes } from '@partnerfolio/contract/access';
+import { offeredScopes } from '@partnerfolio/contract/access';
 import { endpoints } from '@partnerfolio/contract/endpoints';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import {
@@ -156,11 +156,11 @@ const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
   ];
   const writers = [
     await callerBy('an agent', () => signIn(base, agentEmail)),
-    await callerBy("an agent's token", () => makeToken(base, agentEmail, tokenScopes)),
+    await callerBy("an agent's token", () => makeToken(base, agentEmail, offeredScopes)),
   ];
   const masters = [
     await callerBy('an administrator', () => signIn(base, email)),
-    await callerBy("an administrator's token", () => makeToken(base, email, tokenScopes)),
+    await callerBy("an administrator's token", () => makeToken(base, email, offeredScopes)),
   ];
   const part = Math.ceil(count / 9);
 

@@ -6,6 +6,7 @@ import { datesStated } from './date-text.ts';
 import { countFormats, formatsOf, noEvidence, voteOnNumber, voteOnOrder } from './format-evidence.ts';
 import type { FileScan, FormatEvidence, TwoWays } from './format-evidence.ts';
 import { meaningsOf } from './layout.ts';
+import { numberFields } from './row-cells.ts';
 import { readTransactionRow } from './row-values.ts';
 import { tradeSentence, typeWord } from './type-words.ts';
 
@@ -13,16 +14,6 @@ const wordsAtMost = 500;
 const cellsRemembered = 100_000;
 
 const dateFields = ['date', 'settlementDate'] as const;
-const numberFields = [
-  'quantity',
-  'price',
-  'amount',
-  'fee',
-  'tax',
-  'ratioNew',
-  'ratioOld',
-  'costShare',
-] as const;
 
 const given = (columns: readonly (number | null)[]): number[] => columns.filter((column) => column !== null);
 

@@ -17,7 +17,7 @@ export interface RowFault {
 }
 
 export type Field = keyof TransactionLayout['columns'];
-const numberFields = [
+export const numberFields = [
   'quantity',
   'price',
   'amount',

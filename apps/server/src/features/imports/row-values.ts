@@ -11,6 +11,7 @@ import {
   cellsByField,
   dateFaults,
   magnitude,
+  numberFields,
   placesOf,
   readDay,
   readNumbers,
@@ -195,16 +196,6 @@ const draftOf = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'differ
   };
 };
 
-const statedFields = [
-  'quantity',
-  'price',
-  'amount',
-  'fee',
-  'tax',
-  'ratioNew',
-  'ratioOld',
-  'costShare',
-] as const;
 const statedTexts = ['symbol', 'isin', 'toSymbol', 'feeCurrency', 'taxCurrency', 'reference'] as const;
 
 /** What the row says, however the file formats it and whatever instruments and answers make of it; other files leave out times. */
@@ -212,7 +203,7 @@ const statedOf = ({ type, day, numbers, row, currency }: EntryParts): string[] =
   type,
   day,
   currency ?? '',
-  ...statedFields.map((field) => numbers[field] ?? ''),
+  ...numberFields.map((field) => numbers[field] ?? ''),
   ...statedTexts.map((field) => row.at(field).toUpperCase()),
 ];
 

@@ -1,0 +1,38 @@
+/**
+ * What the server says to people travels as a code with parameters. A list of codes gives each its English title, for
+ * programs and logs; the web has an exhaustive record of texts for each list, one per language. `{name}` in a title
+ * marks a parameter.
+ */
+import { z } from 'zod';
+
+/** The names between braces in a title: `'{count} of {total}'` has `count` and `total`. */
+export type ParamName<Title extends string> = Title extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
+
+/** A list of codes, each with its English title. */
+export type CodeList = Readonly<Record<string, string>>;
+
+/** Decimals and days travel as the API writes them (`1234.5`, `2026-11-23`); the screen formats them. */
+export type ParamValue = string | number;
+
+/** The parameters that a code's title names; a title without any has none. */
+export type ParamsOf<List extends CodeList, Code extends keyof List> = Readonly<
+  Record<ParamName<List[Code]>, ParamValue>
+>;
+
+/** One code of a list, with exactly the parameters of its title. */
+export type Coded<List extends CodeList> = {
+  [Code in keyof List & string]: { readonly code: Code; readonly params: ParamsOf<List, Code> };
+}[keyof List & string];
+
+/** The schema of a coded text on the wire. */
+export const codedSchema = <List extends CodeList>(list: List) =>
+  z.object({
+    code: z.enum(Object.keys(list) as [keyof List & string, ...(keyof List & string)[]]),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  });
+
+/** The English title of a coded text, its parameters filled in. */
+export const englishTitle = (title: string, params: Readonly<Record<string, ParamValue>>): string =>
+  title.replaceAll(/\{(\w+)\}/gu, (mark, name: string) => String(params[name] ?? mark));

@@ -3,8 +3,6 @@ import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
-import { dayOrderRoutes } from './features/day-order/routes.ts';
-import { definitionChangesRoutes } from './features/definition-changes/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { identityRoutes } from './features/identity/routes.ts';
@@ -27,6 +25,7 @@ import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
+import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
 import { createAdmission, createCallers } from './platform/admission.ts';
 import { createBackground } from './platform/background.ts';
 import type { Config } from './platform/config.ts';
@@ -71,8 +70,7 @@ export const bindings: readonly Binding[] = [
   ...clientRoutes,
   ...portfolioRoutes,
   ...ledgerRoutes,
-  ...dayOrderRoutes,
-  ...definitionChangesRoutes,
+  ...upgradeReviewRoutes,
   ...transferRoutes,
   ...transferLinkRoutes,
   ...marketDataRoutes,

@@ -1,15 +1,12 @@
 import { acknowledgeDayOrder, adoptDayOrder } from '@partnerfolio/contract/day-order';
 import type { DayOrderNotice as Notice, OrderChange } from '@partnerfolio/contract/performance';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { explainText } from '../../explain.ts';
 import { paths } from '../../paths.ts';
-import { useCall } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { lineLink, Section } from './QualitySection.tsx';
-import { afterSettling, useMaySettle } from './use-settling.ts';
+import { SettleButton } from './SettleButton.tsx';
 
 interface DayOrderProps {
   id: string;
@@ -31,8 +28,6 @@ type Of<S extends Notice['state']> = Extract<Notice, { state: S }>;
 function Changed({ id, currency, notice }: { id: string; currency: string; notice: Of<'changed'> }) {
   const { t } = useLingui();
   const format = useFormat();
-  const acknowledge = useCall(acknowledgeDayOrder, { refreshes: afterSettling });
-  const maySettle = useMaySettle(id);
   const nameOf = ({ figure, instrument }: OrderChange): string => {
     const names = {
       units: t`Quantity of ${instrument?.symbol ?? ''}`,
@@ -64,18 +59,12 @@ function Changed({ id, currency, notice }: { id: string; currency: string; notic
               }))
         }
       />
-      {maySettle && (
-        <Button
-          className="justify-self-start"
-          size="sm"
-          busy={acknowledge.isPending}
-          onClick={() =>
-            acknowledge.mutate({ params: { id } }, { onSuccess: () => toastDone(t`Change acknowledged`) })
-          }
-        >
-          <Trans>Acknowledge change</Trans>
-        </Button>
-      )}
+      <SettleButton
+        id={id}
+        endpoint={acknowledgeDayOrder}
+        label={t`Acknowledge change`}
+        done={t`Change acknowledged`}
+      />
     </div>
   );
 }
@@ -83,8 +72,6 @@ function Changed({ id, currency, notice }: { id: string; currency: string; notic
 function Kept({ id, notice }: { id: string; notice: Of<'kept'> }) {
   const { t } = useLingui();
   const format = useFormat();
-  const adopt = useCall(adoptDayOrder, { refreshes: afterSettling });
-  const maySettle = useMaySettle(id);
   const isClear = notice.faults.length === 0;
   return (
     <div className="grid gap-3">
@@ -109,17 +96,13 @@ function Kept({ id, notice }: { id: string; notice: Of<'kept'> }) {
               }))
         }
       />
-      {maySettle && isClear && (
-        <Button
-          className="justify-self-start"
-          size="sm"
-          busy={adopt.isPending}
-          onClick={() =>
-            adopt.mutate({ params: { id } }, { onSuccess: () => toastDone(t`Current order applied`) })
-          }
-        >
-          <Trans>Switch to current order</Trans>
-        </Button>
+      {isClear && (
+        <SettleButton
+          id={id}
+          endpoint={adoptDayOrder}
+          label={t`Switch to current order`}
+          done={t`Current order applied`}
+        />
       )}
     </div>
   );

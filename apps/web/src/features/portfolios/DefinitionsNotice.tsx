@@ -1,13 +1,10 @@
 import { acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
 import type { DefinitionChange } from '@partnerfolio/contract/performance';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useCall } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '../../ui/use-format.ts';
 import { Section } from './QualitySection.tsx';
-import { afterSettling, useMaySettle } from './use-settling.ts';
+import { SettleButton } from './SettleButton.tsx';
 
 interface DefinitionsProps {
   id: string;
@@ -18,25 +15,17 @@ interface DefinitionsProps {
 /** What changed definitions changed in the figures of this portfolio, before and after, for a person to acknowledge. */
 export function DefinitionsNotice({ id, currency, changes }: DefinitionsProps) {
   const { t } = useLingui();
-  const acknowledge = useCall(acknowledgeDefinitions, { refreshes: afterSettling });
-  const maySettle = useMaySettle(id);
   return (
     <div className="grid gap-3">
       {changes.map((change) => (
         <Change key={change.reason} change={change} currency={currency} />
       ))}
-      {maySettle && (
-        <Button
-          className="justify-self-start"
-          size="sm"
-          busy={acknowledge.isPending}
-          onClick={() =>
-            acknowledge.mutate({ params: { id } }, { onSuccess: () => toastDone(t`Changes acknowledged`) })
-          }
-        >
-          <Trans>Acknowledge changes</Trans>
-        </Button>
-      )}
+      <SettleButton
+        id={id}
+        endpoint={acknowledgeDefinitions}
+        label={t`Acknowledge changes`}
+        done={t`Changes acknowledged`}
+      />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { inTransaction } from '../../platform/transactions.ts';
 import { storeRates } from '../market-data/actions.ts';
-import { compareDefinitions } from './actions.ts';
+import { compareDefinitions } from './definitions.actions.ts';
 
 let t: TestApp;
 let admin: TestPerson;

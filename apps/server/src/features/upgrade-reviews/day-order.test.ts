@@ -16,7 +16,7 @@ import {
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
-import { compareDayOrders } from './actions.ts';
+import { compareDayOrders } from './day-order.actions.ts';
 
 let t: TestApp;
 let admin: TestPerson;

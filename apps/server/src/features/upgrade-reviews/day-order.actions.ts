@@ -1,8 +1,4 @@
-/**
- * The upgrade to the current processing order within a day. A migration can't replay ledgers, so it only marks those whose figures
- * may change; here each is replayed in both orders, and the outcome is written in one transaction. Killed in between, the next
- * start goes on with what is still marked; of several processes one writes, and the others find it done.
- */
+/** The upgrade to the current processing order within a day: replays each marked ledger in both orders. */
 import type { LedgerFault } from '@partnerfolio/finance/entry';
 import { replayAgain } from '@partnerfolio/finance/replay';
 import { writeAudit } from '../../platform/audit.ts';
@@ -21,7 +17,9 @@ import type { FigureSource, OrderChanges } from '../performance/queries.ts';
 import { advanceLedger, lockLedger, setDayOrder } from '../portfolios/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
 import * as queries from './queries.ts';
-import { changesBetween } from './rules.ts';
+import { changesBetween } from './day-order.rules.ts';
+import { compareMarked, triesAtOnce } from './reviews.actions.ts';
+import type { Settler } from './reviews.actions.ts';
 
 /** What the current order does to a ledger that is kept in its former one. */
 interface Comparison {
@@ -51,13 +49,13 @@ interface Written extends Comparison {
 
 const toCurrentOrder = async (trx: Db, { lock, changes, now, userId }: Written): Promise<void> => {
   await setDayOrder(trx, lock, 'current');
-  if (changes === null) await queries.deleteReview(trx, lock.id);
+  if (changes === null) await queries.deleteReview(trx, 'day_order_reviews', lock.id);
   else
-    await queries.updateReview(trx, lock.id, {
-      state: 'changed',
-      changes: JSON.stringify(changes),
-      compared_at: now.toISOString(),
-    });
+    await queries.updateReview(
+      trx,
+      { table: 'day_order_reviews', portfolioId: lock.id },
+      { state: 'changed', changes: JSON.stringify(changes), compared_at: now.toISOString() },
+    );
   if (changes === null && userId === null) return;
   await writeAudit(trx, {
     eventType: 'portfolio.adopt_day_order',
@@ -72,7 +70,7 @@ const toCurrentOrder = async (trx: Db, { lock, changes, now, userId }: Written):
 };
 
 const keepFormerOrder = async (trx: Db, { lock, faults, now, userId }: Written): Promise<void> => {
-  await queries.updateReview(trx, lock.id, { state: 'kept', compared_at: now.toISOString() });
+  await queries.keepFormerOrder(trx, lock.id, now.toISOString());
   await advanceLedger(trx, lock, { added: 0, removed: 0 });
   await writeAudit(trx, {
     eventType: 'portfolio.keep_day_order',
@@ -84,80 +82,16 @@ const keepFormerOrder = async (trx: Db, { lock, faults, now, userId }: Written):
   });
 };
 
-/** Writes the outcome of a comparison; false when the ledger has moved on since, and it has to be compared again. */
-const settle = (app: App, source: FigureSource, found: Comparison): Promise<boolean> =>
-  inTransaction(app.db, async (trx) => {
-    const lock = await lockLedger(trx, source.id);
-    if (lock === null || (await queries.reviewState(trx, source.id)) !== 'pending') return true;
-    if (lock.ledger_revision !== source.ledger_revision) return false;
-    const written = { ...found, lock, now: app.clock.now(), userId: null };
-    if (found.faults.length > 0) await keepFormerOrder(trx, written);
-    else await toCurrentOrder(trx, written);
-    return true;
-  });
-
-/** A ledger under constant change is left to the next round. */
-const triesAtOnce = 5;
-
-const compareOne = async (app: App, portfolioId: string): Promise<void> => {
-  for (let tries = 0; tries < triesAtOnce; tries += 1) {
-    const [source] = await listSources(app.db, [portfolioId]);
-    if (source === undefined) return;
-    if (await settle(app, source, await compare(app, source))) return;
-  }
-};
-
-/** Compares the ledgers that an upgrade has marked, one after the other. Costs one look at an empty list otherwise. */
-export const compareDayOrders = async (app: App): Promise<void> => {
-  let id = await queries.nextPending(app.db, null);
-  while (id !== null) {
-    try {
-      await compareOne(app, id);
-    } catch (error) {
-      // It stays marked, keeps its former order, and is tried again in the next round; the others need not wait for it.
-      app.log.error(
-        { err: error, portfolioId: id },
-        'a ledger could not be compared in both processing orders',
-      );
-    }
-    await letOthersRun();
-    id = await queries.nextPending(app.db, id);
-  }
-};
-
-interface Settler {
-  readonly app: App;
-  readonly userId: string;
-}
-
-/** Takes the changed figures of a portfolio off the list of data issues. */
-export const acknowledge = (
-  { app, userId }: Settler,
-  portfolioId: string,
-): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state'>> =>
-  inTransaction(app.db, async (trx) => {
-    const lock = await lockLedger(trx, portfolioId);
-    if (lock === null) return refuse('not_found');
-    if ((await queries.reviewState(trx, portfolioId)) !== 'changed')
-      return refuse('wrong_state', { detail: 'There is no change of the processing order to acknowledge' });
-    const now = app.clock.now();
-    await queries.updateReview(trx, portfolioId, {
-      state: 'settled',
-      settled_at: now.toISOString(),
-      settled_by: userId,
-    });
-    // What is listed of a portfolio goes by the revision of its ledger.
-    await advanceLedger(trx, lock, { added: 0, removed: 0 });
-    await writeAudit(trx, {
-      eventType: 'portfolio.acknowledge_day_order',
-      now,
-      userId,
-      entity: 'portfolio',
-      entityId: portfolioId,
-      before: { acknowledged: false },
-      after: { acknowledged: true },
-    });
-    return { done: true } as const;
+/** Compares the ledgers that the upgrade has marked; one that fails keeps its former order until a later round. */
+export const compareDayOrders = (app: App): Promise<void> =>
+  compareMarked(app, {
+    table: 'day_order_reviews',
+    compare,
+    write: (trx, lock, found) => {
+      const written = { ...found, lock, now: app.clock.now(), userId: null };
+      return found.faults.length > 0 ? keepFormerOrder(trx, written) : toCurrentOrder(trx, written);
+    },
+    failure: 'a ledger could not be compared in both processing orders',
   });
 
 type NotAdopted = Refusal<'not_found' | 'wrong_state' | 'ledger_fault'>;
@@ -170,7 +104,7 @@ const adoptCompared = (
   inTransaction(app.db, async (trx) => {
     const lock = await lockLedger(trx, source.id);
     if (lock === null) return refuse('not_found');
-    if ((await queries.reviewState(trx, source.id)) !== 'kept')
+    if ((await queries.reviewState(trx, 'day_order_reviews', source.id)) !== 'kept')
       return refuse('wrong_state', { detail: 'The ledger does not keep a former processing order' });
     if (lock.ledger_revision !== source.ledger_revision) return 'moved';
     if (faults.length > 0) {
@@ -182,7 +116,10 @@ const adoptCompared = (
   });
 
 /** Replays a ledger in the current order from now on; what that changes is listed until somebody acknowledges it. */
-export const adopt = async (settler: Settler, portfolioId: string): Promise<{ done: true } | NotAdopted> => {
+export const adoptCurrentOrder = async (
+  settler: Settler,
+  portfolioId: string,
+): Promise<{ done: true } | NotAdopted> => {
   for (let tries = 0; tries < triesAtOnce; tries += 1) {
     const [source] = await listSources(settler.app.db, [portfolioId]);
     if (source === undefined) return refuse('not_found');

@@ -1,0 +1,51 @@
+/** The upgrade to changed definitions of figures: compares each portfolio once by the former definitions and the current ones. */
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { writeAudit } from '../../platform/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/db.ts';
+import { inTurns } from '../../platform/in-turns.ts';
+import { loadComputed } from '../performance/computed.actions.ts';
+import type { DefinitionChange, FigureSource } from '../performance/queries.ts';
+import { advanceLedger } from '../portfolios/ledger-lock.actions.ts';
+import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
+import { changedDefinitions } from './definitions.rules.ts';
+import * as queries from './queries.ts';
+import { compareMarked } from './reviews.actions.ts';
+
+const compare = async (app: App, source: FigureSource): Promise<readonly DefinitionChange[]> => {
+  const today = app.clock.today() as unknown as LocalDate;
+  return inTurns(changedDefinitions(await loadComputed(app.db, source, today)));
+};
+
+const list = async (
+  trx: Db,
+  { lock, changes, now }: { lock: LedgerLock; changes: readonly DefinitionChange[]; now: Date },
+): Promise<void> => {
+  await queries.updateReview(
+    trx,
+    { table: 'definition_reviews', portfolioId: lock.id },
+    { state: 'changed', changes: JSON.stringify(changes), compared_at: now.toISOString() },
+  );
+  // The portfolio's data issues are cached by the revision of its ledger.
+  await advanceLedger(trx, lock, { added: 0, removed: 0 });
+  await writeAudit(trx, {
+    eventType: 'portfolio.list_changed_definitions',
+    now,
+    userId: null,
+    entity: 'portfolio',
+    entityId: lock.id,
+    metadata: { changes },
+  });
+};
+
+/** Compares the marked portfolios; after the processing orders, which decide what their ledgers are. */
+export const compareDefinitions = (app: App): Promise<void> =>
+  compareMarked(app, {
+    table: 'definition_reviews',
+    compare,
+    write: (trx, lock, changes) =>
+      changes.length === 0
+        ? queries.deleteReview(trx, 'definition_reviews', lock.id)
+        : list(trx, { lock, changes, now: app.clock.now() }),
+    failure: 'a portfolio could not be compared by former definitions',
+  });

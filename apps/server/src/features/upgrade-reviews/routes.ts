@@ -1,0 +1,37 @@
+/** HTTP of settling what an upgrade changed in a portfolio's figures. */
+import { acknowledgeDayOrder, adoptDayOrder } from '@partnerfolio/contract/day-order';
+import { acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
+import type { Staff } from '../../platform/access.ts';
+import type { App } from '../../platform/context.ts';
+import { on } from '../../platform/on.ts';
+import { refuse } from '../../platform/problem.ts';
+import { portfolioAccess } from '../portfolios/access.queries.ts';
+import { adoptCurrentOrder } from './day-order.actions.ts';
+import { acknowledgeReview } from './reviews.actions.ts';
+
+/** Refuses a viewer who may not see the portfolio, or may only look at it. */
+const accessRefusal = async (app: App, viewer: Staff, portfolioId: string) => {
+  const access = await portfolioAccess(app.db, viewer, portfolioId);
+  if (access === null) return refuse('not_found');
+  return access.mayEdit ? null : refuse('forbidden');
+};
+
+export const upgradeReviewRoutes = [
+  on(acknowledgeDayOrder).handle(
+    async ({ app, viewer, params }) =>
+      (await accessRefusal(app, viewer, params.id)) ??
+      acknowledgeReview({ app, userId: viewer.id }, 'day_order_reviews', params.id),
+  ),
+
+  on(adoptDayOrder).handle(
+    async ({ app, viewer, params }) =>
+      (await accessRefusal(app, viewer, params.id)) ??
+      adoptCurrentOrder({ app, userId: viewer.id }, params.id),
+  ),
+
+  on(acknowledgeDefinitions).handle(
+    async ({ app, viewer, params }) =>
+      (await accessRefusal(app, viewer, params.id)) ??
+      acknowledgeReview({ app, userId: viewer.id }, 'definition_reviews', params.id),
+  ),
+];

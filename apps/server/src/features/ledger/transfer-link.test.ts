@@ -9,6 +9,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeTestGroup } from '../../testing/groups.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
+import { makeTransferPair } from '../../testing/transfers.ts';
 
 let t: TestApp;
 let employee: TestPerson;
@@ -23,11 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.reset();
-  employee = await t.signInAs('employee');
-  clientId = await makeClient(t, employee);
-  giver = await makePortfolio(t, { clientId, name: 'From', cashKept: false });
-  receiver = await makePortfolio(t, { clientId, name: 'To', cashKept: false });
-  acme = await makeInstrument(t, { symbol: 'ACME' });
+  ({ employee, clientId, giver, receiver, acme } = await makeTransferPair(t, { cashKept: false }));
 });
 
 type Entry = Parameters<typeof bookTestEntries>[2][number];

@@ -55,7 +55,7 @@ describe('a trace of one machine', () => {
 });
 
 describe('what the finance package exports', () => {
-  const faults = (text: string, path = 'packages/finance/src/risk.ts') => poorDocs(source(text, path));
+  const faults = (text: string, path = 'packages/finance/src/risk/risk.ts') => poorDocs(source(text, path));
   const head = 'export function volatility(returns: Values, basis: RiskBasis): Figure<number> {';
 
   test('has a docstring that says when it is unknown, in what it is told and what nothing gives', () => {
@@ -84,6 +84,6 @@ describe('what the finance package exports', () => {
   test('is not asked in tests and elsewhere', () => {
     expect(faults(head, 'packages/finance/src/testing/given.ts')).toEqual([]);
     expect(faults(head, 'apps/server/src/features/figures/rules.ts')).toEqual([]);
-    expect(faults(head, 'packages/finance/src/risk.test.ts')).toEqual([]);
+    expect(faults(head, 'packages/finance/src/risk/risk.test.ts')).toEqual([]);
   });
 });

@@ -5,15 +5,34 @@ import { capture } from './child.mjs';
 import { inHome, tool } from './places.mjs';
 import { Refusal } from './refusal.mjs';
 
-/** Inside the workspace the package exports its TypeScript; Node runs none of that out of node_modules. */
-const built = { './*': { types: './lib/*.d.ts', default: './lib/*.js' } };
+/**
+ * The entry points as built modules: inside the workspace the package exports its TypeScript, and Node runs none of that
+ * out of node_modules.
+ * @param {Record<string, string>} sources
+ */
+const builtFrom = (sources) =>
+  Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => {
+      const module = source.replace(/^\.\/src\/(.*)\.ts$/, './lib/$1');
+      return [name, { types: `${module}.d.ts`, default: `${module}.js` }];
+    }),
+  );
 
 /** What of the manifest holds for the installed package too. @returns {Record<string, unknown>} */
 const manifest = () => {
   const read = (/** @type {string} */ file) => JSON.parse(readFileSync(inHome(file), 'utf8'));
-  const { name, version, license, type, dependencies } = read('packages/finance/package.json');
+  const { name, version, license, type, exports, dependencies } = read('packages/finance/package.json');
   const { engines } = read('package.json');
-  return { name, version, license, type, sideEffects: false, exports: built, engines, dependencies };
+  return {
+    name,
+    version,
+    license,
+    type,
+    sideEffects: false,
+    exports: builtFrom(exports),
+    engines,
+    dependencies,
+  };
 };
 
 /** Builds the package into a folder. @param {string} folder */

@@ -1,8 +1,12 @@
-// Mutation tests of packages/finance: `npm run mutation`, or `npm run mutation packages/finance/src/risk.ts` for some files.
+// Mutation tests of packages/finance: `npm run mutation`, or `npm run mutation packages/finance/src/risk/risk.ts` for some files.
 export default {
   testRunner: 'finance',
   plugins: ['./scripts/mutation/test-runner.mjs'],
-  mutate: ['packages/finance/src/*.ts', '!packages/finance/src/*.test.ts'],
+  mutate: [
+    'packages/finance/src/**/*.ts',
+    '!packages/finance/src/**/*.test.ts',
+    '!packages/finance/src/testing/**',
+  ],
   // The tests read the documents and the generator of portfolios, so that the whole repository is copied but for these.
   ignorePatterns: ['apps', 'e2e', 'dist', '.data', '.cache', 'docs/images', 'test-results'],
   tempDirName: '.cache/stryker',

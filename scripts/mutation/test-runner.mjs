@@ -46,7 +46,7 @@ const preparedTests = {
       const start = `import { startFile } from 'vitest'; startFile(${JSON.stringify(path)});`;
       return { contents: `${start}\n${text}`, loader: 'ts' };
     });
-    onLoad({ filter: /finance\/src\/[^/]+\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /finance\/src\/(?!testing\/).*\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(
         'function cover() {',
         'function cover() { if (ns.activeMutant !== undefined) return;',
@@ -58,7 +58,9 @@ const preparedTests = {
 
 /** @param {string} sources @param {string} place */
 const bundleTests = (sources, place) => {
-  const files = readdirSync(sources).filter((file) => file.endsWith('.test.ts') && !LEFT_OUT.includes(file));
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.test.ts') && !LEFT_OUT.includes(file),
+  );
   return build({
     stdin: { contents: files.map((file) => `import './${file}';`).join('\n'), resolveDir: sources },
     outfile: place,

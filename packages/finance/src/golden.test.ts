@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { generate, hashOf } from '../../../bench/portfolio-sets.mjs';
-import { amountNumber } from './exact.ts';
-import { ledgerFaults, prepareLedger } from './ledger.ts';
-import { replayLots } from './lot-replay.ts';
-import { sumLots } from './lot-views.ts';
-import type { CostMethod } from './lots.ts';
-import type { Figure } from './unknown.ts';
-import { dailyPerformance } from './performance.ts';
-import { rangeFigures } from './range-figures.ts';
-import { monthlyReturns } from './return-table.ts';
-import { linked } from './returns.ts';
+import { amountNumber } from './number/exact.ts';
+import { ledgerFaults, prepareLedger } from './ledger/ledger.ts';
+import { replayLots } from './lots/lot-replay.ts';
+import { sumLots } from './lots/lot-views.ts';
+import type { CostMethod } from './lots/lots.ts';
+import type { Figure } from './number/unknown.ts';
+import { dailyPerformance } from './returns/performance.ts';
+import { rangeFigures } from './returns/range-figures.ts';
+import { monthlyReturns } from './returns/return-table.ts';
+import { linked } from './returns/returns.ts';
 import { USD, on } from './testing/notation.ts';
 import { ledgerInputOf, marketOf } from './testing/portfolio-set.ts';
-import { holdingsAsAt } from './valuation.ts';
+import { holdingsAsAt } from './values/valuation.ts';
 
 const END = on('2026-11-20');
 

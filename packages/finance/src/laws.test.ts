@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Booking } from './booking.ts';
-import { dateOfDay } from './dates.ts';
-import type { LocalDate } from './dates.ts';
-import { leastCapital } from './day-return.ts';
-import type { LedgerEntry } from './entry.ts';
-import { mulDiv, ONE_UNIT, parseUnits, unitsText } from './exact.ts';
-import { prepareLedger } from './ledger.ts';
-import { replayLots } from './lot-replay.ts';
-import { openPositions, realisedGains } from './lot-views.ts';
-import type { CurrencyCode } from './money.ts';
-import { dailyPerformance } from './performance.ts';
-import { rangeFigures } from './range-figures.ts';
-import { monthlyReturns, yearlyReturns } from './return-table.ts';
-import { linked } from './returns.ts';
+import type { Booking } from './ledger/booking.ts';
+import { dateOfDay } from './dates/dates.ts';
+import type { LocalDate } from './dates/dates.ts';
+import { leastCapital } from './returns/day-return.ts';
+import type { LedgerEntry } from './ledger/entry.ts';
+import { mulDiv, ONE_UNIT, parseUnits, unitsText } from './number/exact.ts';
+import { prepareLedger } from './ledger/ledger.ts';
+import { replayLots } from './lots/lot-replay.ts';
+import { openPositions, realisedGains } from './lots/lot-views.ts';
+import type { CurrencyCode } from './number/money.ts';
+import { dailyPerformance } from './returns/performance.ts';
+import { rangeFigures } from './returns/range-figures.ts';
+import { monthlyReturns, yearlyReturns } from './returns/return-table.ts';
+import { linked } from './returns/returns.ts';
 import { entry, EUR, market, NOT_KEPT, on, rates } from './testing/notation.ts';
 import type { OracleInput } from './testing/oracle.ts';
 import { randomLedger, randomOf } from './testing/random-ledger.ts';
-import { Valuer } from './valuer.ts';
+import { Valuer } from './values/valuer.ts';
 
 function consult(input: OracleInput, entries: readonly LedgerEntry[] = input.entries) {
   const ledger = prepareLedger({ entries, instruments: input.instruments });

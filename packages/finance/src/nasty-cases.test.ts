@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { dayOfDate } from './dates.ts';
-import type { LedgerEntry } from './entry.ts';
-import { xirr } from './irr.ts';
-import { prepareLedger } from './ledger.ts';
-import type { Market, Settings } from './market.ts';
-import type { CurrencyCode } from './money.ts';
-import { dailyPerformance } from './performance.ts';
-import { rangeFigures } from './range-figures.ts';
-import { monthlyReturns, yearlyReturns } from './return-table.ts';
-import { annualised, linkedModifiedDietz, modifiedDietz, simpleReturn } from './returns.ts';
+import { dayOfDate } from './dates/dates.ts';
+import type { LedgerEntry } from './ledger/entry.ts';
+import { xirr } from './returns/irr.ts';
+import { prepareLedger } from './ledger/ledger.ts';
+import type { Market, Settings } from './market/market.ts';
+import type { CurrencyCode } from './number/money.ts';
+import { dailyPerformance } from './returns/performance.ts';
+import { rangeFigures } from './returns/range-figures.ts';
+import { monthlyReturns, yearlyReturns } from './returns/return-table.ts';
+import { annualised, linkedModifiedDietz, modifiedDietz, simpleReturn } from './returns/returns.ts';
 import { entry, EUR, KEPT, market, NOT_KEPT, on, rates, USD } from './testing/notation.ts';
-import { holdingsAsAt } from './valuation.ts';
+import { holdingsAsAt } from './values/valuation.ts';
 
 const JPY = 'JPY' as CurrencyCode;
 const LISTED: Record<string, CurrencyCode> = { A: EUR, U: USD, J: JPY };

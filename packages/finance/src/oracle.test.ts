@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generate } from '../../../bench/portfolio-sets.mjs';
-import { amountText, unitsText } from './exact.ts';
-import type { Amount } from './exact.ts';
-import { prepareLedger } from './ledger.ts';
-import { replayLots } from './lot-replay.ts';
-import type { CostMethod } from './lots.ts';
-import type { CurrencyCode } from './money.ts';
-import { dateOfDay } from './dates.ts';
-import type { LocalDate } from './dates.ts';
-import { dailyPerformance } from './performance.ts';
-import { rateBook } from './rates.ts';
-import { seriesFromQuotes } from './series.ts';
+import { amountText, unitsText } from './number/exact.ts';
+import type { Amount } from './number/exact.ts';
+import { prepareLedger } from './ledger/ledger.ts';
+import { replayLots } from './lots/lot-replay.ts';
+import type { CostMethod } from './lots/lots.ts';
+import type { CurrencyCode } from './number/money.ts';
+import { dateOfDay } from './dates/dates.ts';
+import type { LocalDate } from './dates/dates.ts';
+import { dailyPerformance } from './returns/performance.ts';
+import { rateBook } from './market/rates.ts';
+import { seriesFromQuotes } from './market/series.ts';
 import { consultOracle } from './testing/oracle.ts';
 import type { OracleInput, Quotes } from './testing/oracle.ts';
 import { ledgerInputOf } from './testing/portfolio-set.ts';
 import { randomLedger } from './testing/random-ledger.ts';
-import { holdingsAsAt } from './valuation.ts';
+import { holdingsAsAt } from './values/valuation.ts';
 
 function seriesOf(quotes: Quotes) {
   return seriesFromQuotes(

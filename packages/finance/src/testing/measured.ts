@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { appraisalRatio, mSquared, specificRisk, treynorRatio } from '../benchmark-ratios.ts';
-import { burkeRatio, martinRatio, painIndex, painRatio, ulcerIndex } from '../drawdown-ratios.ts';
+import { appraisalRatio, mSquared, specificRisk, treynorRatio } from '../risk/benchmark-ratios.ts';
+import { burkeRatio, martinRatio, painIndex, painRatio, ulcerIndex } from '../risk/drawdown-ratios.ts';
 import {
   gaussianConditionalValueAtRisk,
   gaussianValueAtRisk,
   modifiedConditionalValueAtRisk,
   modifiedValueAtRisk,
-} from '../parametric-risk.ts';
-import { kappaRatio, omegaRatio, upsidePotentialRatio } from '../partial-moments.ts';
-import { alphaOnSide, betaOnSide } from '../relative-risk.ts';
-import { stability, tailRatio } from '../return-shape.ts';
-import { known } from '../unknown.ts';
-import type { Figure } from '../unknown.ts';
+} from '../risk/parametric-risk.ts';
+import { kappaRatio, omegaRatio, upsidePotentialRatio } from '../risk/partial-moments.ts';
+import { alphaOnSide, betaOnSide } from '../risk/relative-risk.ts';
+import { stability, tailRatio } from '../risk/return-shape.ts';
+import { known } from '../number/unknown.ts';
+import type { Figure } from '../number/unknown.ts';
 
 export const value = (figure: Figure<number>): number => (figure.known ? figure.value : Number.NaN);
 export const reason = (figure: Figure<unknown>): string => (figure.known ? 'known' : figure.reason);

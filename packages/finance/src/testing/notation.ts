@@ -1,13 +1,13 @@
-import { parseLocalDate } from '../dates.ts';
-import type { LocalDate } from '../dates.ts';
-import type { LedgerEntry } from '../entry.ts';
-import type { EntryType } from '../entry-types.ts';
-import type { Market, Settings } from '../market.ts';
-import type { CurrencyCode } from '../money.ts';
-import { rateBook } from '../rates.ts';
-import type { RateBook } from '../rates.ts';
-import { seriesFromQuotes } from '../series.ts';
-import type { DailySeries } from '../series.ts';
+import { parseLocalDate } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import type { LedgerEntry } from '../ledger/entry.ts';
+import type { EntryType } from '../ledger/entry-types.ts';
+import type { Market, Settings } from '../market/market.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import { rateBook } from '../market/rates.ts';
+import type { RateBook } from '../market/rates.ts';
+import { seriesFromQuotes } from '../market/series.ts';
+import type { DailySeries } from '../market/series.ts';
 
 /** A date of a test; refuses what isn't one, so that a slip doesn't pass as a case. */
 export function on(text: string): LocalDate {

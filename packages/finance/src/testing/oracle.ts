@@ -4,9 +4,9 @@
  * every day looked at in full. It shares no code with the engine but the decimal library, and only the engine's types.
  */
 import { Decimal as DecimalJs } from 'decimal.js';
-import type { Instrument, LedgerEntry } from '../entry.ts';
-import type { EntryType } from '../entry-types.ts';
-import type { CostMethod } from '../lots.ts';
+import type { Instrument, LedgerEntry } from '../ledger/entry.ts';
+import type { EntryType } from '../ledger/entry-types.ts';
+import type { CostMethod } from '../lots/lots.ts';
 
 const D = DecimalJs.clone({
   precision: 160,

@@ -1,11 +1,11 @@
 import type { generate } from '../../../../bench/portfolio-sets.mjs';
-import { dayOfDate } from '../dates.ts';
-import type { LocalDate } from '../dates.ts';
-import type { Instrument, LedgerEntry } from '../entry.ts';
-import type { Market } from '../market.ts';
-import type { CurrencyCode } from '../money.ts';
-import { rateBook } from '../rates.ts';
-import type { DailySeries } from '../series.ts';
+import { dayOfDate } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import type { Instrument, LedgerEntry } from '../ledger/entry.ts';
+import type { Market } from '../market/market.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import { rateBook } from '../market/rates.ts';
+import type { DailySeries } from '../market/series.ts';
 
 type PortfolioSet = ReturnType<typeof generate>;
 

@@ -1,10 +1,10 @@
-import type { LocalDate } from '../dates.ts';
-import { dateOfDay, dayOfDate, isWeekday } from '../dates.ts';
-import type { Instrument, LedgerEntry } from '../entry.ts';
-import type { EntryType } from '../entry-types.ts';
-import { parseUnits, unitsText } from '../exact.ts';
-import type { CostMethod } from '../lots.ts';
-import type { CurrencyCode } from '../money.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import { dateOfDay, dayOfDate, isWeekday } from '../dates/dates.ts';
+import type { Instrument, LedgerEntry } from '../ledger/entry.ts';
+import type { EntryType } from '../ledger/entry-types.ts';
+import { parseUnits, unitsText } from '../number/exact.ts';
+import type { CostMethod } from '../lots/lots.ts';
+import type { CurrencyCode } from '../number/money.ts';
 import type { OracleInput, Quotes } from './oracle.ts';
 
 /** A small generator of its own, so that a seed printed by a failing test gives the same ledger on every machine. */

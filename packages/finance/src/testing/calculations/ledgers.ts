@@ -1,10 +1,10 @@
-import { dateOfDay, dayOfDate } from '../../dates.ts';
-import type { LedgerEntry } from '../../entry.ts';
-import { prepareLedger } from '../../ledger.ts';
-import type { Market, Settings } from '../../market.ts';
-import type { CurrencyCode } from '../../money.ts';
-import type { CostMethod } from '../../lots.ts';
-import type { Figure } from '../../unknown.ts';
+import { dateOfDay, dayOfDate } from '../../dates/dates.ts';
+import type { LedgerEntry } from '../../ledger/entry.ts';
+import { prepareLedger } from '../../ledger/ledger.ts';
+import type { Market, Settings } from '../../market/market.ts';
+import type { CurrencyCode } from '../../number/money.ts';
+import type { CostMethod } from '../../lots/lots.ts';
+import type { Figure } from '../../number/unknown.ts';
 import type { Given } from '../given.ts';
 import { entry, market, on, rates } from '../notation.ts';
 

@@ -1,7 +1,7 @@
-import { appraisalRatio, mSquared, specificRisk, treynorRatio } from '../../benchmark-ratios.ts';
-import { countedDays, yearFraction } from '../../day-count.ts';
-import type { DayCount } from '../../day-count.ts';
-import { dayOfDate } from '../../dates.ts';
+import { appraisalRatio, mSquared, specificRisk, treynorRatio } from '../../risk/benchmark-ratios.ts';
+import { countedDays, yearFraction } from '../../dates/day-count.ts';
+import type { DayCount } from '../../dates/day-count.ts';
+import { dayOfDate } from '../../dates/dates.ts';
 import {
   burkeRatio,
   martinRatio,
@@ -10,23 +10,23 @@ import {
   sterlingRatio,
   ulcerIndex,
   underwater,
-} from '../../drawdown-ratios.ts';
+} from '../../risk/drawdown-ratios.ts';
 import {
   gaussianConditionalValueAtRisk,
   gaussianValueAtRisk,
   modifiedConditionalValueAtRisk,
   modifiedTail,
   modifiedValueAtRisk,
-} from '../../parametric-risk.ts';
-import type { TailBasis } from '../../parametric-risk.ts';
-import { kappaRatio, omegaRatio, upsidePotentialRatio } from '../../partial-moments.ts';
-import { mirr, xnpv } from '../../present-value.ts';
-import { alphaOnSide, betaOnSide } from '../../relative-risk.ts';
-import { downsideDeviation } from '../../risk.ts';
-import type { DatedFlow } from '../../returns.ts';
-import { stability, tailRatio } from '../../return-shape.ts';
-import { known, mapFigure } from '../../unknown.ts';
-import type { Figure } from '../../unknown.ts';
+} from '../../risk/parametric-risk.ts';
+import type { TailBasis } from '../../risk/parametric-risk.ts';
+import { kappaRatio, omegaRatio, upsidePotentialRatio } from '../../risk/partial-moments.ts';
+import { mirr, xnpv } from '../../returns/present-value.ts';
+import { alphaOnSide, betaOnSide } from '../../risk/relative-risk.ts';
+import { downsideDeviation } from '../../risk/risk.ts';
+import type { DatedFlow } from '../../returns/returns.ts';
+import { stability, tailRatio } from '../../risk/return-shape.ts';
+import { known, mapFigure } from '../../number/unknown.ts';
+import type { Figure } from '../../number/unknown.ts';
 import type { Calculation, Figures, Given } from '../given.ts';
 import { on } from '../notation.ts';
 import { shown } from './ledgers.ts';

@@ -1,9 +1,16 @@
-import { dayOfDate } from '../../dates.ts';
-import { drawdownTable } from '../../drawdown-table.ts';
-import { maxDrawdown } from '../../drawdown.ts';
-import type { Drawdown } from '../../drawdown.ts';
-import { alpha, beta, capture, correlation, informationRatio, trackingError } from '../../relative-risk.ts';
-import type { ReturnPairs } from '../../relative-risk.ts';
+import { dayOfDate } from '../../dates/dates.ts';
+import { drawdownTable } from '../../risk/drawdown-table.ts';
+import { maxDrawdown } from '../../risk/drawdown.ts';
+import type { Drawdown } from '../../risk/drawdown.ts';
+import {
+  alpha,
+  beta,
+  capture,
+  correlation,
+  informationRatio,
+  trackingError,
+} from '../../risk/relative-risk.ts';
+import type { ReturnPairs } from '../../risk/relative-risk.ts';
 import {
   calmarRatio,
   conditionalValueAtRisk,
@@ -13,13 +20,13 @@ import {
   sortinoRatio,
   valueAtRisk,
   volatility,
-} from '../../risk.ts';
-import type { RiskBasis } from '../../risk.ts';
-import { rolling, rollingPairs } from '../../rolling.ts';
-import { excessKurtosis, quantile, skewness } from '../../statistics.ts';
-import type { Estimator } from '../../statistics.ts';
-import { known, mapFigure } from '../../unknown.ts';
-import type { Figure } from '../../unknown.ts';
+} from '../../risk/risk.ts';
+import type { RiskBasis } from '../../risk/risk.ts';
+import { rolling, rollingPairs } from '../../risk/rolling.ts';
+import { excessKurtosis, quantile, skewness } from '../../number/statistics.ts';
+import type { Estimator } from '../../number/statistics.ts';
+import { known, mapFigure } from '../../number/unknown.ts';
+import type { Figure } from '../../number/unknown.ts';
 import type { Calculation, Figures, Given } from '../given.ts';
 import { on } from '../notation.ts';
 import { shown } from './ledgers.ts';

@@ -1,6 +1,6 @@
-import { dailyPerformance } from '../../performance.ts';
-import { monthlyReturns, yearlyReturns } from '../../return-table.ts';
-import { weeklyReturns } from '../../weekly-returns.ts';
+import { dailyPerformance } from '../../returns/performance.ts';
+import { monthlyReturns, yearlyReturns } from '../../returns/return-table.ts';
+import { weeklyReturns } from '../../returns/weekly-returns.ts';
 import type { Calculation, Figures, Given } from '../given.ts';
 import { on } from '../notation.ts';
 import { sceneOf, shown } from './ledgers.ts';

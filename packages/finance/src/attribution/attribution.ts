@@ -1,0 +1,158 @@
+import { carinoRelativeFactor } from './carino.ts';
+import { linked } from '../returns/returns.ts';
+import { known, unknown } from '../number/unknown.ts';
+import type { Figure } from '../number/unknown.ts';
+
+/** A group's part of a whole when a period began, and what it added to the return of the whole: weight × return. */
+export interface Share {
+  readonly weight: number;
+  readonly contribution: number;
+}
+
+/** A group (asset class, sector, region) in the portfolio and in the benchmark. */
+export interface GroupShares {
+  readonly group: string;
+  readonly portfolio: Share;
+  readonly benchmark: Share;
+}
+
+/** One period: the shares of every group; the weights of either side add up to 1. */
+export type AttributionPeriod = readonly GroupShares[];
+
+/** Brinson–Fachler effects; they add up to the difference of the returns. */
+export interface Effects {
+  readonly allocation: number;
+  readonly selection: number;
+  readonly interaction: number;
+}
+
+/** The effects of one group. */
+export interface GroupEffects extends Effects {
+  readonly group: string;
+}
+
+/** Effects over all periods, by group in the order they first appear, and in total. */
+export interface AttributionReport {
+  readonly portfolioReturn: number;
+  readonly benchmarkReturn: number;
+  readonly groups: readonly GroupEffects[];
+  readonly total: Effects;
+}
+
+const NO_EFFECTS: Effects = { allocation: 0, selection: 0, interaction: 0 };
+const NOTHING: Share = { weight: 0, contribution: 0 };
+/** Weights that add up to one but for rounding. */
+const ROUNDING = 1e-9;
+/** A weight below this is rounding, not a position: no return can be read from it. */
+const NO_WEIGHT = 1e-12;
+
+/** The share of a group with a weight and a return. */
+export function shareOf(weight: number, ownReturn: number): Share {
+  return { weight, contribution: weight * ownReturn };
+}
+
+function returnOf({ weight, contribution }: Share): number | null {
+  return Math.abs(weight) < NO_WEIGHT ? null : contribution / weight;
+}
+
+/** Return of a side: the sum of its contributions; null unless its weights add up to one. */
+function sideReturn(period: AttributionPeriod, side: 'portfolio' | 'benchmark'): number | null {
+  let [weight, sum] = [0, 0];
+  for (const group of period) {
+    weight += group[side].weight;
+    sum += group[side].contribution;
+  }
+  return Math.abs(weight - 1) <= ROUNDING ? sum : null;
+}
+
+/**
+ * The returns of a group on either side as its effects compare them, as decimals: without a weight in the benchmark that of the
+ * whole benchmark, without one in the portfolio that of the benchmark's group.
+ */
+export function comparedReturns({ portfolio, benchmark }: GroupShares, ofBenchmark: number) {
+  const benchmarkReturn = returnOf(benchmark) ?? ofBenchmark;
+  return { benchmarkReturn, ownReturn: returnOf(portfolio) ?? benchmarkReturn };
+}
+
+/**
+ * Effects of one group. A group outside the benchmark is compared with the whole benchmark, so that what it earned beyond is
+ * interaction; one outside the portfolio has no selection.
+ */
+function effectsOf(shares: GroupShares, ofBenchmark: number): GroupEffects {
+  const { group, portfolio, benchmark } = shares;
+  const { ownReturn, benchmarkReturn } = comparedReturns(shares, ofBenchmark);
+  const allocation = (portfolio.weight - benchmark.weight) * (benchmarkReturn - ofBenchmark);
+  const selection = benchmark.weight * (ownReturn - benchmarkReturn);
+  const beyond = portfolio.contribution - portfolio.weight * benchmarkReturn;
+  return { group, allocation, selection, interaction: beyond - selection };
+}
+
+/** Effects of groups as they add up, period after period. */
+class Sums {
+  readonly byGroup = new Map<string, Effects>();
+  total: Effects = NO_EFFECTS;
+
+  add({ group, allocation, selection, interaction }: GroupEffects, times: number): void {
+    const plus = (to: Effects): Effects => ({
+      allocation: to.allocation + allocation * times,
+      selection: to.selection + selection * times,
+      interaction: to.interaction + interaction * times,
+    });
+    this.byGroup.set(group, plus(this.byGroup.get(group) ?? NO_EFFECTS));
+    this.total = plus(this.total);
+  }
+}
+
+/** Returns of both sides, period by period, as decimals; null where weights don't add up to one. */
+export function sideReturns(
+  periods: readonly AttributionPeriod[],
+): { portfolio: number; benchmark: number }[] | null {
+  const returns: { portfolio: number; benchmark: number }[] = [];
+  for (const period of periods) {
+    const portfolio = sideReturn(period, 'portfolio');
+    const benchmark = sideReturn(period, 'benchmark');
+    if (portfolio === null || benchmark === null) return null;
+    returns.push({ portfolio, benchmark });
+  }
+  return returns;
+}
+
+/**
+ * Brinson–Fachler attribution of the difference between a portfolio's and its benchmark's return over consecutive periods.
+ * In a period, for each group: allocation (wp − wb) (rb − Rb), selection wb (rp − rb), interaction (wp − wb) (rp − rb).
+ * Linked by Carino, so that all effects add up to Rp − Rb of the whole. Unknown without periods, where weights don't add up
+ * to 1 (`bad_weights`), after a total loss of either side, or where a return is no number.
+ */
+export function brinsonFachler(periods: readonly AttributionPeriod[]): Figure<AttributionReport> {
+  if (periods.length === 0) return unknown('empty_period');
+  const returns = sideReturns(periods);
+  if (returns === null) return unknown('bad_weights');
+  if (!returns.every(({ portfolio, benchmark }) => Number.isFinite(portfolio + benchmark)))
+    return unknown('not_finite');
+  if (returns.some(({ portfolio, benchmark }) => portfolio <= -1 || benchmark <= -1))
+    return unknown('total_loss');
+  const portfolioReturn = linked(returns.map(({ portfolio }) => portfolio));
+  const benchmarkReturn = linked(returns.map(({ benchmark }) => benchmark));
+  const ofWhole = carinoRelativeFactor(portfolioReturn, benchmarkReturn);
+  const sums = new Sums();
+  for (const [i, period] of periods.entries()) {
+    const own = returns[i] ?? { portfolio: 0, benchmark: 0 };
+    const times = carinoRelativeFactor(own.portfolio, own.benchmark) / ofWhole;
+    for (const shares of period) sums.add(effectsOf(shares, own.benchmark), times);
+  }
+  const groups = [...sums.byGroup].map(([group, effects]) => ({ group, ...effects }));
+  return known({ portfolioReturn, benchmarkReturn, groups, total: sums.total });
+}
+
+/** The shares of both sides by group: groups of one side only have nothing on the other. */
+export function joinShares(
+  portfolio: ReadonlyMap<string, Share>,
+  benchmark: ReadonlyMap<string, Share>,
+): AttributionPeriod {
+  const groups = new Set([...portfolio.keys(), ...benchmark.keys()]);
+  return [...groups].map((group) => ({
+    group,
+    portfolio: portfolio.get(group) ?? NOTHING,
+    benchmark: benchmark.get(group) ?? NOTHING,
+  }));
+}

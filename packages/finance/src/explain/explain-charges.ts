@@ -1,0 +1,98 @@
+import type { LocalDate } from '../dates/dates.ts';
+import { termsOf } from './derivation.ts';
+import type { Derivation } from './derivation.ts';
+import { amountText, unitsText } from '../number/exact.ts';
+import { feeOf, feeSlices } from '../planning/fee-schedule.ts';
+import type { FeeSchedule, FeeTerms } from '../planning/fee-schedule.ts';
+import { amountOf } from '../number/money.ts';
+import { stressed } from '../risk/stress.ts';
+import type { StressLine, StressScenario } from '../risk/stress.ts';
+import { known, mapFigure } from '../number/unknown.ts';
+import type { Figure } from '../number/unknown.ts';
+
+/** A fee as `feeOf` is asked for it, and the day of the value. */
+export interface ExplainedFee {
+  readonly schedule: FeeSchedule;
+  readonly value: Figure;
+  readonly terms: FeeTerms;
+  readonly asAt: LocalDate;
+}
+
+const KINDS: Readonly<Record<FeeSchedule['kind'], string>> = {
+  flat: 'one rate for all of the value',
+  tiered: 'a rate for each slice of the value',
+  breakpoint: 'the rate of the breakpoint that the whole value reaches',
+};
+
+/**
+ * How a fee came about: the slices of the value with their rates and what each comes to a year, the minimum, and the part of the
+ * year. Where the value isn't known, or the tiers don't hold, the reason is the value and there are no rows.
+ */
+export function explainFee({ schedule, value, terms, asAt }: ExplainedFee): Derivation {
+  const slices = (value.known ? feeSlices(schedule, amountOf(value.value)) : null) ?? [];
+  const { numerator, denominator } = terms.period ?? { numerator: 1, denominator: 1 };
+  return {
+    figure: 'fee',
+    value: feeOf(schedule, value, terms),
+    formula: 'max(Σ fee, minimum) × numerator / denominator',
+    method: `${KINDS[schedule.kind]}; rounded half-even to the minor unit of ${terms.currency}`,
+    page: 'fees',
+    terms: termsOf({
+      value,
+      minimum: known(schedule.minimum ?? '0'),
+      numerator: known(numerator),
+      denominator: known(denominator),
+    }),
+    rows: slices.map(({ from, to, rate, fee }) => ({
+      date: asAt,
+      subject: '',
+      values: {
+        from: amountText(from),
+        to: amountText(to),
+        ratePct: unitsText(rate),
+        fee: amountText(fee),
+      },
+    })),
+    quality: { stale: 0, gaps: [] },
+  };
+}
+
+/** A scenario over holdings as `stressed` is asked for it, and the day of their values. */
+export interface ExplainedStress {
+  readonly lines: readonly StressLine[];
+  readonly scenario: StressScenario;
+  readonly asAt: LocalDate;
+}
+
+/**
+ * How the change of a scenario came about: each holding with its value, its asset class, the shock of that, and its change. Where
+ * a value or a shock is not known, the reason is the value and there are no rows.
+ */
+export function explainStress({ lines, scenario, asAt }: ExplainedStress): Derivation {
+  const report = stressed(lines, scenario);
+  const rows = report.known ? report.value.rows : [];
+  return {
+    figure: 'stress',
+    value: mapFigure(report, ({ change }) => change),
+    formula: 'Σ value × shockPct / 100',
+    method: `scenario ${scenario.id}: the shock of its asset class on each holding`,
+    page: 'stress',
+    terms: report.known
+      ? termsOf({
+          before: known(report.value.before),
+          after: known(report.value.after),
+          changePct: report.value.changePct,
+        })
+      : [],
+    rows: rows.map(({ id, shockPct, change }, i) => {
+      const line = lines[i];
+      const value = line?.value.known === true ? line.value.value : 'unknown';
+      return {
+        date: asAt,
+        subject: id,
+        values: { value, assetClass: line?.assetClass ?? '', shockPct, change },
+      };
+    }),
+    quality: { stale: 0, gaps: [] },
+  };
+}

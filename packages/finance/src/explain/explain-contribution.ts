@@ -1,0 +1,100 @@
+import { carinoFactor } from '../attribution/carino.ts';
+import { contributions, dayOfPart, linkDays } from '../attribution/contribution.ts';
+import type { ContributionReport, LinkedDays, PartSeries } from '../attribution/contribution.ts';
+import { dateOfDay } from '../dates/dates.ts';
+import { at, markAt } from '../dates/day-arrays.ts';
+import { termsOf } from './derivation.ts';
+import type { Derivation, DerivationRow } from './derivation.ts';
+import type { PerformanceSeries } from '../returns/performance.ts';
+import { rangeFigures } from '../returns/range-figures.ts';
+import type { DateRange } from '../returns/range-figures.ts';
+import { known, mapFigure, unknown } from '../number/unknown.ts';
+import type { Figure } from '../number/unknown.ts';
+
+/** A portfolio and the parts its return is divided among, as `contributions` is given them. */
+export interface ExplainedContribution {
+  readonly whole: PerformanceSeries;
+  readonly parts: readonly PartSeries[];
+}
+
+/** What sums of daily values leave of their capital is rounding, and no gain that needs a row. */
+const ROUNDING = 1e-14;
+
+/** What a day of the period did, before it is linked. */
+interface DayGain {
+  readonly day: number;
+  readonly capital: number;
+  readonly link: number;
+}
+
+function rowOf({ day, capital, link }: DayGain, values: DerivationRow['values']): DerivationRow {
+  return { date: dateOfDay(day), subject: '', values: { ...values, capital, link } };
+}
+
+/** A day of a part: its value before and after, and what went in and out. */
+function partRow(part: PartSeries, of: DayGain): DerivationRow | null {
+  const { days } = part;
+  const { opening, gain } = dayOfPart(part, of.day);
+  if (gain === 0) return null;
+  const i = of.day - days.window.firstDay;
+  const closing = days.value[i] ?? 0;
+  const flows = { inflow: days.inflow[i] ?? 0, outflow: days.outflow[i] ?? 0 };
+  return rowOf(of, { opening, closing, ...flows, gain });
+}
+
+/** A day of what no part explains: the gain of the whole, less that of all parts. */
+function restRow({ whole, parts }: ExplainedContribution, of: DayGain): DerivationRow | null {
+  const all = dayOfPart(whole, of.day).gain;
+  const explained = parts.reduce((sum, part) => sum + dayOfPart(part, of.day).gain, 0);
+  const gain = all - explained;
+  return Math.abs(gain) <= ROUNDING * of.capital ? null : rowOf(of, { all, explained, gain });
+}
+
+/** The days that added something; of a part that isn't there, none. */
+function rowsOf(scene: ExplainedContribution, id: string | null, linked: LinkedDays): DerivationRow[] {
+  const { whole, parts } = scene;
+  const part = parts.find((one) => one.id === id);
+  if (id !== null && part === undefined) return [];
+  const rows: DerivationRow[] = [];
+  for (let i = linked.first; i <= linked.last; i++) {
+    const day = whole.firstDay + i;
+    const { capital } = dayOfPart(whole, day);
+    if (markAt(whole.hasCapital, i) === 0) continue;
+    const of = { day, capital, link: at(linked.weights, i - linked.first) };
+    const row = part === undefined ? restRow(scene, of) : partRow(part, of);
+    if (row !== null) rows.push(row);
+  }
+  return rows;
+}
+
+function valueOf(report: Figure<ContributionReport>, id: string | null): Figure<number> {
+  if (!report.known || id === null) return mapFigure(report, ({ rest }) => rest);
+  const row = report.value.rows.find((one) => one.id === id);
+  return row === undefined ? unknown('no_value', { instrumentIds: [id] }) : known(row.contribution);
+}
+
+/**
+ * How the contribution of a part to the return of a range came about: each day on which it gained or lost, its value before and
+ * after with its flows, the capital of the whole that day, and Carino's weight of the day. `null` asks for the rest, what no part
+ * explains, whose days have the gain of the whole and that of all parts. Decimals with their signs. Where the return is unknown,
+ * or there is no such part (`no_value`), the reason is the value and there are no rows.
+ */
+export function explainContribution(
+  scene: ExplainedContribution,
+  id: string | null,
+  range: DateRange,
+): Derivation {
+  const { twr, staleDays, gaps } = rangeFigures(scene.whole, range);
+  const linked = linkDays(scene.whole, range);
+  const gain = id === null ? 'all − explained' : 'closing + outflow − opening − inflow';
+  return {
+    figure: id === null ? 'rest' : 'contribution',
+    value: valueOf(contributions(scene.whole, scene.parts, range), id),
+    formula: `Σ gain / capital × link, gain = ${gain}`,
+    method: 'link = (ln(1 + r) / r of the day) / (ln(1 + twr) / twr), by Carino',
+    page: 'contribution',
+    terms: termsOf({ twr, linkOfWhole: mapFigure(twr, carinoFactor) }),
+    rows: linked.known ? rowsOf(scene, id, linked.value) : [],
+    quality: { stale: staleDays, gaps },
+  };
+}

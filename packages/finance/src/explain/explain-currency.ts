@@ -1,0 +1,97 @@
+import { dayOfPart, linkDays } from '../attribution/contribution.ts';
+import type { LinkedDays } from '../attribution/contribution.ts';
+import { currencyAttribution, ratesOf } from '../attribution/currency-attribution.ts';
+import type { CurrencyEffects, CurrencyReport, LocalPart } from '../attribution/currency-attribution.ts';
+import { dateOfDay } from '../dates/dates.ts';
+import { at, markAt } from '../dates/day-arrays.ts';
+import { termsOf } from './derivation.ts';
+import type { Derivation, DerivationRow } from './derivation.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import type { PerformanceSeries } from '../returns/performance.ts';
+import { rangeFigures } from '../returns/range-figures.ts';
+import type { DateRange } from '../returns/range-figures.ts';
+import type { RateBook } from '../market/rates.ts';
+import { known, unknown } from '../number/unknown.ts';
+import type { Figure } from '../number/unknown.ts';
+
+/** A portfolio and its parts in their own currencies, as `currencyAttribution` is given them. */
+export interface ExplainedCurrencies {
+  readonly whole: PerformanceSeries;
+  readonly parts: readonly LocalPart[];
+  readonly rates: RateBook;
+}
+
+/** One effect of what is held in one currency. */
+export interface CurrencyEffectName {
+  readonly currency: CurrencyCode;
+  readonly effect: keyof CurrencyEffects;
+}
+
+const FORMULAS: Readonly<Record<keyof CurrencyEffects, string>> = {
+  local: 'Σ rateBefore × gain / capital × link',
+  fx: 'Σ opening × (rate − rateBefore) / capital × link',
+  cross: 'Σ (rate − rateBefore) × gain / capital × link',
+};
+
+/** The days of a part on which it was held, in its own currency, with the rates of either end. */
+function partRows(scene: ExplainedCurrencies, part: LocalPart, linked: LinkedDays): DerivationRow[] {
+  const { whole } = scene;
+  const { series, currency } = part;
+  const { rates, quoteDays } = ratesOf(whole, scene.rates, { ...linked, from: currency });
+  const rows: DerivationRow[] = [];
+  for (let i = linked.first; i <= linked.last; i++) {
+    const day = whole.firstDay + i;
+    const { opening, gain } = dayOfPart(series, day);
+    const { capital } = dayOfPart(whole, day);
+    if (markAt(whole.hasCapital, i) === 0 || (opening === 0 && gain === 0)) continue;
+    const place = i - linked.first;
+    const rate = at(rates, place + 1);
+    const rateBefore = opening === 0 ? rate : at(rates, place);
+    const link = at(linked.weights, place);
+    const ends = { rateBefore: rateOr(rateBefore), rate: rateOr(rate) };
+    const quoted = Number.isNaN(rate) ? {} : { 'rate of': dateOfDay(at(quoteDays, place + 1)) };
+    rows.push({
+      date: dateOfDay(day),
+      subject: series.id,
+      values: { opening, gain, ...ends, ...quoted, capital, link },
+    });
+  }
+  return rows;
+}
+
+/** A rate, or that there is none. */
+const rateOr = (rate: number): number | string => (Number.isNaN(rate) ? 'missing_rate' : rate);
+
+function valueOf(report: Figure<CurrencyReport>, { currency, effect }: CurrencyEffectName): Figure<number> {
+  if (!report.known) return report;
+  const row = report.value.rows.find((one) => one.currency === currency);
+  return row === undefined ? unknown('no_value', { currencies: [currency] }) : known(row[effect]);
+}
+
+/**
+ * How the local, the currency or the cross effect of one currency on the return of a range came about: each day of each part held
+ * in it, with its value at the start and its gain in that currency, the rate to the portfolio's currency of the day and of the
+ * day before, the capital of the whole, and Carino's weight of the day. Decimals with their signs. An effect that is unknown
+ * (the return is, or a rate is missing) has its reason as its value and the rows there are; a currency in which nothing is
+ * counted is unknown (`no_value`).
+ */
+export function explainCurrency(
+  scene: ExplainedCurrencies,
+  name: CurrencyEffectName,
+  range: DateRange,
+): Derivation {
+  const { whole, parts } = scene;
+  const { twr, staleDays, gaps } = rangeFigures(whole, range);
+  const linked = linkDays(whole, range);
+  const own = parts.filter(({ currency }) => currency === name.currency);
+  return {
+    figure: name.effect,
+    value: valueOf(currencyAttribution(whole, scene, range), name),
+    formula: FORMULAS[name.effect],
+    method: `everything held in ${name.currency}; days linked by Carino; what is bought on a day has that day's rate before, too`,
+    page: 'currency-attribution',
+    terms: termsOf({ twr, parts: known(own.length) }),
+    rows: linked.known ? own.flatMap((part) => partRows(scene, part, linked.value)) : [],
+    quality: { stale: staleDays, gaps },
+  };
+}

@@ -1,0 +1,183 @@
+import { addMonths } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import { at } from '../dates/day-arrays.ts';
+import { termsOf } from './derivation.ts';
+import type { Derivation, DerivationRow, Term } from './derivation.ts';
+import { flowsByYear, projectedPaths, projection } from '../planning/projection.ts';
+import type { ProjectedPaths, Projection, ProjectionInput, YearPercentiles } from '../planning/projection.ts';
+import { known, unknown } from '../number/unknown.ts';
+import type { Figure } from '../number/unknown.ts';
+
+/** A projection as it is asked for, and the day it begins. */
+export interface ExplainedProjection {
+  readonly input: ProjectionInput;
+  readonly asAt: LocalDate;
+}
+
+/** A percentile of the paths. */
+export type PercentileName = Exclude<keyof YearPercentiles, 'year'>;
+
+/** A percentile at the end of a year (0 is the start), or the part of the paths that reach the goal, or pay everything. */
+export type ProjectionFigureName =
+  | { readonly figure: PercentileName; readonly year: number }
+  | { readonly figure: 'goalProbability' | 'lastingProbability' };
+
+const PARTS: Readonly<Record<PercentileName, number>> = {
+  p5: 0.05,
+  p25: 0.25,
+  p50: 0.5,
+  p75: 0.75,
+  p95: 0.95,
+};
+
+const PERCENTILE = 'low + (high − low) × (rank − ⌊rank⌋), rank = (count − 1) × part';
+const FORMULAS: Readonly<Record<ProjectionFigureName['figure'], string>> = {
+  p5: PERCENTILE,
+  p25: PERCENTILE,
+  p50: PERCENTILE,
+  p75: PERCENTILE,
+  p95: PERCENTILE,
+  goalProbability: 'Σ reached / count, reached = 1 where value ≥ goal, else 0',
+  lastingProbability: 'Σ paid / count, paid = 0 where before + flow < 0 in any year, else 1',
+};
+
+/** What a year made of every path, in the order they were drawn. */
+interface YearOfPaths {
+  readonly year: number;
+  readonly date: LocalDate;
+  readonly before: ArrayLike<number>;
+  readonly flow: number;
+  readonly growth: Float64Array;
+  readonly paths: ProjectedPaths;
+}
+
+function yearRow({ date, before, flow, growth, paths, year }: YearOfPaths, path: number): DerivationRow {
+  const value = paths.values[year - 1]?.[path] ?? 0;
+  const values = { before: before[path] ?? 0, flow, growth: at(growth, path), value };
+  return { date, subject: `path ${path + 1}`, values };
+}
+
+function yearOf({ input, asAt }: ExplainedProjection, year: number): YearOfPaths | null {
+  const growth = new Float64Array(input.paths);
+  const walked = projectedPaths(input, (one, ofYear, path) => {
+    if (ofYear === year - 1) growth[path] = one;
+  });
+  if (!walked.known) return null;
+  const before = walked.value.values[year - 2] ?? new Float64Array(input.paths).fill(input.start);
+  const flow = flowsByYear(input)[year - 1] ?? 0;
+  return { year, date: addMonths(asAt, 12 * year), before, flow, growth, paths: walked.value };
+}
+
+function allRows(of: YearOfPaths): DerivationRow[] {
+  return Array.from(of.growth, (_, path) => yearRow(of, path));
+}
+
+function valueIn({ values }: DerivationRow): number {
+  return Number(values['value']);
+}
+
+/** The paths in ascending order, up to the one above the rank of the percentile. */
+function percentileRows(projected: ExplainedProjection, name: PercentileName, year: number): DerivationRow[] {
+  const { input, asAt } = projected;
+  if (year === 0) return [{ date: asAt, subject: 'start', values: { value: input.start } }];
+  const of = yearOf(projected, year);
+  const rank = (input.paths - 1) * PARTS[name];
+  const rows = of === null ? [] : allRows(of);
+  return rows.sort((a, b) => valueIn(a) - valueIn(b)).slice(0, Math.floor(rank) + 2);
+}
+
+/** The year in which each path could not pay first, counted from 1; the last one where it always could. */
+function decidingYears(
+  { values }: ProjectedPaths,
+  { start, paths, years }: ProjectionInput,
+  flows: Float64Array,
+) {
+  return Array.from({ length: paths }, (_, path) => {
+    const short = flows.findIndex((flow, year) => (values[year - 1]?.[path] ?? start) + flow < 0);
+    return short === -1 ? years : short + 1;
+  });
+}
+
+function lastingRows({ input, asAt }: ExplainedProjection): DerivationRow[] {
+  const walked = projectedPaths(input);
+  if (!walked.known) return [];
+  const { values, short } = walked.value;
+  const flows = flowsByYear(input);
+  return decidingYears(walked.value, input, flows).map((year, path) => {
+    const before = values[year - 2]?.[path] ?? input.start;
+    return {
+      date: addMonths(asAt, 12 * year),
+      subject: `path ${path + 1}`,
+      values: { year, before, flow: at(flows, year - 1), paid: 1 - (short[path] ?? 0) },
+    };
+  });
+}
+
+/** What every path ends with, and whether that is the goal or above. */
+function goalRows(projected: ExplainedProjection): DerivationRow[] {
+  const { years, goal = 0 } = projected.input;
+  const of = yearOf(projected, years);
+  return (of === null ? [] : allRows(of)).map((row) => ({
+    ...row,
+    values: { ...row.values, reached: valueIn(row) >= goal ? 1 : 0 },
+  }));
+}
+
+function rowsOf(projected: ExplainedProjection, name: ProjectionFigureName): DerivationRow[] {
+  if ('year' in name) return percentileRows(projected, name.figure, name.year);
+  return name.figure === 'goalProbability' ? goalRows(projected) : lastingRows(projected);
+}
+
+function valueOf(figure: Figure<Projection>, name: ProjectionFigureName): Figure<number> {
+  if (!figure.known) return figure;
+  const { years, goalProbability, lastingProbability } = figure.value;
+  if ('year' in name) {
+    const year = years[name.year];
+    return year === undefined ? unknown('outside_series') : known(year[name.figure]);
+  }
+  if (name.figure === 'lastingProbability') return known(lastingProbability);
+  return goalProbability === null ? unknown('no_value') : known(goalProbability);
+}
+
+/** What the paths were drawn with: the same numbers give the same paths. */
+function inputTerms({ seed, years, start, fee = 0, classes, correlations }: ProjectionInput): Term[] {
+  const single = { seed, years, start, fee };
+  return [
+    ...Object.entries(single).map(([name, value]) => ({ name, value })),
+    ...classes.flatMap((one, i) =>
+      Object.entries(one).map(([name, value]) => ({ name: `${name} ${i + 1}`, value: Number(value) })),
+    ),
+    ...correlations.flatMap((row, i) =>
+      Array.from(row, (value, j) => ({ name: `correlation ${i + 1} ${j + 1}`, value })).slice(0, i),
+    ),
+  ];
+}
+
+function ownTerms({ goal = 0, paths }: ProjectionInput, name: ProjectionFigureName): Term[] {
+  if ('year' in name)
+    return termsOf({ count: known(name.year === 0 ? 1 : paths), part: known(PARTS[name.figure]) });
+  const count = known(paths);
+  return termsOf(name.figure === 'goalProbability' ? { count, goal: known(goal) } : { count });
+}
+
+/**
+ * How a percentile or a probability of a projection came about: the paths with their value at the beginning of the year, what is
+ * paid in or out then, the growth that was drawn, and the value at its end; of a percentile in ascending order up to its rank,
+ * counted from 0. Of the probability to last: the year in which a path could not pay first, else the last one. Amounts in the
+ * portfolio's currency, probabilities as decimals. A figure that is unknown has its reason as its value and no rows: an input
+ * that can't be projected, a year beyond it (`outside_series`), a goal that is not stated (`no_value`).
+ */
+export function explainProjection(projected: ExplainedProjection, name: ProjectionFigureName): Derivation {
+  const { input } = projected;
+  const value = valueOf(projection(input), name);
+  return {
+    figure: name.figure,
+    value,
+    formula: FORMULAS[name.figure],
+    method: `Monte Carlo from the seed: value = max(0, before + flow) × growth × (1 − fee), growth = Σ weight × exp(m + s z), lognormal and correlated`,
+    page: 'projection',
+    terms: value.known ? [...ownTerms(input, name), ...inputTerms(input)] : [],
+    rows: value.known ? rowsOf(projected, name) : [],
+    quality: { stale: 0, gaps: [] },
+  };
+}

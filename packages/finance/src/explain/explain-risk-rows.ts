@@ -1,0 +1,151 @@
+import { residuals } from '../risk/benchmark-ratios.ts';
+import { dateOfDay } from '../dates/dates.ts';
+import { at } from '../dates/day-arrays.ts';
+import type { DerivationRow } from './derivation.ts';
+import { losingRuns, underwater } from '../risk/drawdown-ratios.ts';
+import type { ReturnPairs } from '../risk/relative-risk.ts';
+import { logGrowth } from '../risk/return-shape.ts';
+import type { RelativeFigures, RiskFigures } from '../risk/risk-figures.ts';
+import { riskFreeReturns, valueAtRisk } from '../risk/risk.ts';
+import type { RiskBasis } from '../risk/risk.ts';
+import type { Values } from '../number/statistics.ts';
+import type { Figure } from '../number/unknown.ts';
+import type { ValuedReturns } from '../returns/valued-returns.ts';
+
+/** A return with what stands beside it, in the order of the days. */
+interface Column {
+  readonly name: string;
+  readonly values: Values;
+}
+
+function rowsOf({ days, returns }: ValuedReturns, columns: readonly Column[] = []): DerivationRow[] {
+  return Array.from(days, (day, i) => ({
+    date: dateOfDay(day),
+    subject: '',
+    values: {
+      return: at(returns, i),
+      ...Object.fromEntries(columns.map(({ name, values }) => [name, values[i] ?? Number.NaN])),
+    },
+  }));
+}
+
+function valueIn({ values }: DerivationRow, column: string): number {
+  return Number(values[column]);
+}
+
+/** Rows from the least return to the largest. */
+function ascending(rows: readonly DerivationRow[]): DerivationRow[] {
+  return [...rows].sort((a, b) => valueIn(a, 'return') - valueIn(b, 'return'));
+}
+
+/** The returns that the quantile lies among: from the least up to the one above its rank. */
+function lowestRows(rows: readonly DerivationRow[]): DerivationRow[] {
+  const rank = (rows.length - 1) * 0.05;
+  return ascending(rows).slice(0, Math.floor(rank) + 2);
+}
+
+/** A column of a figure that may be unknown: none then. */
+function columnOf(name: string, values: Figure<Values>): Column[] {
+  return values.known ? [{ name, values: values.value }] : [];
+}
+
+function freeColumn(basis: RiskBasis, count: number): Column[] {
+  const values = riskFreeReturns(basis, count);
+  return values === null ? [] : [{ name: 'free', values }];
+}
+
+/** One row for each run of losing days, on its last day. */
+function lossRows({ days, returns }: ValuedReturns): DerivationRow[] {
+  const runs = losingRuns(returns);
+  if (!runs.known) return [];
+  return runs.value.map(({ first, last, loss }) => ({
+    date: dateOfDay(at(days, last)),
+    subject: '',
+    values: { days: last - first + 1, loss },
+  }));
+}
+
+/** What stands beside the returns of a measure of the portfolio alone. */
+function columnsAlone(returns: Float64Array, basis: RiskBasis, name: keyof RiskFigures): Column[] {
+  const target = basis.target ?? 0;
+  const below = { name: 'below', values: returns.map((one) => Math.min(one - target, 0)) };
+  switch (name) {
+    case 'sharpe':
+      return freeColumn(basis, returns.length);
+    case 'downsideDeviation':
+    case 'sortino':
+    case 'kappa':
+      return [below];
+    case 'omega':
+    case 'upsidePotential':
+      return [{ name: 'above', values: returns.map((one) => Math.max(one - target, 0)) }, below];
+    case 'ulcerIndex':
+    case 'painIndex':
+    case 'martin':
+    case 'painRatio':
+      return columnOf('drawdown', underwater(returns));
+    case 'stability':
+      return [{ name: 'place', values: returns.map((_, i) => i) }, ...columnOf('growth', logGrowth(returns))];
+    default:
+      return [];
+  }
+}
+
+/**
+ * The rows of a measure of the portfolio alone: the returns that take part, by day, with what the formula needs of each. Never
+ * unknown; without returns, and for measures that are made of other figures: empty.
+ */
+export function rowsAlone(valued: ValuedReturns, basis: RiskBasis, name: keyof RiskFigures): DerivationRow[] {
+  const rows = rowsOf(valued, columnsAlone(valued.returns, basis, name));
+  switch (name) {
+    case 'calmar':
+    case 'sterling':
+      return [];
+    case 'burke':
+      return lossRows(valued);
+    case 'tailRatio':
+      return ascending(rows);
+    case 'valueAtRisk':
+      return lowestRows(rows);
+    case 'conditionalValueAtRisk': {
+      const limit = valueAtRisk(valued.returns);
+      return rows.filter((row) => limit.known && valueIn(row, 'return') <= limit.value);
+    }
+    default:
+      return rows;
+  }
+}
+
+function columnsAgainst(pairs: ReturnPairs, basis: RiskBasis, name: keyof RelativeFigures): Column[] {
+  const benchmark = { name: 'benchmark', values: pairs.benchmark };
+  switch (name) {
+    case 'alpha':
+    case 'upAlpha':
+    case 'downAlpha':
+    case 'treynor':
+    case 'mSquared':
+      return [benchmark, ...freeColumn(basis, pairs.benchmark.length)];
+    case 'specificRisk':
+    case 'appraisal':
+      return [benchmark, ...columnOf('residual', residuals(pairs, basis))];
+    default:
+      return [benchmark];
+  }
+}
+
+/** What the rows of a measure against a benchmark are taken of. */
+export interface AgainstBenchmark {
+  readonly valued: ValuedReturns;
+  readonly pairs: ReturnPairs;
+  readonly basis: RiskBasis;
+}
+
+/**
+ * The rows of a measure against a benchmark: the returns of both, by day; of the measures of one side, those of the days on which
+ * the benchmark rose or fell. Never unknown; without returns empty.
+ */
+export function rowsAgainst(against: AgainstBenchmark, name: keyof RelativeFigures): DerivationRow[] {
+  const rows = rowsOf(against.valued, columnsAgainst(against.pairs, against.basis, name));
+  if (name.startsWith('up')) return rows.filter((row) => valueIn(row, 'benchmark') > 0);
+  return name.startsWith('down') ? rows.filter((row) => valueIn(row, 'benchmark') < 0) : rows;
+}

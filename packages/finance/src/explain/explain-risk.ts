@@ -1,0 +1,148 @@
+import { specificRisk } from '../risk/benchmark-ratios.ts';
+import { termsOf } from './derivation.ts';
+import type { Derivation, DerivationQuality, DerivationRow, Term } from './derivation.ts';
+import type { IndexDays } from '../risk/drawdown.ts';
+import { riskFreeAYear, STERLING_EXCESS } from '../risk/drawdown-ratios.ts';
+import { rowsAgainst, rowsAlone } from './explain-risk-rows.ts';
+import { normalDensity, normalQuantile } from '../number/normal-distribution.ts';
+import { modifiedTail, momentsOf } from '../risk/parametric-risk.ts';
+import { alpha, beta, betaOnSide } from '../risk/relative-risk.ts';
+import type { ReturnPairs } from '../risk/relative-risk.ts';
+import { isAlone, riskDefinition } from './explain-risk-definitions.ts';
+import type { RiskFigureName } from './explain-risk-definitions.ts';
+import { pairsOf, relativeFigures, riskFigures } from '../risk/risk-figures.ts';
+import type { RelativeFigures, RiskFigures } from '../risk/risk-figures.ts';
+import { periodsOf } from '../risk/risk.ts';
+import type { RiskBasis } from '../risk/risk.ts';
+import { known, mapFigure, unknown } from '../number/unknown.ts';
+import type { Figure } from '../number/unknown.ts';
+import type { ValuedReturns } from '../returns/valued-returns.ts';
+
+/** What the measures of a period were taken of, as `riskFigures` and `relativeFigures` are given it. */
+export interface ExplainedRisk {
+  readonly valued: Figure<ValuedReturns>;
+  readonly twrAnnualised: Figure<number>;
+  /** Of the maximum drawdown. */
+  readonly depth: Figure<number>;
+  /** Without one, measures against a benchmark are unknown (`outside_series`). */
+  readonly benchmark?: Figure<IndexDays>;
+  readonly basis?: RiskBasis;
+  /** That of the period, from `rangeFigures`; nothing wrong unless stated. */
+  readonly quality?: DerivationQuality;
+}
+
+const noBenchmark = unknown('outside_series');
+
+/** Terms by name, before they are told. */
+type Terms = Readonly<Record<string, Figure<number>>>;
+
+const TAIL = 0.05;
+
+/** z, and the mean, skewness and tail of the returns that the modified measures are made of. */
+function modifiedTerms({ valued }: ExplainedRisk): Terms {
+  const shape = valued.known ? momentsOf(valued.value.returns) : valued;
+  const tail = shape.known ? modifiedTail(shape.value) : shape;
+  return {
+    z: known(normalQuantile(TAIL)),
+    skewness: mapFigure(shape, ({ skewness }) => skewness),
+    kurtosis: mapFigure(shape, ({ excessKurtosis }) => excessKurtosis),
+    quantile: mapFigure(tail, ({ quantile }) => quantile),
+    shortfall: mapFigure(tail, ({ shortfall }) => shortfall),
+  };
+}
+
+function freeTerm({ valued, basis = {} }: ExplainedRisk): Figure<number> {
+  return valued.known ? riskFreeAYear(basis, valued.value.returns.length) : valued;
+}
+
+function termsAlone(risk: ExplainedRisk, name: keyof RiskFigures, shared: Terms): Terms {
+  const { twrAnnualised, depth, basis = {}, valued } = risk;
+  switch (name) {
+    case 'calmar':
+      return { twrAnnualised, depth };
+    case 'sterling':
+      return { twrAnnualised, depth, excess: known(STERLING_EXCESS) };
+    case 'martin':
+    case 'painRatio':
+    case 'burke':
+      return { ...shared, twrAnnualised, riskFree: freeTerm(risk) };
+    case 'sortino':
+    case 'downsideDeviation':
+    case 'omega':
+    case 'kappa':
+    case 'upsidePotential':
+      return { ...shared, target: known(basis.target ?? 0) };
+    case 'valueAtRisk':
+      return { count: mapFigure(valued, ({ returns }) => returns.length) };
+    case 'gaussianValueAtRisk':
+      return { ...shared, z: known(normalQuantile(TAIL)) };
+    case 'gaussianConditionalValueAtRisk':
+      return { ...shared, density: known(normalDensity(normalQuantile(TAIL))) };
+    case 'modifiedValueAtRisk':
+    case 'modifiedConditionalValueAtRisk':
+      return { ...shared, ...modifiedTerms(risk) };
+    default:
+      return shared;
+  }
+}
+
+function termsAgainst(risk: ExplainedRisk, name: keyof RelativeFigures, shared: Terms): Terms {
+  const pairs = pairsOf(risk.valued, risk.benchmark ?? noBenchmark);
+  const of = (measure: (pairs: ReturnPairs) => Figure<number>): Figure<number> =>
+    pairs.known ? measure(pairs.value) : pairs;
+  switch (name) {
+    case 'alpha':
+    case 'treynor':
+    case 'specificRisk':
+      return { ...shared, beta: of(beta) };
+    case 'upAlpha':
+      return { ...shared, beta: of((both) => betaOnSide(both, 'up')) };
+    case 'downAlpha':
+      return { ...shared, beta: of((both) => betaOnSide(both, 'down')) };
+    case 'mSquared':
+      return { ...shared, riskFree: freeTerm(risk) };
+    case 'appraisal':
+      return {
+        ...shared,
+        beta: of(beta),
+        alpha: of((both) => alpha(both, risk.basis)),
+        specificRisk: of((both) => specificRisk(both, risk.basis)),
+      };
+    default:
+      return shared;
+  }
+}
+
+function rowsFor(risk: ExplainedRisk, name: RiskFigureName): DerivationRow[] {
+  const { valued, basis = {} } = risk;
+  if (!valued.known) return [];
+  if (isAlone(name)) return rowsAlone(valued.value, basis, name);
+  const pairs = pairsOf(valued, risk.benchmark ?? noBenchmark);
+  return pairs.known ? rowsAgainst({ valued: valued.value, pairs: pairs.value, basis }, name) : [];
+}
+
+function termsFor(risk: ExplainedRisk, name: RiskFigureName, count: number): Term[] {
+  const shared = { count: known(count), periods: known(periodsOf(risk.basis ?? {})) };
+  return termsOf(isAlone(name) ? termsAlone(risk, name, shared) : termsAgainst(risk, name, shared));
+}
+
+/**
+ * How a measure of risk came about: the returns that take part with what they are measured against, the formula in the names
+ * of terms and columns, the method and the quality of the data. Computed when it is asked for. A measure that is unknown has
+ * its reason as its value, and the rows there are.
+ */
+export function explainRisk(risk: ExplainedRisk, name: RiskFigureName): Derivation {
+  const { valued, benchmark = noBenchmark, basis, quality } = risk;
+  const rows = rowsFor(risk, name);
+  const value = isAlone(name)
+    ? riskFigures(valued, risk, basis)[name]
+    : relativeFigures(valued, benchmark, basis)[name];
+  return {
+    figure: name,
+    value,
+    ...riskDefinition(name),
+    terms: termsFor(risk, name, rows.length),
+    rows,
+    quality: quality ?? { stale: 0, gaps: [] },
+  };
+}

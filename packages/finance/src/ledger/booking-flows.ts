@@ -1,0 +1,30 @@
+import type { Booking } from './booking.ts';
+import { ruleOf } from './entry-types.ts';
+import { externalCash } from './external-cash.ts';
+import type { Amount } from '../number/exact.ts';
+
+/** A sum over the entries of a period. */
+export type FlowFigure = 'inflow' | 'outflow' | 'income' | 'fees' | 'taxes';
+
+/** What a booking adds to a sum, in the booking's own currency; what it moves in kind aside. */
+export function amountIn(figure: FlowFigure, booking: Booking, cashKept: boolean): Amount {
+  const { gross, fee, tax } = booking;
+  const { figure: own } = ruleOf(booking.type);
+  const counted = own?.name !== figure ? 0n : own.sign > 0 ? gross : -gross;
+  switch (figure) {
+    case 'inflow': {
+      const external = externalCash(booking, cashKept);
+      return external > 0n ? external : 0n;
+    }
+    case 'outflow': {
+      const external = externalCash(booking, cashKept);
+      return external < 0n ? -external : 0n;
+    }
+    case 'income':
+      return counted;
+    case 'fees':
+      return fee + counted;
+    case 'taxes':
+      return tax + counted;
+  }
+}

@@ -1,0 +1,58 @@
+import type { LedgerEntry } from './entry.ts';
+import type { EntryReader } from './entry-reader.ts';
+import { ruleOf } from './entry-types.ts';
+import type { EntryTypeRule } from './entry-types.ts';
+import type { Amount } from '../number/exact.ts';
+
+/** What an entry turned out to state: a gross amount or not, and the numbers of its instruments (−1 for none known). */
+interface Stated {
+  readonly gross: Amount | null;
+  readonly instrument: number;
+  readonly toInstrument: number;
+}
+
+function isTransfer({ units }: EntryTypeRule): boolean {
+  return units === 'transfer_in' || units === 'transfer_out';
+}
+
+function requireField(reader: EntryReader, field: keyof LedgerEntry): void {
+  if (reader.entry[field] === undefined) reader.refuse('missing_field', field);
+}
+
+function checkInstruments(reader: EntryReader, { instrument, toInstrument }: Stated): void {
+  const { entry } = reader;
+  const rule = ruleOf(entry.type);
+  if (rule.instrument === 'required') requireField(reader, 'instrumentId');
+  const isIgnored = rule.instrument === 'never';
+  if (entry.instrumentId !== undefined && instrument < 0 && !isIgnored)
+    reader.refuse('unknown_instrument', 'instrumentId');
+  if (!rule.givesInstrument) return;
+  requireField(reader, 'toInstrumentId');
+  if (entry.toInstrumentId === undefined) return;
+  if (toInstrument < 0 || toInstrument === instrument) reader.refuse('unknown_instrument', 'toInstrumentId');
+}
+
+function checkMoney(reader: EntryReader, { gross }: Stated): void {
+  const { entry } = reader;
+  const rule = ruleOf(entry.type);
+  const isCashTransfer = isTransfer(rule) && entry.instrumentId === undefined;
+  const needsGross = rule.gross === 'required' || isCashTransfer;
+  // Numbers that can't be read have been refused already; only what is not there at all is missing.
+  if (!needsGross || gross !== null || reader.faults !== null) return;
+  reader.refuse('missing_field', rule.units === 'value' ? 'price' : 'amount');
+}
+
+/** Refuses what the entry's type must state and the entry doesn't. */
+export function checkShape(reader: EntryReader, stated: Stated): void {
+  const { entry } = reader;
+  const rule = ruleOf(entry.type);
+  checkInstruments(reader, stated);
+  const isInKind = isTransfer(rule) && entry.instrumentId !== undefined;
+  if (rule.quantity === 'required' || isInKind) requireField(reader, 'quantity');
+  if (rule.ratio === 'required') {
+    requireField(reader, 'ratioNew');
+    requireField(reader, 'ratioOld');
+  }
+  if (rule.costShare === 'required') requireField(reader, 'costShare');
+  checkMoney(reader, stated);
+}

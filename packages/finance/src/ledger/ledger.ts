@@ -1,0 +1,190 @@
+import { readBooking } from './booking.ts';
+import type { Booking, Numbering } from './booking.ts';
+import { bookingOrder } from './day-order.ts';
+import type { BookingOrder, DayOrder, PartlyTimedDay } from './day-order.ts';
+import type { Instrument, LedgerEntry, LedgerFault } from './entry.ts';
+import { HoldingWalk } from './holdings-walk.ts';
+import type { Exchange, HoldingStep } from './holdings-walk.ts';
+import { majorCurrency } from '../number/money.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import { faultOf, withoutReversed } from './reversals.ts';
+
+/** An instrument as the ledger numbers it: prices in `perUnit`ths of the currency. */
+export interface LedgerInstrument extends Instrument {
+  readonly moneyCurrency: number;
+  readonly perUnit: bigint;
+}
+
+/**
+ * A ledger read, ordered and checked once, for any number of questions. Pure in its entries: the same entries in any
+ * order of the array give the same ledger.
+ */
+export interface Ledger {
+  readonly instruments: readonly LedgerInstrument[];
+  readonly currencies: readonly CurrencyCode[];
+  /** In the processing order within a day; without reversed entries and entries at fault. */
+  readonly bookings: readonly Booking[];
+  /** By instrument: the quantity after each day that changed it. */
+  readonly steps: readonly (readonly HoldingStep[])[];
+  /** What corporate actions moved from one instrument to another, in order. */
+  readonly exchanges: readonly Exchange[];
+  readonly faults: readonly LedgerFault[];
+  /** Whether more may be sold than is held. */
+  readonly shortSales: boolean;
+  /** Which processing order within a day it is in. */
+  readonly dayOrder: DayOrder;
+  /** Days on which only some trades of an instrument carry a trade time: their order is by type, and may not be the true one. */
+  readonly partlyTimed: readonly PartlyTimedDay[];
+}
+
+class LedgerNumbering implements Numbering {
+  readonly instruments: LedgerInstrument[] = [];
+  readonly currencies: CurrencyCode[] = [];
+  private readonly known = new Map<string, Instrument>();
+  private readonly numberOfInstrument = new Map<string, number>();
+  private readonly numberOfCurrency = new Map<CurrencyCode, number>();
+
+  constructor(instruments: Iterable<Instrument>) {
+    for (const instrument of instruments) this.known.set(instrument.id, instrument);
+  }
+
+  /** Gives everything the numbers it had in an earlier ledger; false where an instrument is not what it was. */
+  continueFrom(earlier: Ledger): boolean {
+    for (const code of earlier.currencies) this.currencyOf(code);
+    for (const { id, currency } of earlier.instruments) {
+      if (this.known.get(id)?.currency !== currency) return false;
+      this.instrumentOf(id);
+    }
+    return true;
+  }
+
+  /** Only instruments that the ledger uses are numbered, so a firm's whole list may be passed. */
+  instrumentOf(id: string): number {
+    const found = this.numberOfInstrument.get(id);
+    if (found !== undefined) return found;
+    const instrument = this.known.get(id);
+    if (instrument === undefined) return -1;
+    const { perUnit } = majorCurrency(instrument.currency);
+    const moneyCurrency = this.currencyOf(instrument.currency);
+    this.numberOfInstrument.set(id, this.instruments.length);
+    this.instruments.push({ ...instrument, moneyCurrency, perUnit });
+    return this.instruments.length - 1;
+  }
+
+  currencyOf(code: CurrencyCode): number {
+    const found = this.numberOfCurrency.get(code);
+    if (found !== undefined) return found;
+    const { currency } = majorCurrency(code);
+    const number = currency === code ? this.currencies.length : this.currencyOf(currency);
+    if (currency === code) this.currencies.push(code);
+    this.numberOfCurrency.set(code, number);
+    return number;
+  }
+}
+
+/** Sorts bookings. Most ledgers are kept in their order, and looking is cheaper than sorting. */
+function inOrder(read: Booking[], { compare }: BookingOrder): Booking[] {
+  let last = read[0];
+  for (const booking of read) {
+    if (last !== undefined && compare(last, booking) > 0) return read.sort(compare);
+    last = booking;
+  }
+  return read;
+}
+
+function compareFaults(a: LedgerFault, b: LedgerFault): number {
+  return a.date < b.date ? -1 : a.date > b.date ? 1 : a.seq - b.seq;
+}
+
+/** The entries of a ledger, the instruments they may name, and a ledger that has read most of the same entries before. */
+export interface LedgerInput {
+  readonly entries: readonly LedgerEntry[];
+  readonly instruments: Iterable<Instrument>;
+  readonly earlier?: Ledger;
+  /** Lets a sale of more than is held open a short position in place of being refused; false unless stated. */
+  readonly shortSales?: boolean;
+  /** `former` only for a ledger that would no longer add up in the current order; `current` unless stated. */
+  readonly dayOrder?: DayOrder;
+}
+
+/** The numbering of a ledger and what an earlier one has read of it, by entry; the same object is the same entry. */
+function beginReading({ instruments, earlier }: LedgerInput) {
+  const listed = [...instruments];
+  const before = new Map<LedgerEntry, Booking>();
+  const numbering = new LedgerNumbering(listed);
+  if (earlier === undefined) return { numbering, before };
+  if (!numbering.continueFrom(earlier)) return { numbering: new LedgerNumbering(listed), before };
+  for (const booking of earlier.bookings) before.set(booking.entry, booking);
+  return { numbering, before };
+}
+
+const ENTRIES_IN_A_STEP = 1000;
+
+/** The steps of `prepareLedger`, a few milliseconds each, for a caller that has other work to do between them. */
+export function* ledgerSteps(input: LedgerInput): Generator<undefined, Ledger, undefined> {
+  const { numbering, before } = beginReading(input);
+  const { live, faults: reversalFaults } = withoutReversed(input.entries);
+  const faults: LedgerFault[] = [...reversalFaults];
+  const read: Booking[] = [];
+  let place = 0;
+  for (const entry of live) {
+    if (++place % ENTRIES_IN_A_STEP === 0) yield;
+    const booking = before.get(entry) ?? readBooking(entry, numbering);
+    if (Array.isArray(booking)) {
+      for (const { code, field } of booking) faults.push(faultOf(entry, code, { field }));
+    } else read.push(booking);
+  }
+  const order = bookingOrder(read, input.dayOrder);
+  const walk = new HoldingWalk(numbering.instruments, input.shortSales);
+  const bookings: Booking[] = [];
+  place = 0;
+  for (const booking of inOrder(read, order)) {
+    if (++place % ENTRIES_IN_A_STEP === 0) yield;
+    const refusal = booking.instrument < 0 ? null : walk.apply(booking);
+    if (refusal === null) bookings.push(booking);
+    else faults.push(faultOf(booking.entry, refusal.code, refusal));
+  }
+  return {
+    instruments: numbering.instruments,
+    currencies: numbering.currencies,
+    bookings,
+    steps: walk.steps,
+    exchanges: walk.exchanges,
+    faults: faults.sort(compareFaults),
+    shortSales: walk.shortSales,
+    dayOrder: order.dayOrder,
+    partlyTimed: order.partlyTimed,
+  };
+}
+
+/**
+ * Reads, orders and checks a ledger. Never throws: what is wrong with it is in `faults`, all of it. With an earlier
+ * ledger, entries that are the same objects as there are not read again; the ledger is the same, but that instruments
+ * keep the numbers they had.
+ */
+export function prepareLedger(input: LedgerInput): Ledger {
+  const steps = ledgerSteps(input);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Every mistake of a ledger, by date and entry sequence; none when it can be replayed whole. */
+export function ledgerFaults(ledger: Ledger): readonly LedgerFault[] {
+  return ledger.faults;
+}
+
+/**
+ * How many bookings of the ledger are dated on or before a day: they come first. 0 of a ledger without any.
+ */
+export function bookingsThrough(ledger: Ledger, day: number): number {
+  let low = 0;
+  let high = ledger.bookings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ledger.bookings[middle]?.day ?? Infinity) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

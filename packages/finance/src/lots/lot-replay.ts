@@ -1,0 +1,367 @@
+import type { Booking } from '../ledger/booking.ts';
+import { dayOfDate } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import type { BookedLot } from '../ledger/entry-reader.ts';
+import { assertNever, ruleOf } from '../ledger/entry-types.ts';
+import { mulDiv, ONE_UNIT, unitsText } from '../number/exact.ts';
+import type { Amount, Units } from '../number/exact.ts';
+import { bookingsThrough } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { forgetCost, lessenCost, shareOfCost } from './lot-costs.ts';
+import { addKnown, LotQueue, scaleLots, subtractKnown } from './lots.ts';
+import type { CostMethod, Lot } from './lots.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import { convertAt, exactRate } from '../market/rates.ts';
+import type { RateBook } from '../market/rates.ts';
+
+/** How costs are followed. */
+export interface LotInput {
+  readonly rates: RateBook;
+  readonly baseCurrency: CurrencyCode;
+  readonly costMethod: CostMethod;
+  /** The currency that the rates stated with transferred lots lead into; the base currency unless stated. */
+  readonly statedRatesInto?: CurrencyCode;
+  /** Replay up to and with this date; without it, the whole ledger. */
+  readonly asAt?: LocalDate;
+}
+
+/**
+ * A disposal: exact amounts, null where a cost or rate isn't known. Of a purchase that covers units sold short all four have
+ * the other sign: the quantity is below zero, the proceeds are less than zero by what the purchase cost, and the cost by what the
+ * sale brought.
+ */
+export interface Disposal {
+  readonly booking: Booking;
+  readonly currency: CurrencyCode;
+  readonly quantity: Units;
+  readonly lots: readonly Lot[];
+  /** In the position's currency, less fees and taxes. */
+  readonly proceeds: Amount | null;
+  readonly cost: Amount | null;
+  readonly proceedsBase: Amount | null;
+  readonly costBase: Amount | null;
+  /** cost at the rate of the sale less cost at the rate of the purchase. */
+  readonly currencyPart: Amount | null;
+}
+
+/** The lots that left with a transfer out, for the portfolio that receives them. */
+export interface MovedLots {
+  readonly booking: Booking;
+  readonly currency: CurrencyCode;
+  readonly lots: readonly Lot[];
+}
+
+/** A lot that a sale or transfer names and that isn't there, or not as much of it; the rest was taken first in, first out. */
+export interface LotFault {
+  readonly entryId: string;
+  readonly date: LocalDate;
+  readonly lot: string;
+  readonly wanted: string;
+  readonly available: string;
+}
+
+/** The open lots of an instrument and the currency of their costs. */
+export interface OpenPosition {
+  readonly currency: number;
+  readonly queue: LotQueue;
+}
+
+/** Lots, costs and gains of a ledger at a date. */
+export interface LotBook {
+  readonly ledger: Ledger;
+  readonly baseCurrency: CurrencyCode;
+  /** By the ledger's number of the instrument. */
+  readonly positions: readonly OpenPosition[];
+  readonly disposals: readonly Disposal[];
+  readonly moved: readonly MovedLots[];
+  /** Only under the cost method `specific`. */
+  readonly lotFaults: readonly LotFault[];
+}
+
+function sumOf(lots: readonly Lot[], field: 'cost' | 'costBase'): Amount | null {
+  let total: Amount | null = 0n;
+  for (const lot of lots) total = addKnown(total, lot[field]);
+  return total;
+}
+
+class LotReplay {
+  readonly positions: OpenPosition[];
+  readonly disposals: Disposal[] = [];
+  readonly moved: MovedLots[] = [];
+  readonly lotFaults: LotFault[] = [];
+  private readonly ledger: Ledger;
+  private readonly input: LotInput;
+  private readonly base: number;
+
+  constructor(ledger: Ledger, input: LotInput) {
+    this.ledger = ledger;
+    this.input = input;
+    this.base = ledger.currencies.indexOf(input.baseCurrency);
+    this.positions = ledger.instruments.map(({ moneyCurrency }) => ({
+      currency: moneyCurrency,
+      queue: new LotQueue(input.costMethod),
+    }));
+  }
+
+  apply(booking: Booking): void {
+    const { lots } = ruleOf(booking.type);
+    switch (lots) {
+      case 'none':
+        return undefined;
+      case 'open':
+        return this.acquire(booking, booking.gross + booking.fee + booking.tax);
+      case 'bring_in':
+        return this.bringIn(booking);
+      case 'close':
+        return this.sell(booking);
+      case 'move_out':
+        return this.moveOut(booking);
+      case 'split':
+      case 'exchange':
+        return this.rescale(booking);
+      case 'spin_off':
+        return this.spinOff(booking);
+      case 'lessen_cost':
+        return this.returnCapital(booking);
+      default:
+        return assertNever(lots);
+    }
+  }
+
+  private positionOf(instrument: number): OpenPosition {
+    const position = this.positions[instrument];
+    if (position === undefined) throw new Error('a booking names an instrument outside its ledger');
+    return position;
+  }
+
+  private codeOf(currency: number): CurrencyCode {
+    return this.ledger.currencies[currency] ?? this.input.baseCurrency;
+  }
+
+  private convert(amount: Amount | null, from: number, to: { currency: number; day: number }): Amount | null {
+    if (amount === null || from === to.currency) return amount;
+    const target = to.currency < 0 ? this.input.baseCurrency : this.codeOf(to.currency);
+    const pair = { from: this.codeOf(from), to: target };
+    const rate = exactRate(this.input.rates, pair, to.day);
+    return rate === null ? null : convertAt(amount, rate);
+  }
+
+  private toBase(amount: Amount | null, from: number, day: number): Amount | null {
+    return this.convert(amount, from, { currency: this.base, day });
+  }
+
+  /**
+   * Adds a lot whose cost is in `currency`. A position's costs are in the currency its instrument is quoted in, whatever
+   * the custodian settled in: what the currency did to the holding is told either way.
+   */
+  private addLot(booking: Booking, instrument: number, given: { currency: number; lot: Lot }): void {
+    const { lot } = given;
+    const position = this.positionOf(instrument);
+    const to = { currency: position.currency, day: lot.acquiredDay };
+    lot.cost = this.convert(lot.cost, given.currency, to);
+    const isOpposite = !position.queue.isEmpty && position.queue.isShort !== lot.quantity < 0n;
+    if (isOpposite) this.close(booking, position, lot);
+    if (lot.quantity !== 0n) position.queue.add(lot);
+  }
+
+  /**
+   * Sets a lot against open ones of the other sign: a purchase covers what was sold short. What closes takes its share of the
+   * lot's cost; the lot keeps the rest, and nothing where all of it closes.
+   */
+  private close(booking: Booking, position: OpenPosition, lot: Lot): void {
+    const { queue, currency } = position;
+    const closed = queue.take(-lot.quantity);
+    const quantity = closed.reduce((sum, one) => sum + one.quantity, 0n);
+    const part = (amount: Amount | null): Amount | null =>
+      amount === null ? null : mulDiv(amount, -quantity, lot.quantity);
+    const [cost, costBase] = [part(lot.cost), part(lot.costBase)];
+    const negated = (amount: Amount | null): Amount | null => (amount === null ? null : -amount);
+    this.note(booking, closed, {
+      quantity,
+      currency,
+      proceeds: negated(cost),
+      proceedsBase: negated(costBase),
+    });
+    lot.quantity += quantity;
+    lot.cost = subtractKnown(lot.cost, cost);
+    lot.costBase = subtractKnown(lot.costBase, costBase);
+  }
+
+  private acquire(booking: Booking, cost: Amount | null): void {
+    const { currency, day, quantity } = booking;
+    const costBase = this.toBase(cost, currency, day);
+    const { id } = booking.entry;
+    const lot = { id, acquiredDay: day, quantity, cost, costBase };
+    this.addLot(booking, booking.instrument, { currency, lot });
+  }
+
+  private bringIn(booking: Booking): void {
+    const { instrument, currency } = booking;
+    const { lots } = booking.terms;
+    if (instrument < 0) return;
+    if (lots === null) return this.acquire(booking, booking.hasGross ? booking.gross : null);
+    for (const [i, given] of lots.entries()) {
+      const { acquiredDay, quantity, cost } = given;
+      const id = i === 0 ? booking.entry.id : `${booking.entry.id}/${i + 1}`;
+      const costBase = this.givenCostBase(given, currency);
+      this.addLot(booking, instrument, { currency, lot: { id, acquiredDay, quantity, cost, costBase } });
+    }
+  }
+
+  /** The base cost of a transferred lot: as stated for this base currency, else its cost at the rate of its own date. */
+  private givenCostBase({ acquiredDay, cost, fxRate, base }: BookedLot, currency: number): Amount | null {
+    const { baseCurrency, statedRatesInto = baseCurrency } = this.input;
+    if (base !== null && base.currency === baseCurrency) return base.cost;
+    if (cost !== null && fxRate !== null && statedRatesInto === baseCurrency)
+      return mulDiv(cost, fxRate, ONE_UNIT);
+    return this.toBase(cost, currency, acquiredDay);
+  }
+
+  private dispose(
+    booking: Booking,
+    lots: readonly Lot[],
+    { net, quantity }: { net: Amount; quantity: Units },
+  ): void {
+    const { currency } = this.positionOf(booking.instrument);
+    const { day } = booking;
+    this.note(booking, lots, {
+      quantity,
+      currency,
+      proceeds: this.convert(net, booking.currency, { currency, day }),
+      proceedsBase: this.toBase(net, booking.currency, day),
+    });
+  }
+
+  private note(
+    booking: Booking,
+    lots: readonly Lot[],
+    brought: Pick<Disposal, 'quantity' | 'proceeds' | 'proceedsBase'> & { readonly currency: number },
+  ): void {
+    const { currency, ...amounts } = brought;
+    const cost = sumOf(lots, 'cost');
+    const costBase = sumOf(lots, 'costBase');
+    this.disposals.push({
+      booking,
+      currency: this.codeOf(currency),
+      ...amounts,
+      lots,
+      cost,
+      costBase,
+      currencyPart: subtractKnown(this.toBase(cost, currency, booking.day), costBase),
+    });
+  }
+
+  /** What is held leaves first; what is sold beyond it opens a short lot, whose cost is what it brought, below zero. */
+  private sell(booking: Booking): void {
+    const { currency, day, quantity } = booking;
+    const { queue } = this.positionOf(booking.instrument);
+    const lots = queue.isShort ? [] : this.take(booking);
+    const held = this.ledger.shortSales ? lots.reduce((sum, lot) => sum + lot.quantity, 0n) : quantity;
+    const net = booking.gross - booking.fee - booking.tax;
+    const ofHeld = held === quantity ? net : mulDiv(net, held, quantity);
+    if (held > 0n) this.dispose(booking, lots, { net: ofHeld, quantity: held });
+    if (held === quantity) return;
+    const cost = ofHeld - net;
+    const costBase = this.toBase(cost, currency, day);
+    const lot = { id: booking.entry.id, acquiredDay: day, quantity: held - quantity, cost, costBase };
+    this.addLot(booking, booking.instrument, { currency, lot });
+  }
+
+  private moveOut(booking: Booking): void {
+    if (booking.instrument < 0) return;
+    const { currency } = this.positionOf(booking.instrument);
+    this.moved.push({ booking, currency: this.codeOf(currency), lots: this.take(booking) });
+  }
+
+  /** The lots of a sale or transfer; notes what it picks and isn't there. */
+  private take(booking: Booking): Lot[] {
+    const { queue } = this.positionOf(booking.instrument);
+    const { entry, quantity } = booking;
+    const { picks } = booking.terms;
+    if (picks === null || queue.method !== 'specific') return queue.take(quantity);
+    for (const pick of picks) {
+      const available = queue.openOf(pick.lot);
+      if (available >= pick.quantity) continue;
+      this.lotFaults.push({
+        entryId: entry.id,
+        date: entry.tradeDate,
+        lot: pick.lot,
+        wanted: unitsText(pick.quantity),
+        available: unitsText(available),
+      });
+    }
+    return queue.take(quantity, picks);
+  }
+
+  /**
+   * Turns all lots into those of after a split, or of the instrument received. What leaves nothing at all takes the cost with
+   * it, as a loss.
+   */
+  private rescale(booking: Booking): void {
+    const { queue, currency } = this.positionOf(booking.instrument);
+    const { givesInstrument } = ruleOf(booking.type);
+    const lots = queue.takeAll();
+    const scaled = scaleLots(lots, booking.terms);
+    if (scaled.length === 0 && lots.length > 0)
+      this.dispose(booking, lots, { net: 0n, quantity: booking.quantity });
+    for (const lot of scaled) {
+      if (givesInstrument) this.addLot(booking, booking.terms.toInstrument, { currency, lot });
+      else queue.add(lot);
+    }
+  }
+
+  private spinOff(booking: Booking): void {
+    const { queue, currency } = this.positionOf(booking.instrument);
+    const given = queue.open().map((lot) => shareOfCost(lot, booking.terms.costShare));
+    const costs = given.map(({ cost, costBase }) => ({ cost, costBase }));
+    const scaled = scaleLots(given, booking.terms);
+    // Without a single unit received, no cost moves.
+    if (scaled.length === 0) return;
+    for (const [i, lot] of queue.open().entries()) {
+      lot.cost = subtractKnown(lot.cost, costs[i]?.cost ?? null);
+      lot.costBase = subtractKnown(lot.costBase, costs[i]?.costBase ?? null);
+    }
+    for (const lot of scaled) this.addLot(booking, booking.terms.toInstrument, { currency, lot });
+  }
+
+  /**
+   * Lessens each lot's cost by its share of the money, at most to nothing; what is left over is gain, as is all while short and
+   * all that comes after the last unit was sold.
+   */
+  private returnCapital(booking: Booking): void {
+    const position = this.positionOf(booking.instrument);
+    const net = booking.gross - booking.fee - booking.tax;
+    const { currency, day } = { currency: position.currency, day: booking.day };
+    const returned = this.convert(net, booking.currency, { currency, day });
+    const lots = position.queue.open();
+    let held = 0n;
+    for (const lot of lots) held += lot.quantity;
+    const parts: Lot[] = [];
+    let before = 0n;
+    let running = 0n;
+    for (const lot of lots) {
+      running += lot.quantity;
+      const upTo = returned === null || held === 0n ? 0n : mulDiv(returned, running, held);
+      parts.push(returned === null ? forgetCost(lot) : lessenCost(lot, upTo - before));
+      before = upTo;
+    }
+    this.dispose(booking, parts, { net, quantity: booking.quantity });
+  }
+}
+
+/**
+ * Replays a ledger with its lots. The cost of a purchase is gross + fee + tax; a disposal brings gross − fee − tax.
+ * Amounts are exact; a part of a lot's cost is rounded half-even at the 36th decimal and the rest keeps the difference.
+ * An empty ledger gives an empty book.
+ */
+export function replayLots(ledger: Ledger, input: LotInput): LotBook {
+  const replay = new LotReplay(ledger, input);
+  const end =
+    input.asAt === undefined ? ledger.bookings.length : bookingsThrough(ledger, dayOfDate(input.asAt));
+  for (let i = 0; i < end; i++) {
+    const booking = ledger.bookings[i];
+    if (booking !== undefined) replay.apply(booking);
+  }
+  const { positions, disposals, moved, lotFaults } = replay;
+  return { ledger, baseCurrency: input.baseCurrency, positions, disposals, moved, lotFaults };
+}

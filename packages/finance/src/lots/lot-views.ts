@@ -1,0 +1,219 @@
+import { dateOfDay } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import type { TransferLot } from '../ledger/entry.ts';
+import { amountText, unitsText } from '../number/exact.ts';
+import type { Amount, Units } from '../number/exact.ts';
+import type { Disposal, LotBook, MovedLots } from './lot-replay.ts';
+import { addKnown, subtractKnown } from './lots.ts';
+import type { Lot } from './lots.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import { known, unknown } from '../number/unknown.ts';
+import type { Figure } from '../number/unknown.ts';
+
+/** An open lot, or the part of a lot that left: decimal texts, costs with fees and taxes of the purchase. */
+export interface LotView {
+  /** The entry that acquired it; a sale under the cost method `specific` names it. */
+  readonly id: string;
+  readonly acquired: LocalDate;
+  readonly quantity: string;
+  readonly cost: Figure;
+  readonly costBase: Figure;
+}
+
+/** The cost of what is held of an instrument. */
+export interface PositionView {
+  readonly instrumentId: string;
+  readonly quantity: string;
+  /** The currency of `cost` and of the lots' costs. */
+  readonly costCurrency: CurrencyCode;
+  readonly cost: Figure;
+  readonly costBase: Figure;
+  readonly lots: readonly LotView[];
+}
+
+/**
+ * The gain of a sale (or of another disposal): gainBase = pricePart + currencyPart, exactly. A purchase that covers units sold
+ * short has their number below zero; its proceeds are what their sale brought, its cost what the purchase cost.
+ */
+export interface RealisedGain {
+  readonly entryId: string;
+  readonly instrumentId: string;
+  readonly date: LocalDate;
+  readonly quantity: string;
+  readonly currency: CurrencyCode;
+  readonly proceeds: Figure;
+  readonly cost: Figure;
+  readonly gain: Figure;
+  readonly proceedsBase: Figure;
+  readonly costBase: Figure;
+  readonly gainBase: Figure;
+  readonly pricePart: Figure;
+  readonly currencyPart: Figure;
+  readonly lots: readonly LotView[];
+}
+
+/** The lots a transfer out took along. */
+export interface TransferredLots {
+  /** As the `lots` of the receiving portfolio's `transfer_in`. */
+  readonly given: readonly TransferLot[];
+  readonly entryId: string;
+  readonly instrumentId: string;
+  readonly date: LocalDate;
+  readonly costCurrency: CurrencyCode;
+  readonly lots: readonly LotView[];
+}
+
+/** A known amount as text; an unknown one as a cost that isn't known. */
+export function costFigure(amount: Amount | null, instrumentId?: string): Figure {
+  if (amount !== null) return known(amountText(amount));
+  return unknown('unknown_cost', instrumentId === undefined ? {} : { instrumentIds: [instrumentId] });
+}
+
+function lotView(lot: Lot): LotView {
+  return {
+    id: lot.id,
+    acquired: dateOfDay(lot.acquiredDay),
+    quantity: unitsText(lot.quantity),
+    cost: costFigure(lot.cost),
+    costBase: costFigure(lot.costBase),
+  };
+}
+
+/** Quantity and costs of lots added up; null where one isn't known. */
+export function sumLots(lots: readonly Lot[]): Omit<Lot, 'id' | 'acquiredDay'> {
+  let quantity: Units = 0n;
+  let cost: Amount | null = 0n;
+  let costBase: Amount | null = 0n;
+  for (const lot of lots) {
+    quantity += lot.quantity;
+    cost = addKnown(cost, lot.cost);
+    costBase = addKnown(costBase, lot.costBase);
+  }
+  return { quantity, cost, costBase };
+}
+
+/** The open positions of a book with their lots, in the ledger's order of instruments. */
+export function openPositions(book: LotBook): PositionView[] {
+  const views: PositionView[] = [];
+  for (const [i, { queue, currency }] of book.positions.entries()) {
+    const instrument = book.ledger.instruments[i];
+    if (instrument === undefined || queue.isEmpty) continue;
+    const { quantity, cost, costBase } = sumLots(queue.open());
+    views.push({
+      instrumentId: instrument.id,
+      quantity: unitsText(quantity),
+      costCurrency: book.ledger.currencies[currency] ?? book.baseCurrency,
+      cost: costFigure(cost, instrument.id),
+      costBase: costFigure(costBase, instrument.id),
+      lots: queue.open().map(lotView),
+    });
+  }
+  return views;
+}
+
+/** Price and currency part of a disposal in base currency; null where a cost or rate isn't known. */
+export function gainParts(disposal: Disposal) {
+  const gain = subtractKnown(disposal.proceeds, disposal.cost);
+  const gainBase = subtractKnown(disposal.proceedsBase, disposal.costBase);
+  const pricePart = subtractKnown(gainBase, disposal.currencyPart);
+  return { gain, gainBase, pricePart };
+}
+
+const NOTHING = known('0');
+
+/** What the sale brought and what the purchase cost, whichever of them came first. */
+function soldAndBought(
+  disposal: Disposal,
+): Pick<Disposal, 'proceeds' | 'cost' | 'proceedsBase' | 'costBase'> {
+  if (disposal.quantity >= 0n) return disposal;
+  const negated = (amount: Amount | null): Amount | null => (amount === null ? null : -amount);
+  return {
+    proceeds: negated(disposal.cost),
+    cost: negated(disposal.proceeds),
+    proceedsBase: negated(disposal.costBase),
+    costBase: negated(disposal.proceedsBase),
+  };
+}
+
+function realisedGain(book: LotBook, disposal: Disposal): RealisedGain {
+  const { booking, currencyPart } = disposal;
+  const instrumentId = book.ledger.instruments[booking.instrument]?.id ?? '';
+  const { gain, gainBase, pricePart } = gainParts(disposal);
+  const { proceeds, proceedsBase, cost, costBase } = soldAndBought(disposal);
+  const figure = (amount: Amount | null): Figure =>
+    amount === 0n ? NOTHING : costFigure(amount, instrumentId);
+  // Texts cost more than the replay itself. Without another currency the figures in base are the local ones, and the
+  // lots are only written out for those who look at them.
+  const sameAs = (local: Figure, amount: Amount | null, of: Amount | null): Figure =>
+    amount === of ? local : figure(amount);
+  const local = { proceeds: figure(proceeds), cost: figure(cost), gain: figure(gain) };
+  const inBase = sameAs(local.gain, gainBase, gain);
+  return {
+    entryId: booking.entry.id,
+    instrumentId,
+    date: booking.entry.tradeDate,
+    quantity: unitsText(disposal.quantity),
+    currency: disposal.currency,
+    ...local,
+    proceedsBase: sameAs(local.proceeds, proceedsBase, proceeds),
+    costBase: sameAs(local.cost, costBase, cost),
+    gainBase: inBase,
+    pricePart: sameAs(inBase, pricePart, gainBase),
+    currencyPart: figure(currencyPart),
+    get lots() {
+      return disposal.lots.map(lotView);
+    },
+  };
+}
+
+/** The realised gains of a book in the order of the ledger, those of ]from, to] where a range is given. */
+export function realisedGains(
+  book: LotBook,
+  range?: { readonly from: LocalDate; readonly to: LocalDate },
+): RealisedGain[] {
+  const isInRange = ({ booking }: Disposal): boolean => {
+    const date = booking.entry.tradeDate;
+    return range === undefined || (date > range.from && date <= range.to);
+  };
+  return book.disposals.filter(isInRange).map((disposal) => realisedGain(book, disposal));
+}
+
+/** One lot for another ledger. Its cost in base currency holds there only under the same base currency. */
+function givenLot({ acquiredDay, quantity, cost, costBase }: Omit<Lot, 'id'>, currency: CurrencyCode) {
+  const textOf = (amount: Amount | null): string | null => (amount === null ? null : amountText(amount));
+  return {
+    acquired: dateOfDay(acquiredDay),
+    quantity: unitsText(quantity),
+    cost: textOf(cost),
+    base: { currency, cost: textOf(costBase) },
+  };
+}
+
+/** The lots of a transfer for another ledger; what left a pool of average cost is one lot of the transfer's own day. */
+function givenLots(book: LotBook, { booking, lots }: MovedLots): TransferLot[] {
+  const isPool = book.positions[booking.instrument]?.queue.method === 'average';
+  if (isPool && lots.length > 0)
+    return [givenLot({ acquiredDay: booking.day, ...sumLots(lots) }, book.baseCurrency)];
+  // Where a lot's own base cost is not known, a rate that comes to be known later will tell it by the lot's date.
+  return lots.map((lot) => {
+    const { base, ...given } = givenLot(lot, book.baseCurrency);
+    return base.cost === null ? given : { ...given, base };
+  });
+}
+
+/**
+ * The lots that left with transfers out, for the receiving portfolio's `transfer_in`: dates, quantities and costs, and
+ * the cost in the book's base currency, which a receiver of another base currency leaves aside for the rate of the lot's own
+ * date. A pool of average cost has no dates to go by: for such a receiver replay the giver in the receiver's base currency,
+ * with `statedRatesInto` its own. A cost that is not known is null. Without transfers: none.
+ */
+export function transferredLots(book: LotBook): TransferredLots[] {
+  return book.moved.map((moved) => ({
+    entryId: moved.booking.entry.id,
+    instrumentId: book.ledger.instruments[moved.booking.instrument]?.id ?? '',
+    date: moved.booking.entry.tradeDate,
+    costCurrency: moved.currency,
+    lots: moved.lots.map(lotView),
+    given: givenLots(book, moved),
+  }));
+}

@@ -1,0 +1,216 @@
+import { mulDiv } from '../number/exact.ts';
+import type { Amount, Units } from '../number/exact.ts';
+
+/**
+ * In which order lots are sold. `average` keeps one pool in place of lots; `specific` takes the lots that the sale names,
+ * and the oldest ones where it names none.
+ */
+export type CostMethod = 'fifo' | 'lifo' | 'hifo' | 'average' | 'specific';
+
+/**
+ * A quantity bought (or brought along) at one time. A cost is null when it is not known. Of units sold short the quantity is
+ * below zero, and the cost is less than zero by what the sale brought.
+ */
+export interface Lot {
+  /** The entry that acquired it; a lot keeps its id through splits, mergers and spin-offs. */
+  readonly id: string;
+  readonly acquiredDay: number;
+  quantity: Units;
+  /** In the currency of the position, fees and taxes of the purchase included. */
+  cost: Amount | null;
+  /** In the base currency at the rate of the day it was acquired. */
+  costBase: Amount | null;
+}
+
+/** How much a sale wants of a lot. */
+interface Pick {
+  readonly lot: string;
+  readonly quantity: Units;
+}
+
+/** a + b where both are known. */
+export function addKnown(a: Amount | null, b: Amount | null): Amount | null {
+  return a === null || b === null ? null : a + b;
+}
+
+/** a − b where both are known. */
+export function subtractKnown(a: Amount | null, b: Amount | null): Amount | null {
+  return a === null || b === null ? null : a - b;
+}
+
+/** The part of a known amount that falls to `quantity` of `whole`, rounded half-even. */
+function partOf(amount: Amount | null, quantity: Units, whole: Units): Amount | null {
+  return amount === null ? null : mulDiv(amount, quantity, whole);
+}
+
+function sizeOf(units: Units): Units {
+  return units < 0n ? -units : units;
+}
+
+/**
+ * True when lot a costs more a unit than lot b (of units sold short: brought less), so that closing it gains less; a lot of
+ * unknown cost comes last.
+ */
+function isDearer(a: Lot, b: Lot): boolean {
+  if (a.cost === null) return false;
+  return b.cost === null || a.cost * sizeOf(b.quantity) > b.cost * sizeOf(a.quantity);
+}
+
+/**
+ * The open lots of one holding, by date of acquisition (of one day: in the order booked). Quantity and cost are conserved
+ * to the last place: what a part sale takes is rounded once, the rest keeps the difference, and the last part takes all.
+ */
+export class LotQueue {
+  private lots: Lot[] = [];
+  private head = 0;
+  readonly method: CostMethod;
+
+  constructor(method: CostMethod) {
+    this.method = method;
+  }
+
+  /** The open lots in order. */
+  open(): readonly Lot[] {
+    if (this.head > 0) {
+      this.lots = this.lots.slice(this.head);
+      this.head = 0;
+    }
+    return this.lots;
+  }
+
+  get isEmpty(): boolean {
+    return this.head >= this.lots.length;
+  }
+
+  /** Whether what is open was sold short. All open lots are, or none. */
+  get isShort(): boolean {
+    return (this.lots[this.head]?.quantity ?? 0n) < 0n;
+  }
+
+  add(lot: Lot): void {
+    const pool = this.lots[this.head];
+    if (this.method === 'average' && pool !== undefined) {
+      pool.quantity += lot.quantity;
+      pool.cost = addKnown(pool.cost, lot.cost);
+      pool.costBase = addKnown(pool.costBase, lot.costBase);
+      return;
+    }
+    let place = this.lots.length;
+    while (place > this.head && (this.lots[place - 1]?.acquiredDay ?? 0) > lot.acquiredDay) place--;
+    if (place === this.lots.length) this.lots.push(lot);
+    else this.lots.splice(place, 0, lot);
+  }
+
+  /**
+   * Takes a quantity out in the order of the method and returns the parts with their costs: above zero of units held, below
+   * zero of units sold short. Where lots are picked, they come first; what they lack is taken like a sale that names none, so
+   * that the quantity is always right.
+   */
+  take(quantity: Units, picks: readonly Pick[] | null = null): Lot[] {
+    const taken: Lot[] = [];
+    let wanted = quantity;
+    if (picks !== null && this.method === 'specific') {
+      for (const pick of picks) wanted -= this.takePicked(pick, taken);
+    }
+    while (wanted !== 0n && !this.isEmpty) wanted -= this.takeAt(this.nextPlace(), wanted, taken);
+    return taken;
+  }
+
+  /** How much of a lot is open. */
+  openOf(id: string): Units {
+    return this.open().reduce((sum, lot) => (lot.id === id ? sum + lot.quantity : sum), 0n);
+  }
+
+  /** Takes at most `wanted` from the lot of a place; returns how much it was. */
+  private takeAt(place: number, wanted: Units, taken: Lot[]): Units {
+    const lot = this.lots[place];
+    if (lot === undefined) return 0n;
+    if (sizeOf(lot.quantity) > sizeOf(wanted)) {
+      taken.push(this.splitOff(lot, wanted));
+      return wanted;
+    }
+    taken.push(lot);
+    this.removeAt(place);
+    return lot.quantity;
+  }
+
+  private takePicked({ lot, quantity }: Pick, taken: Lot[]): Units {
+    let wanted = quantity;
+    while (wanted > 0n) {
+      // One lot may lie in two places of the queue: its spin-off merged back.
+      const place = this.open().findIndex(({ id }) => id === lot);
+      if (place < 0) break;
+      wanted -= this.takeAt(place, wanted, taken);
+    }
+    return quantity - wanted;
+  }
+
+  /** Empties the queue and returns its lots in order. */
+  takeAll(): Lot[] {
+    const all = this.lots.slice(this.head);
+    this.lots = [];
+    this.head = 0;
+    return all;
+  }
+
+  private splitOff(lot: Lot, quantity: Units): Lot {
+    const cost = partOf(lot.cost, quantity, lot.quantity);
+    const costBase = partOf(lot.costBase, quantity, lot.quantity);
+    lot.quantity -= quantity;
+    lot.cost = subtractKnown(lot.cost, cost);
+    lot.costBase = subtractKnown(lot.costBase, costBase);
+    return { id: lot.id, acquiredDay: lot.acquiredDay, quantity, cost, costBase };
+  }
+
+  private nextPlace(): number {
+    if (this.method === 'lifo') return this.lots.length - 1;
+    if (this.method !== 'hifo') return this.head;
+    let best = this.head;
+    for (let i = best + 1; i < this.lots.length; i++) {
+      const [lot, dearest] = [this.lots[i], this.lots[best]];
+      if (lot !== undefined && dearest !== undefined && isDearer(lot, dearest)) best = i;
+    }
+    return best;
+  }
+
+  private removeAt(place: number): void {
+    if (place === this.head) this.head++;
+    else this.lots.splice(place, 1);
+    // Sold lots are dropped in bulk, so that a long history of sales stays linear.
+    if (this.head > 64 && this.head * 2 > this.lots.length) this.open();
+  }
+}
+
+/**
+ * Lots after a ratio (new for old). The running total is rounded, not each lot, so that the lots add up to the rounded
+ * position. A lot too small to keep a unit hands its cost to the lot before it (or after, for the first). No lots:
+ * none.
+ */
+export function scaleLots(
+  lots: readonly Lot[],
+  ratio: { readonly ratioNew: bigint; readonly ratioOld: bigint },
+): Lot[] {
+  const scaled: Lot[] = [];
+  let before = 0n;
+  let running = 0n;
+  let orphan: Lot | null = null;
+  for (const lot of lots) {
+    running += lot.quantity;
+    const after = mulDiv(running, ratio.ratioNew, ratio.ratioOld);
+    const next: Lot = { ...lot, quantity: after - before };
+    before = after;
+    const heir: Lot | undefined = next.quantity === 0n ? scaled.at(-1) : next;
+    if (heir === undefined) orphan = orphan === null ? next : mergeCost(orphan, next);
+    else if (heir === next) {
+      scaled.push(orphan === null ? next : mergeCost(next, orphan));
+      orphan = null;
+    } else mergeCost(heir, next);
+  }
+  return scaled;
+}
+
+function mergeCost(into: Lot, from: Lot): Lot {
+  into.cost = addKnown(into.cost, from.cost);
+  into.costBase = addKnown(into.costBase, from.costBase);
+  return into;
+}

@@ -1,0 +1,32 @@
+import { withStaleDays } from './rates.ts';
+import type { RateBook } from './rates.ts';
+import type { DailySeries } from './series.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import type { CostMethod } from '../lots/lots.ts';
+
+/** Prices by instrument id (as quoted, never adjusted for splits) and rates. */
+export interface Market {
+  readonly prices: ReadonlyMap<string, DailySeries>;
+  readonly rates: RateBook;
+}
+
+/** How a portfolio is counted. */
+export interface Settings {
+  readonly baseCurrency: CurrencyCode;
+  /** False: cash is not part of the portfolio; a purchase is money put in, proceeds and income are money taken out. */
+  readonly cashKept: boolean;
+  readonly costMethod: CostMethod;
+  /** A price or rate older than this many days is stale; 7 unless stated. */
+  readonly staleDays?: number;
+}
+
+/** The days after which a price or rate is stale. */
+export function staleDaysOf(settings: Settings): number {
+  return settings.staleDays ?? 7;
+}
+
+/** A market whose rates are chosen under the portfolio's own limit of age. */
+export function marketUnder(market: Market, settings: Settings): Market {
+  const rates = withStaleDays(market.rates, staleDaysOf(settings));
+  return rates === market.rates ? market : { ...market, rates };
+}

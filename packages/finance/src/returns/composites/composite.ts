@@ -1,0 +1,104 @@
+import { CompositeSum } from './composite-sum.ts';
+import type { MemberDays, Membership } from './composite-sum.ts';
+import { flowsBetween, linkedTransfers, valuedTransfers } from './composite-transfers.ts';
+import type { MemberTransfer } from './composite-transfers.ts';
+import { dailyValues } from '../../values/daily-values.ts';
+import { dayOfDate } from '../../dates/dates.ts';
+import type { LocalDate } from '../../dates/dates.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Market, Settings } from '../../market/market.ts';
+import type { CurrencyCode } from '../../number/money.ts';
+import { linkedSeries } from '../performance.ts';
+import type { PerformanceSeries } from '../performance.ts';
+
+/** Daily values of members, already counted in the composite's currency, with what they transferred. */
+export interface CompositeDays {
+  readonly members: readonly MemberDays[];
+  /** Of which member does not matter, only that one differs from the other; those with strangers stay flows. */
+  readonly transfers: Iterable<MemberTransfer>;
+  readonly currency: CurrencyCode;
+  readonly to: LocalDate;
+  /** The highest value before the first day, where members are cut out of a longer past (`highestBefore`). */
+  readonly highestBefore?: () => number;
+  /** All members are closed, and `to` is the last day of them; false unless stated. */
+  readonly isClosed?: boolean;
+}
+
+/** The highest value that members had together on a day before another, of the days on which all are known; 0 of none. */
+export function highestBefore(members: readonly Pick<MemberDays, 'days'>[], day: number): number {
+  const firstDay = members.reduce((first, { days }) => Math.min(first, days.window.firstDay), day);
+  const sum = new CompositeSum({ firstDay, length: day - firstDay });
+  for (const { days } of members) sum.add({ days });
+  const { value, missing } = sum.days();
+  return value.reduce((highest, one, i) => (missing[i] === 0 && one > highest ? one : highest), 0);
+}
+
+/**
+ * The daily series of a composite out of the daily values of its members: what `compositePerformance` computes, for
+ * callers that have kept those (see `convertedDays`, `valuedTransfers`). Members may be sums of portfolios themselves, as
+ * long as each transfer names the portfolio it is of. No members: an empty series.
+ */
+export function compositeSeries({
+  members,
+  transfers,
+  currency,
+  to,
+  ...past
+}: CompositeDays): PerformanceSeries {
+  const moved = [...transfers];
+  const toDay = dayOfDate(to);
+  const firstDay = members.reduce((first, { days, memberFrom }) => {
+    const own = days.window.length === 0 ? toDay + 1 : days.window.firstDay;
+    return Math.min(first, memberFrom === undefined ? own : Math.max(own, dayOfDate(memberFrom)));
+  }, toDay + 1);
+  const sum = new CompositeSum({ firstDay, length: toDay - firstDay + 1 });
+  for (const member of members) sum.add(member);
+  for (const linked of linkedTransfers(moved)) sum.join(linked);
+  for (const flow of flowsBetween(moved)) sum.cancel(flow);
+  return linkedSeries(sum.days(), currency, past);
+}
+
+/** A portfolio of a composite. */
+export interface CompositeMember extends Membership {
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly settings: Settings;
+}
+
+/** What a composite is made of: its members, the currency it is counted in, and its last day. */
+export interface CompositeInput {
+  readonly members: readonly CompositeMember[];
+  readonly currency: CurrencyCode;
+  readonly to: LocalDate;
+}
+
+function transfersOf(member: CompositeMember, name: string, toDay: number): MemberTransfer[] {
+  const from = member.memberFrom === undefined ? -Infinity : dayOfDate(member.memberFrom);
+  const to = member.memberTo === undefined ? Infinity : dayOfDate(member.memberTo);
+  return valuedTransfers(member.ledger, member.market, { ...member.settings, toDay })
+    .filter(({ day }) => from <= day && day <= to)
+    .map((transfer) => ({ ...transfer, member: name }));
+}
+
+/**
+ * The daily series of several portfolios added up in one currency: of a client, a household, the firm. Values, flows,
+ * income and charges are sums; a transfer from one member to another (linked, or of the same day and moving the same) is
+ * no flow of the composite, and counts as held while it is in transit. A member that joins or leaves on a stated day brings or takes its value as a flow, so that its past doesn't
+ * change the composite's. A missing price or rate of a member leaves the day unknown. No members: an empty series.
+ */
+export function compositePerformance({ members, currency, to }: CompositeInput): PerformanceSeries {
+  const toDay = dayOfDate(to);
+  const counted = members.map((member) => ({
+    ...member,
+    settings: { ...member.settings, baseCurrency: currency },
+  }));
+  return compositeSeries({
+    members: counted.map(({ ledger, market, settings, ...membership }) => ({
+      ...membership,
+      days: dailyValues(ledger, market, { settings, toDay }),
+    })),
+    transfers: counted.flatMap((member, i) => transfersOf(member, String(i), toDay)),
+    currency,
+    to,
+  });
+}

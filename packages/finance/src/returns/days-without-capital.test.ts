@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import { compositePerformance } from './composites/composite.ts';
+import { contributions } from '../attribution/contribution.ts';
+import { drawdownTable } from '../risk/drawdown-table.ts';
+import type { LedgerEntry } from '../ledger/entry.ts';
+import { explainFigure } from '../explain/explain-range.ts';
+import { prepareLedger } from '../ledger/ledger.ts';
+import type { Settings } from '../market/market.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import { groupPerformance, holdingPerformance } from './composites/part-performance.ts';
+import { dailyPerformance } from './performance.ts';
+import { rangeFigures } from './range-figures.ts';
+import { monthlyReturns, yearlyReturns } from './return-table.ts';
+import { entry, EUR, KEPT, market, NOT_KEPT, on } from '../testing/notation.ts';
+import { valuedReturns } from './valued-returns.ts';
+import { weeklyReturns } from './weekly-returns.ts';
+
+const JPY = 'JPY' as CurrencyCode;
+const known = (value: number) => ({ known: true, value: expect.closeTo(value, 10) as number });
+
+interface Scene {
+  readonly settings?: Settings;
+  readonly to: string;
+  readonly prices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly shortSales?: boolean;
+}
+
+function run(entries: LedgerEntry[], { settings = NOT_KEPT, to, prices = {}, shortSales }: Scene) {
+  const instruments = ['A', 'B'].map((id) => ({ id, currency: settings.baseCurrency }));
+  const ledger = prepareLedger({ entries, instruments, ...(shortSales && { shortSales }) });
+  expect(ledger.faults).toEqual([]);
+  const scene = market(prices);
+  const series = dailyPerformance(ledger, scene, { settings, to: on(to) });
+  const range = { from: series.openingDate, to: on(to) };
+  return { ledger, scene, market: scene, settings, series, range, all: rangeFigures(series, range) };
+}
+
+/** Bought at 100, sold at 500, taxed a week later, bought again: +400 % and then +10 %. */
+const soldThenTaxed = (more: LedgerEntry[] = []) => [
+  entry('2024-01-02 buy 10 A @ 100 EUR'),
+  entry('2024-01-10 sell 10 A @ 500 EUR'),
+  ...more,
+  entry('2024-01-17 tax 5 A EUR'),
+  entry('2024-02-01 buy 10 A @ 500 EUR'),
+];
+const PRICES = { A: { '2024-01-02': '100', '2024-01-10': '500', '2024-02-01': '500', '2024-02-02': '550' } };
+const SOLD_THEN_TAXED = { to: '2024-02-02', prices: PRICES };
+
+describe('a charge with nothing at stake', () => {
+  test('leaves the return of a portfolio that sold everything before', () => {
+    const { all } = run(soldThenTaxed(), SOLD_THEN_TAXED);
+    expect(all.twr).toEqual(known(5 * 1.1 - 1));
+    expect(all.twrGross).toEqual(known(5 * 1.1 - 1));
+    expect(all.drawdown).toMatchObject({ known: true, value: { depth: 0 } });
+  });
+
+  test('stays in the gain and is listed with its amount', () => {
+    const { all } = run(soldThenTaxed(), SOLD_THEN_TAXED);
+    expect(all.gain).toEqual(known(4000 - 5 + 500));
+    expect(all.taxes).toEqual(known(5));
+    expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 5, income: 0 });
+  });
+
+  test('is not listed by a range that does not contain it', () => {
+    const { series } = run(soldThenTaxed(), SOLD_THEN_TAXED);
+    expect(rangeFigures(series, { from: on('2024-01-17'), to: on('2024-02-02') }).leftOut).toBeNull();
+  });
+
+  test('leaves the tables of months, years and drawdowns as they are without it', () => {
+    const { series } = run(soldThenTaxed(), SOLD_THEN_TAXED);
+    expect(monthlyReturns(series).map(({ twr }) => twr)).toEqual([known(4), known(0.1)]);
+    expect(yearlyReturns(series)[0]?.twr).toEqual(known(4.5));
+    expect(drawdownTable(series, 3)).toEqual([]);
+  });
+
+  test('leaves the return where a deposit pays it on one empty day', () => {
+    const { all } = run(
+      [
+        entry('2024-01-02 deposit 1000 EUR'),
+        entry('2024-01-03 interest 100 EUR'),
+        entry('2024-01-04 withdrawal 1100 EUR'),
+        entry('2024-01-10 deposit 5 EUR'),
+        entry('2024-01-10 fee 5 EUR'),
+        entry('2024-01-12 deposit 1000 EUR'),
+      ],
+      { settings: KEPT, to: '2024-01-12' },
+    );
+    expect(all.twr).toEqual(known(0.1));
+    expect(all.leftOut).toEqual({ days: ['2024-01-10'], charges: 5, income: 0 });
+    expect(all.gain).toEqual(known(95));
+  });
+
+  test('leaves the return beside a hundred-millionth of a share', () => {
+    const { all } = run(
+      [
+        entry('2024-01-02 buy 10 A @ 100 EUR'),
+        entry('2024-01-10 sell 9.99999999 A @ 500 EUR'),
+        entry('2024-01-17 tax 5 A EUR'),
+        entry('2024-02-01 buy 10 A @ 500 EUR'),
+      ],
+      SOLD_THEN_TAXED,
+    );
+    expect(all.twr.known && all.twr.value).toBeCloseTo(4.5, 6);
+  });
+
+  test('leaves the return where less than a hundredth of the highest value is left in cash', () => {
+    const rest = (left: string, fee: string) =>
+      run(
+        [
+          entry('2024-01-02 deposit 1000 EUR'),
+          entry(`2024-01-03 withdrawal ${1000 - Number(left)} EUR`),
+          entry(`2024-01-10 fee ${fee} EUR`),
+        ],
+        { settings: KEPT, to: '2024-01-10' },
+      ).all.twr;
+    expect(rest('10', '5')).toEqual(known(0));
+    expect(rest('10', '10')).toEqual(known(0));
+    expect(rest('10', '12')).toEqual(known(0));
+    // Less than half of it, or more than a hundredth of the highest value, is a return.
+    expect(rest('10', '4.99')).toEqual(known(-0.499));
+    expect(rest('10.01', '10')).toEqual(known(0.01 / 10.01 - 1));
+  });
+
+  test('counts while units are held', () => {
+    const { all } = run(
+      [
+        entry('2024-01-02 deposit 1000 EUR'),
+        entry('2024-01-03 buy 1 A @ 1 EUR'),
+        entry('2024-01-03 withdrawal 991 EUR'),
+        entry('2024-01-10 fee 6 EUR'),
+      ],
+      { settings: KEPT, to: '2024-01-10', prices: { A: { '2024-01-03': '1' } } },
+    );
+    expect(all.twr).toEqual(known(3 / 9 - 1));
+    expect(all.leftOut).toBeNull();
+  });
+
+  test('is measured by what the charges of a day came to before refunds', () => {
+    const { all } = run([...soldThenTaxed(), entry('2024-01-17 tax_refund 3 A EUR')], SOLD_THEN_TAXED);
+    expect(all.twr).toEqual(known(4.5));
+    expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 2, income: 0 });
+  });
+
+  test('is told in the smallest unit of the base currency', () => {
+    const small = (settings: Settings) =>
+      run([entry('2024-01-02 buy 1 A @ 0.4 JPY'), entry('2024-01-03 sell 1 A @ 0.8 JPY')], {
+        settings,
+        to: '2024-01-03',
+        prices: { A: { '2024-01-02': '0.4', '2024-01-03': '0.8' } },
+      }).all.twr;
+    expect(small({ ...NOT_KEPT, baseCurrency: JPY })).toEqual(known(0));
+    const { all } = run([entry('2024-01-02 buy 1 A @ 0.4 EUR'), entry('2024-01-03 sell 1 A @ 0.8 EUR')], {
+      to: '2024-01-03',
+      prices: { A: { '2024-01-02': '0.4', '2024-01-03': '0.8' } },
+    });
+    expect(all.twr).toEqual(known(1));
+  });
+
+  test('takes a late dividend with its withholding tax out of the return as well', () => {
+    const { all } = run(
+      soldThenTaxed([entry('2024-01-12 dividend 20 A EUR', { tax: '3' })]),
+      SOLD_THEN_TAXED,
+    );
+    expect(all.twr).toEqual(known(4.5));
+    expect(all.leftOut).toEqual({
+      days: ['2024-01-12', '2024-01-17'],
+      charges: 8,
+      income: 20,
+    });
+  });
+});
+
+describe('capital below zero', () => {
+  test('without units gives a factor of one', () => {
+    const { all } = run(
+      [
+        entry('2024-01-02 fee 10 EUR'),
+        entry('2024-01-03 interest 3 EUR'),
+        entry('2024-01-05 deposit 1007 EUR'),
+        entry('2024-01-06 interest 100 EUR'),
+      ],
+      { settings: KEPT, to: '2024-01-06' },
+    );
+    expect(all.twr).toEqual(known(0.1));
+    expect(all.leftOut).toMatchObject({ charges: 10, income: 3 });
+  });
+
+  test('with units ends the series and says when', () => {
+    const { all, series } = run(
+      [
+        entry('2024-01-02 deposit 100 EUR'),
+        entry('2024-01-02 buy 1 A @ 100 EUR'),
+        entry('2024-01-03 withdrawal 500 EUR'),
+      ],
+      { settings: KEPT, to: '2024-01-05', prices: { A: { '2024-01-02': '100' } } },
+    );
+    expect(series.growth[1]).toBe(1);
+    expect(all.twr).toEqual({ known: false, reason: 'denominator_below_zero', date: '2024-01-04' });
+  });
+
+  test('with units sold in the course of the day ends it too', () => {
+    const { all } = run(
+      [
+        entry('2024-01-02 deposit 100 EUR'),
+        entry('2024-01-02 buy 1 A @ 100 EUR'),
+        entry('2024-01-03 withdrawal 500 EUR'),
+        entry('2024-01-04 sell 1 A @ 100 EUR'),
+      ],
+      { settings: KEPT, to: '2024-01-04', prices: { A: { '2024-01-02': '100' } } },
+    );
+    expect(all.twr).toMatchObject({ known: false, reason: 'denominator_below_zero', date: '2024-01-04' });
+  });
+});
+
+describe('a large return of little capital', () => {
+  const entries = [entry('2024-01-02 buy 10 A @ 100 EUR'), entry('2024-01-03 sell 9.95 A @ 100 EUR')];
+
+  test('is flagged below a hundredth of the highest value', () => {
+    const { all, series } = run(entries, {
+      to: '2024-01-04',
+      prices: { A: { '2024-01-02': '100', '2024-01-04': '160' } },
+    });
+    expect(all.twr).toEqual(known(0.6));
+    expect(all.littleCapital).toEqual(['2024-01-04']);
+    expect(rangeFigures(series, { from: on('2024-01-01'), to: on('2024-01-03') }).littleCapital).toEqual([]);
+  });
+
+  test('is not flagged within 50 % or on more capital', () => {
+    const within = run(entries, {
+      to: '2024-01-04',
+      prices: { A: { '2024-01-02': '100', '2024-01-04': '150' } },
+    });
+    expect(within.all.littleCapital).toEqual([]);
+    const more = run([entry('2024-01-02 buy 10 A @ 100 EUR'), entry('2024-01-03 sell 9.9 A @ 100 EUR')], {
+      to: '2024-01-04',
+      prices: { A: { '2024-01-02': '100', '2024-01-04': '160' } },
+    });
+    expect(more.all.littleCapital).toEqual([]);
+  });
+});
+
+describe('the same rules', () => {
+  test('hold for a holding and a group sold before their tax is booked', () => {
+    const { ledger, scene, settings, range } = run(soldThenTaxed([entry('2024-01-11 buy 1 B @ 50 EUR')]), {
+      ...SOLD_THEN_TAXED,
+      prices: { ...PRICES, B: { '2024-01-11': '50' } },
+    });
+    const input = { settings, to: range.to };
+    const holding = holdingPerformance(ledger, scene, input).get('A');
+    const group = groupPerformance(ledger, scene, {
+      ...input,
+      groupOf: (id) => (id === 'A' ? 'equity' : null),
+    }).get('equity');
+    for (const part of [holding, group]) {
+      const figures = part && rangeFigures(part, { from: part.openingDate, to: range.to });
+      expect(figures?.twr).toEqual(known(4.5));
+      expect(figures?.leftOut).toMatchObject({ charges: 5 });
+    }
+  });
+
+  test('hold for a composite', () => {
+    const { ledger, scene, settings, range } = run(soldThenTaxed(), SOLD_THEN_TAXED);
+    const member = { ledger, market: scene, settings };
+    const series = compositePerformance({ members: [member, member], currency: EUR, to: range.to });
+    const figures = rangeFigures(series, range);
+    expect(figures.twr).toEqual(known(4.5));
+    expect(figures.leftOut).toMatchObject({ charges: 10 });
+  });
+
+  test('let contributions add up to the return', () => {
+    const { ledger, scene, settings, series, range } = run(soldThenTaxed(), SOLD_THEN_TAXED);
+    const parts = [...holdingPerformance(ledger, scene, { settings, to: range.to })].map(([id, part]) => ({
+      id,
+      days: part.days,
+    }));
+    const report = contributions(series, parts, range);
+    expect(report.known && report.value.rows[0]?.contribution).toBeCloseTo(4.5, 10);
+    expect(report.known && report.value.rest).toBeCloseTo(0, 10);
+  });
+
+  test('let the returns of valued days link to the return', () => {
+    const { series, range } = run(soldThenTaxed(), SOLD_THEN_TAXED);
+    const valued = valuedReturns(series, range);
+    const product = valued.known ? valued.value.returns.reduce((all, one) => all * (1 + one), 1) : NaN;
+    expect(product).toBeCloseTo(5.5, 10);
+  });
+
+  test('let weeks of a remnant below a cent give no return', () => {
+    const { series } = run(
+      [entry('2024-01-02 buy 10 A @ 100 EUR'), entry('2024-01-10 sell 9.99999999 A @ 100 EUR')],
+      { to: '2024-02-09', prices: { A: { '2024-01-02': '100', '2024-01-22': '150' } } },
+    );
+    // 2024-01-05 and 2024-01-12 are Fridays: one whole week with capital.
+    const weeks = weeklyReturns(series);
+    expect(weeks).toHaveLength(1);
+    expect(weeks[0]).toBeCloseTo(0, 12);
+  });
+
+  test('are told by Explain', () => {
+    const portfolio = run(soldThenTaxed(), SOLD_THEN_TAXED);
+    const derivation = explainFigure(portfolio, 'twr', portfolio.range);
+    const taxed = derivation.rows.find(({ date }) => date === '2024-01-17');
+    expect(taxed?.values).toMatchObject({ charges: 5, growth: 1, note: 'no capital' });
+    expect(derivation.terms).toEqual([
+      { name: 'charges left out', value: 5 },
+      { name: 'income left out', value: 0 },
+    ]);
+  });
+});
+
+test('a day without a new price or entry repeats the series', () => {
+  const { series } = run([entry('2024-01-05 buy 3 A @ 33.33 EUR')], {
+    to: '2024-01-09',
+    prices: { A: { '2024-01-05': '33.33', '2024-01-08': '44.44' } },
+  });
+  expect([...series.growth.subarray(1)]).toEqual([1, 1, series.growth[3], 1]);
+  expect(series.index[2]).toBe(series.index[0]);
+});

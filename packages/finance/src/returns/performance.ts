@@ -1,0 +1,252 @@
+import { at, markAt } from '../dates/day-arrays.ts';
+import { dailyValues } from '../values/daily-values.ts';
+import type { DailyValues } from '../values/daily-values.ts';
+import { isOfLittleCapital, kindOfDay, leastCapital } from './day-return.ts';
+import type { DayMoves } from './day-return.ts';
+import { dateOfDay, dayOfDate } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Market, Settings } from '../market/market.ts';
+import type { CurrencyCode } from '../number/money.ts';
+
+/** Why the chain of returns can't pass a day. */
+export type BrokenLink = 'missing_price' | 'denominator_below_zero' | 'value_below_zero';
+
+/**
+ * A portfolio day by day, from the day of its first entry; arrays have one float64 for each calendar day, in the base
+ * currency. Any range of it is cheap (`rangeFigures`).
+ */
+export interface PerformanceSeries {
+  readonly baseCurrency: CurrencyCode;
+  /** The day before the first entry: its closing value, nothing, opens the series. */
+  readonly openingDate: LocalDate;
+  readonly firstDay: number;
+  /** The portfolio is closed: nothing is known after the last day. */
+  readonly isClosed: boolean;
+  readonly days: DailyValues;
+  /** 1 + return of the day, net and gross of fees; NaN where it can't be known. */
+  readonly growth: Float64Array;
+  readonly growthGross: Float64Array;
+  /** 1 on days that have a return; days without capital have a growth of 1 that says nothing. */
+  readonly hasCapital: Uint8Array;
+  /** Chain-linked growth from 1; NaN from the first day that can't be linked. */
+  readonly index: Float64Array;
+  readonly indexGross: Float64Array;
+  /** Money put in less money taken out, from the start. */
+  readonly invested: Float64Array;
+  /** The days whose return can't be known, by day number, with the reason. */
+  readonly brokenDays: ReadonlyMap<number, BrokenLink>;
+  /** Day numbers, ascending, on which a return beyond ±50 % was made on less than a hundredth of the highest value. */
+  readonly littleCapital: readonly number[];
+}
+
+class Chain {
+  readonly growth: Float64Array;
+  readonly growthGross: Float64Array;
+  readonly hasCapital: Uint8Array;
+  readonly littleCapital: number[] = [];
+  readonly index: Float64Array;
+  readonly indexGross: Float64Array;
+  readonly invested: Float64Array;
+  readonly brokenDays = new Map<number, BrokenLink>();
+  private readonly days: DailyValues;
+  private readonly done: number;
+  private readonly least: number;
+  private readonly highestBefore: () => number;
+  /** The highest value of the days that have been linked. */
+  private highest: number;
+
+  constructor(days: DailyValues, scope: ChainScope) {
+    this.days = days;
+    this.done = scope.done;
+    this.least = leastCapital(scope.currency);
+    this.highestBefore = scope.highestBefore;
+    const { length } = days.window;
+    this.growth = new Float64Array(length);
+    this.growthGross = new Float64Array(length);
+    this.hasCapital = new Uint8Array(length);
+    this.index = new Float64Array(length);
+    this.indexGross = new Float64Array(length);
+    this.invested = new Float64Array(length);
+    this.highest = highestValue(days, 0, scope.done);
+    if (scope.earlier !== null) this.copy(scope.earlier);
+  }
+
+  private copy(earlier: PerformanceSeries): void {
+    const { done } = this;
+    this.growth.set(earlier.growth.subarray(0, done));
+    this.growthGross.set(earlier.growthGross.subarray(0, done));
+    this.hasCapital.set(earlier.hasCapital.subarray(0, done));
+    this.index.set(earlier.index.subarray(0, done));
+    this.indexGross.set(earlier.indexGross.subarray(0, done));
+    this.invested.set(earlier.invested.subarray(0, done));
+    for (const [day, reason] of earlier.brokenDays) {
+      if (day < earlier.firstDay + done) this.brokenDays.set(day, reason);
+    }
+    this.littleCapital.push(...earlier.littleCapital.filter((day) => day < earlier.firstDay + done));
+  }
+
+  private breakAt(i: number, reason: BrokenLink): void {
+    this.growth[i] = Number.NaN;
+    this.growthGross[i] = Number.NaN;
+    this.brokenDays.set(this.days.window.firstDay + i, reason);
+  }
+
+  private hasValues(i: number): boolean {
+    const { missing } = this.days;
+    return at(missing, i) === 0 && (i === 0 || at(missing, i - 1) === 0);
+  }
+
+  private readonly highestSoFar = (): number => Math.max(this.highest, this.highestBefore());
+
+  private movesOf(i: number): DayMoves {
+    const { value, inflow, outflow, charges, held } = this.days;
+    return {
+      opening: i === 0 ? 0 : at(value, i - 1),
+      inflow: at(inflow, i),
+      closing: at(value, i),
+      outflow: at(outflow, i),
+      charges: at(charges, i),
+      isHeld: markAt(held, i) === 1,
+      highest: this.highestSoFar,
+    };
+  }
+
+  private linkDay(i: number): void {
+    if (!this.hasValues(i)) return this.breakAt(i, 'missing_price');
+    const day = this.movesOf(i);
+    const kind = kindOfDay(day, this.least);
+    if (kind === 'no_capital') {
+      this.growth[i] = 1;
+      this.growthGross[i] = 1;
+      return;
+    }
+    if (kind !== 'return') return this.breakAt(i, kind);
+    const capital = day.opening + day.inflow;
+    const end = day.closing + day.outflow;
+    const growth = end / capital;
+    const gross = end + at(this.days.fees, i);
+    this.growth[i] = growth;
+    this.growthGross[i] = at(this.days.unclear, i) > 0 || gross < 0 ? Number.NaN : gross / capital;
+    this.hasCapital[i] = 1;
+    if (isOfLittleCapital(day, growth)) this.littleCapital.push(this.days.window.firstDay + i);
+  }
+
+  link(): void {
+    const { done } = this;
+    let index = done === 0 ? 1 : at(this.index, done - 1);
+    let indexGross = done === 0 ? 1 : at(this.indexGross, done - 1);
+    let invested = done === 0 ? 0 : at(this.invested, done - 1);
+    for (let i = done; i < this.days.window.length; i++) {
+      this.linkDay(i);
+      index *= at(this.growth, i);
+      indexGross *= at(this.growthGross, i);
+      invested += at(this.days.inflow, i) - at(this.days.outflow, i);
+      this.index[i] = index;
+      this.indexGross[i] = indexGross;
+      this.invested[i] = invested;
+      this.highest = Math.max(this.highest, highestValue(this.days, i, i + 1));
+    }
+  }
+}
+
+/** The highest value of the days [from, to[ that are wholly known; 0 of none. */
+function highestValue({ value, missing }: DailyValues, from: number, to: number): number {
+  let highest = 0;
+  for (let i = from; i < to; i++) {
+    if (at(missing, i) === 0 && at(value, i) > highest) highest = at(value, i);
+  }
+  return highest;
+}
+
+/** What a chain begins with. */
+interface ChainScope {
+  readonly currency: CurrencyCode;
+  readonly earlier: PerformanceSeries | null;
+  /** Days that are taken over from the earlier series. */
+  readonly done: number;
+  readonly highestBefore: () => number;
+}
+
+/** An earlier replay, and the day number from which on something may differ from it. */
+export interface EarlierSeries {
+  readonly series: PerformanceSeries;
+  readonly since: number;
+}
+
+/** What a series takes over from before. */
+export interface SeriesPast {
+  readonly earlier?: EarlierSeries;
+  /** The highest value before the first day, where the days are cut out of a longer past; asked for on few days, if at all. */
+  readonly highestBefore?: () => number;
+  /** False unless stated. */
+  readonly isClosed?: boolean;
+}
+
+/** The chain of returns over daily values: those of a portfolio, of a part of it, or of several added up. */
+export function linkedSeries(
+  days: DailyValues,
+  currency: CurrencyCode,
+  { earlier, highestBefore = () => 0, isClosed = false }: SeriesPast = {},
+): PerformanceSeries {
+  const { firstDay, length } = days.window;
+  const isSameStart = earlier !== undefined && earlier.series.firstDay === firstDay;
+  const done = isSameStart
+    ? Math.max(0, Math.min(earlier.since - firstDay, earlier.series.growth.length, length))
+    : 0;
+  const chain = new Chain(days, {
+    currency,
+    earlier: isSameStart ? earlier.series : null,
+    done,
+    highestBefore,
+  });
+  chain.link();
+  const { growth, growthGross, hasCapital, index, indexGross, invested, brokenDays, littleCapital } = chain;
+  return {
+    baseCurrency: currency,
+    openingDate: dateOfDay(firstDay - 1),
+    firstDay,
+    isClosed,
+    days,
+    growth,
+    growthGross,
+    hasCapital,
+    index,
+    indexGross,
+    invested,
+    brokenDays,
+    littleCapital,
+  };
+}
+
+/** How far a series goes. */
+export interface SeriesEnd {
+  readonly to: LocalDate;
+  /** The portfolio holds nothing any more and is closed. */
+  readonly isClosed?: boolean;
+}
+
+/**
+ * The last day of a series. That of a closed portfolio ends with what it held, or with a later entry, such as a tax that came
+ * after the last sale; a closed ledger without entries has no day.
+ */
+export function lastDayOf(ledger: Ledger, { to, isClosed = false }: SeriesEnd): number {
+  const last = ledger.bookings.at(-1)?.day;
+  return isClosed && last !== undefined ? Math.min(last, dayOfDate(to)) : dayOfDate(to);
+}
+
+/**
+ * The daily series of a portfolio up to `to`: values, flows and the chain of time-weighted returns
+ * r = (V_end + out) / (V_start + in) − 1, inflows from the start of the day, outflows until its end. A day with nothing at
+ * stake has no return (`kindOfDay`). The gross return adds the day's fees to what came out. An empty ledger gives empty
+ * arrays. That of a closed portfolio ends with its last entry.
+ */
+export function dailyPerformance(
+  ledger: Ledger,
+  market: Market,
+  input: SeriesEnd & { readonly settings: Settings },
+): PerformanceSeries {
+  const { settings, isClosed = false } = input;
+  const days = dailyValues(ledger, market, { settings, toDay: lastDayOf(ledger, input) });
+  return linkedSeries(days, settings.baseCurrency, { isClosed });
+}

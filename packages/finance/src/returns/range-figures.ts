@@ -1,0 +1,266 @@
+import { dateOfDay, dayOfDate } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import { maxDrawdown } from '../risk/drawdown.ts';
+import type { Drawdown } from '../risk/drawdown.ts';
+import { periodRate, xirr } from './irr.ts';
+import type { XirrFigure } from './irr.ts';
+import type { PerformanceSeries } from './performance.ts';
+import { returnNotes } from './return-notes.ts';
+import type { ReturnNotes } from './return-notes.ts';
+import { annualised } from './returns.ts';
+import type { DatedFlow } from './returns.ts';
+import type { SeriesGap } from '../values/series-gaps.ts';
+import { known, mapFigure, unknown } from '../number/unknown.ts';
+import type { Figure, Unknown } from '../number/unknown.ts';
+
+/** A period: from the closing value of `from` to the closing value of `to`. Year to date is from 31 December. */
+export interface DateRange {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+/** The figures of a period, in the base currency; returns are decimals (0.05 is 5 %). */
+export interface RangeFigures extends DateRange, ReturnNotes {
+  readonly days: number;
+  readonly openingValue: Figure<number>;
+  readonly closingValue: Figure<number>;
+  readonly inflow: Figure<number>;
+  readonly outflow: Figure<number>;
+  /** Closing value − opening value − inflow + outflow. */
+  readonly gain: Figure<number>;
+  readonly income: Figure<number>;
+  readonly fees: Figure<number>;
+  readonly taxes: Figure<number>;
+  readonly twr: Figure<number>;
+  readonly twrGross: Figure<number>;
+  readonly twrAnnualised: Figure<number>;
+  readonly twrGrossAnnualised: Figure<number>;
+  /** A year; of a period under a year `xirrOfPeriod` is what a reader is shown. */
+  readonly xirr: XirrFigure;
+  /** (1 + xirr)^(days / 365) − 1, days from the first flow to the end of the period. */
+  readonly xirrOfPeriod: Figure<number>;
+  readonly drawdown: Figure<Drawdown>;
+  /** Days with a stale price or rate, and what was missing or below zero. */
+  readonly staleDays: number;
+  readonly gaps: readonly SeriesGap[];
+}
+
+/** The window indices of a range: days first to last take part, `first − 1` opens it. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The value at the end of a day, by window index: nothing before the first day. Unknown for want of a price or, where all
+ * prices are there, of a rate.
+ */
+export function valueAt(series: PerformanceSeries, index: number): Figure<number> {
+  const { window, value, missing } = series.days;
+  if (index < 0) return known(0);
+  if ((missing[index] ?? 0) > 0) {
+    const date = dateOfDay(window.firstDay + index);
+    const unpriced = series.days.gaps.filter(
+      ({ kind, from, to }) => kind === 'missing_price' && from <= date && date <= to,
+    );
+    const ids = unpriced.flatMap(({ instrumentId }) => instrumentId ?? []);
+    return unknown(unpriced.length === 0 ? 'missing_rate' : 'missing_price', {
+      date,
+      ...(ids.length > 0 && { instrumentIds: [...new Set(ids)] }),
+    });
+  }
+  return known(value[index] ?? 0);
+}
+
+function sumOf(figures: Float64Array, { first, last }: Span): number {
+  let total = 0;
+  for (let i = first; i <= last; i++) total += figures[i] ?? 0;
+  return total;
+}
+
+/** Why the first day of a span that can't be linked can't be; null where all can. The reason of every figure that needs it. */
+export function brokenIn(series: PerformanceSeries, { first, last }: Span): Unknown | null {
+  if (series.brokenDays.size === 0) return null;
+  for (let i = first; i <= last; i++) {
+    const reason = series.brokenDays.get(series.firstDay + i);
+    if (reason === undefined) continue;
+    const date = dateOfDay(series.firstDay + i);
+    if (reason !== 'missing_price') return unknown(reason, { date });
+    const ofDay = valueAt(series, i);
+    const ofDayBefore = valueAt(series, i - 1);
+    if (!ofDay.known) return ofDay;
+    return ofDayBefore.known ? unknown(reason, { date }) : ofDayBefore;
+  }
+  return null;
+}
+
+/** Growth from 1 over the days of a span. */
+function indexOf(growth: Float64Array, { first, last }: Span): Float64Array {
+  const index = new Float64Array(Math.max(0, last - first + 1));
+  let product = 1;
+  for (let i = first; i <= last; i++) {
+    product *= growth[i] ?? 1;
+    index[i - first] = product;
+  }
+  return index;
+}
+
+/**
+ * The flows of the money-weighted return: the opening value and what was put in +, what was taken out and the closing
+ * −. Without flows in between, those two alone.
+ */
+export function flowsOf(series: PerformanceSeries, span: Span, closing: number): DatedFlow[] {
+  const { inflow, outflow, value } = series.days;
+  const { firstDay } = series;
+  const opening = span.first > 0 ? (value[span.first - 1] ?? 0) : 0;
+  const flows: DatedFlow[] = [{ day: firstDay + span.first - 1, amount: opening }];
+  for (let i = span.first; i <= span.last; i++) {
+    const amount = (inflow[i] ?? 0) - (outflow[i] ?? 0);
+    if (amount !== 0) flows.push({ day: firstDay + i, amount });
+  }
+  flows.push({ day: firstDay + span.last, amount: -closing });
+  return flows;
+}
+
+function total(broken: Unknown | null, figures: Float64Array, span: Span): Figure<number> {
+  return broken ?? known(sumOf(figures, span));
+}
+
+function returnsOf(
+  series: PerformanceSeries,
+  span: Span,
+  { broken, incomplete }: { readonly broken: Unknown | null; readonly incomplete: Unknown | null },
+) {
+  const index = indexOf(series.growth, span);
+  const indexGross = indexOf(series.growthGross, span);
+  const twr: Figure<number> = broken ?? known((index.at(-1) ?? 1) - 1);
+  const gross = indexGross.at(-1) ?? 1;
+  const twrGross: Figure<number> =
+    broken ?? (Number.isNaN(gross) ? (incomplete ?? unknown('value_below_zero')) : known(gross - 1));
+  const drawdown: Figure<Drawdown> =
+    broken ?? known(maxDrawdown({ firstDay: series.firstDay + span.first, index }));
+  return { twr, twrGross, drawdown };
+}
+
+/** Gaps that touch a range; the opening day counts, because its value opens it. */
+function gapsIn(series: PerformanceSeries, { from, to }: DateRange): readonly SeriesGap[] {
+  return series.days.gaps.filter((gap) => gap.from <= to && gap.to >= from);
+}
+
+/** Whether an amount of the span could not be converted or valued, so that no sum over it is whole. */
+export function incompleteIn(series: PerformanceSeries, span: Span): Unknown | null {
+  for (let i = span.first; i <= span.last; i++) {
+    if ((series.days.unclear[i] ?? 0) === 0) continue;
+    const value = valueAt(series, i);
+    return value.known ? unknown('missing_rate', { date: dateOfDay(series.firstDay + i) }) : value;
+  }
+  return null;
+}
+
+/**
+ * Every figure of a range ]from, to] of a series. A range that begins before the series is cut to its opening, and says
+ * so in its `from`; one that ends before the first entry is unknown (`no_value`), as is one that ends after the series (`outside_series`, of a closed portfolio `closed`), one of no days `empty_period`. Costs one pass over the days of the range.
+ */
+export function rangeFigures(series: PerformanceSeries, wanted: DateRange): RangeFigures {
+  const { range, days, span, refused } = boundsOf(series, wanted);
+  const { last } = span;
+  const broken = refused ?? brokenIn(series, span);
+  const incomplete = refused ?? incompleteIn(series, span);
+  const openingValue = refused ?? valueAt(series, span.first - 1);
+  const closingValue = refused ?? valueAt(series, last);
+  const inflow = total(incomplete, series.days.inflow, span);
+  const outflow = total(incomplete, series.days.outflow, span);
+  const { twr, twrGross, drawdown } = returnsOf(series, span, { broken, incomplete });
+  const annualise = (figure: Figure<number>): Figure<number> =>
+    figure.known ? annualised(figure.value, days) : figure;
+  return {
+    ...range,
+    days,
+    openingValue,
+    closingValue,
+    inflow,
+    outflow,
+    gain: gainOf({ openingValue, closingValue, inflow, outflow }),
+    income: total(incomplete, series.days.income, span),
+    fees: total(incomplete, series.days.fees, span),
+    taxes: total(incomplete, series.days.taxes, span),
+    twr,
+    twrGross,
+    twrAnnualised: annualise(twr),
+    twrGrossAnnualised: annualise(twrGross),
+    ...moneyWeighted(series, span, { openingValue, closingValue, inflow }),
+    drawdown,
+    ...(refused === null ? returnNotes(series, span) : { leftOut: null, littleCapital: [] }),
+    staleDays: refused === null ? countStale(series, span) : 0,
+    gaps: gapsIn(series, range),
+  };
+}
+
+/**
+ * The time-weighted return of a range ]from, to] alone: Π(1 + r) − 1, as `rangeFigures` gives it with all else, and
+ * unknown for the same reasons. A decimal; unknown of a range without days.
+ */
+export function rangeReturn(series: PerformanceSeries, wanted: DateRange): Figure<number> {
+  const { span, refused } = boundsOf(series, wanted);
+  const broken = refused ?? brokenIn(series, span);
+  return broken ?? known((indexOf(series.growth, span).at(-1) ?? 1) - 1);
+}
+
+/** What a reader must know beside the return of a range; nothing of a range that has no figures. */
+export function rangeNotes(series: PerformanceSeries, wanted: DateRange): ReturnNotes {
+  const { span, refused } = boundsOf(series, wanted);
+  return refused === null ? returnNotes(series, span) : { leftOut: null, littleCapital: [] };
+}
+
+/** A range cut to the series, as dates and as indices, with the reason for which it has no figures. */
+export function boundsOf(series: PerformanceSeries, wanted: DateRange) {
+  const range = withinSeries(series, wanted);
+  const days = dayOfDate(range.to) - dayOfDate(range.from);
+  const last = dayOfDate(range.to) - series.firstDay;
+  const span: Span = { first: Math.max(0, dayOfDate(range.from) + 1 - series.firstDay), last };
+  return { range, days, span, refused: refusalOf(series, days, last) };
+}
+
+/** A range that begins before the series begins with it, so that a young portfolio is not spread over years it had not. */
+function withinSeries(series: PerformanceSeries, { from, to }: DateRange): DateRange {
+  return { from: from < series.openingDate ? series.openingDate : from, to };
+}
+
+function refusalOf(series: PerformanceSeries, days: number, last: number): Unknown | null {
+  if (series.days.window.length === 0 || last < 0) return unknown('no_value');
+  if (days <= 0) return unknown('empty_period');
+  if (last < series.days.window.length) return null;
+  return unknown(series.isClosed ? 'closed' : 'outside_series');
+}
+
+function gainOf(
+  figures: Pick<RangeFigures, 'openingValue' | 'closingValue' | 'inflow' | 'outflow'>,
+): Figure<number> {
+  const { openingValue, closingValue, inflow, outflow } = figures;
+  if (!openingValue.known) return openingValue;
+  if (!inflow.known) return inflow;
+  if (!outflow.known) return outflow;
+  return mapFigure(closingValue, (closing) => closing - openingValue.value - inflow.value + outflow.value);
+}
+
+/** The opening value is money in, the closing value money out. */
+function moneyWeighted(
+  series: PerformanceSeries,
+  span: Span,
+  figures: Pick<RangeFigures, 'openingValue' | 'closingValue' | 'inflow'>,
+): Pick<RangeFigures, 'xirr' | 'xirrOfPeriod'> {
+  const { openingValue, closingValue, inflow } = figures;
+  const broken = [openingValue, closingValue, inflow].find((figure) => !figure.known);
+  if (broken !== undefined && !broken.known) return { xirr: broken, xirrOfPeriod: broken };
+  const flows = flowsOf(series, span, closingValue.known ? closingValue.value : 0);
+  const rate = xirr(flows);
+  const first = flows.find(({ amount }) => amount !== 0)?.day ?? 0;
+  const days = series.firstDay + span.last - first;
+  return { xirr: rate, xirrOfPeriod: mapFigure(rate, (yearly) => periodRate(yearly, days)) };
+}
+
+function countStale(series: PerformanceSeries, { first, last }: Span): number {
+  let count = 0;
+  for (let i = first; i <= last; i++) if ((series.days.stale[i] ?? 0) > 0) count++;
+  return count;
+}

@@ -1,0 +1,140 @@
+import { draftCash } from '../values/cash-lines.ts';
+import { dateOfDay, dayOfDate } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import { amountText } from '../number/exact.ts';
+import type { Amount } from '../number/exact.ts';
+import { exactFlows, flowsThrough } from './exact-flows.ts';
+import type { ExactFlows } from './exact-flows.ts';
+import type { FlowFigure } from '../ledger/booking-flows.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Market, Settings } from '../market/market.ts';
+import type { PerformanceSeries } from './performance.ts';
+import { boundsOf, incompleteIn, valueAt } from './range-figures.ts';
+import type { DateRange } from './range-figures.ts';
+import { known, unknown } from '../number/unknown.ts';
+import type { Figure, Unknown } from '../number/unknown.ts';
+import { Valuer } from '../values/valuer.ts';
+
+/** The money of a period as it may be printed: exact decimals in the base currency. */
+export interface RangeMoney extends DateRange {
+  readonly openingValue: Figure;
+  readonly closingValue: Figure;
+  readonly inflow: Figure;
+  readonly outflow: Figure;
+  /** Closing value − opening value − inflow + outflow, exactly. */
+  readonly gain: Figure;
+  readonly income: Figure;
+  readonly fees: Figure;
+  readonly taxes: Figure;
+}
+
+/** A portfolio with its series, as `replay` or `dailyPerformance` made it from the rest. */
+export interface ReplayedPortfolio {
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly settings: Settings;
+  readonly series: PerformanceSeries;
+}
+
+/** Sums already made, as long as their series is there: a series belongs to one state of ledger and market. */
+const MADE = new WeakMap<PerformanceSeries, ExactFlows>();
+
+function flowsOf({ series }: ReplayedPortfolio, valuer: Valuer): ExactFlows {
+  const made = MADE.get(series) ?? exactFlows(valuer);
+  MADE.set(series, made);
+  return made;
+}
+
+/** Everything held at the end of a day, cash with it where it is kept; null where a price or rate is missing. */
+export function exactValueOf(valuer: Valuer, day: number): Amount | null {
+  let total: Amount = 0n;
+  for (let instrument = 0; instrument < valuer.ledger.instruments.length; instrument++) {
+    const value = valuer.valueOn(instrument, day);
+    if (value === null) return null;
+    total += value;
+  }
+  if (!valuer.settings.cashKept) return total;
+  for (const { valueBase } of draftCash(valuer, day)) {
+    if (valueBase === null) return null;
+    total += valueBase;
+  }
+  return total;
+}
+
+/**
+ * The value of a window index, or why it is not known: for want of a price or rate of something held. A flow of the day that
+ * can't be valued does not matter to it.
+ */
+function valueFor(portfolio: ReplayedPortfolio, valuer: Valuer, index: number): Amount | Unknown {
+  if (index < 0) return 0n;
+  const day = portfolio.series.firstDay + index;
+  const value = exactValueOf(valuer, day);
+  if (value !== null) return value;
+  const counted = valueAt(portfolio.series, index);
+  return counted.known ? unknown('missing_price', { date: dateOfDay(day) }) : counted;
+}
+
+const printed = (amount: Amount | Unknown): Figure =>
+  typeof amount === 'bigint' ? known(amountText(amount)) : amount;
+
+/**
+ * The exact money of a range ]from, to]; unknown for the reasons that `rangeFigures` has, whose float64 amounts are for
+ * returns. Flows, income and charges are converted at the rates of their days; only a conversion or division rounds,
+ * half-even at the 36th decimal. The first question of a series costs one pass over its entries, any other the value of two
+ * days.
+ */
+export function rangeMoney(portfolio: ReplayedPortfolio, wanted: DateRange): RangeMoney {
+  const { series } = portfolio;
+  const { range, span, refused } = boundsOf(series, wanted);
+  const valuer = new Valuer(portfolio.ledger, portfolio.market, portfolio.settings);
+  const opening = refused ?? valueFor(portfolio, valuer, span.first - 1);
+  const closing = refused ?? valueFor(portfolio, valuer, span.last);
+  const incomplete = refused ?? incompleteIn(series, span);
+  const flows = flowsOf(portfolio, valuer);
+  const [before, after] = [
+    flowsThrough(flows, series.firstDay + span.first - 1),
+    flowsThrough(flows, dayOfDate(range.to)),
+  ];
+  const sumOf = (figure: FlowFigure): Amount | Unknown => incomplete ?? after[figure] - before[figure];
+  const [inflow, outflow] = [sumOf('inflow'), sumOf('outflow')];
+  return {
+    ...range,
+    openingValue: printed(opening),
+    closingValue: printed(closing),
+    inflow: printed(inflow),
+    outflow: printed(outflow),
+    gain: printed(gainOf({ opening, closing, inflow, outflow })),
+    income: printed(sumOf('income')),
+    fees: printed(sumOf('fees')),
+    taxes: printed(sumOf('taxes')),
+  };
+}
+
+/** Charges less refunds, and income, of some days together: exact decimals in the base currency. */
+export interface DayMoney {
+  readonly charges: string;
+  readonly income: string;
+}
+
+/** The exact charges and income of some days; what can't be converted is not in them. Of no days: both 0. */
+export function moneyOfDays(portfolio: ReplayedPortfolio, days: readonly LocalDate[]): DayMoney {
+  const flows = flowsOf(portfolio, new Valuer(portfolio.ledger, portfolio.market, portfolio.settings));
+  let [charges, income]: [Amount, Amount] = [0n, 0n];
+  for (const date of days) {
+    const day = dayOfDate(date);
+    const [before, after] = [flowsThrough(flows, day - 1), flowsThrough(flows, day)];
+    charges += after.fees - before.fees + after.taxes - before.taxes;
+    income += after.income - before.income;
+  }
+  return { charges: amountText(charges), income: amountText(income) };
+}
+
+function gainOf(
+  amounts: Record<'opening' | 'closing' | 'inflow' | 'outflow', Amount | Unknown>,
+): Amount | Unknown {
+  const { opening, closing, inflow, outflow } = amounts;
+  if (typeof opening !== 'bigint') return opening;
+  if (typeof inflow !== 'bigint') return inflow;
+  if (typeof outflow !== 'bigint') return outflow;
+  return typeof closing === 'bigint' ? closing - opening - inflow + outflow : closing;
+}

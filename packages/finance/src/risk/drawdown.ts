@@ -1,0 +1,96 @@
+import { at } from '../dates/day-arrays.ts';
+import { dateOfDay } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+
+/** The deepest fall of an index from a peak before it. */
+export interface Drawdown {
+  /** 0 or below: −0.25 is a fall of 25 %. */
+  readonly depth: number;
+  /** Day of the peak, of the lowest point, and of the first return to the peak; null while it lasts or without a fall. */
+  readonly peakDate: LocalDate | null;
+  readonly troughDate: LocalDate | null;
+  readonly recoveryDate: LocalDate | null;
+  /** Days from the peak to the trough, and from the peak to the recovery (or to the last day while it lasts). */
+  readonly fallDays: number;
+  readonly lengthDays: number;
+}
+
+/** An index by day; the day before the first has the value 1. */
+export interface IndexDays {
+  readonly firstDay: number;
+  readonly index: Float64Array;
+}
+
+const NO_FALL: Drawdown = {
+  depth: 0,
+  peakDate: null,
+  troughDate: null,
+  recoveryDate: null,
+  fallDays: 0,
+  lengthDays: 0,
+};
+
+/** How many days there are before the first NaN. */
+function knownLength(index: Float64Array): number {
+  const end = index.findIndex((value) => Number.isNaN(value));
+  return end < 0 ? index.length : end;
+}
+
+/** An index is a product of thousands of float64 factors: what is closer to the peak than this is at the peak. */
+const ROUNDING = 1e-12;
+
+/** Whether an index is at its running peak, or above. */
+export const isAtPeak = (value: number, peak: number): boolean => value >= peak * (1 - ROUNDING);
+
+function deepestFall(index: Float64Array, end: number) {
+  let peak = 1;
+  let peakAt = -1;
+  let deepest = { depth: 0, peak: 1, peakAt: -1, troughAt: -1 };
+  for (let i = 0; i < end; i++) {
+    const value = at(index, i);
+    if (isAtPeak(value, peak)) {
+      peak = Math.max(peak, value);
+      peakAt = i;
+    } else if (value / peak - 1 < deepest.depth) {
+      deepest = { depth: value / peak - 1, peak, peakAt, troughAt: i };
+    }
+  }
+  return deepest;
+}
+
+/**
+ * Maximum drawdown: the least of index / running peak − 1, the peak starting at 1 on the day before the first. Of two
+ * falls of the same depth the earlier one counts. Rounding (1e−12 of the peak) is no fall. Ends at the first day whose index is NaN. Empty input: depth 0, no dates.
+ */
+export function maxDrawdown({ firstDay, index }: IndexDays): Drawdown {
+  const end = knownLength(index);
+  const { depth, peak, peakAt, troughAt } = deepestFall(index, end);
+  if (depth === 0) return NO_FALL;
+  let recoveredAt = troughAt + 1;
+  while (recoveredAt < end && !isAtPeak(at(index, recoveredAt), peak)) recoveredAt++;
+  const isRecovered = recoveredAt < end;
+  return {
+    depth,
+    peakDate: dateOfDay(firstDay + peakAt),
+    troughDate: dateOfDay(firstDay + troughAt),
+    recoveryDate: isRecovered ? dateOfDay(firstDay + recoveredAt) : null,
+    fallDays: troughAt - peakAt,
+    lengthDays: (isRecovered ? recoveredAt : end - 1) - peakAt,
+  };
+}
+
+/**
+ * How far each day's index is below its running peak: 0 or negative, NaN from the first NaN of the index on. Empty
+ * input: empty.
+ */
+export function drawdownSeries(index: Float64Array): Float64Array {
+  const below = new Float64Array(index.length).fill(Number.NaN);
+  let peak = 1;
+  for (let i = 0; i < index.length; i++) {
+    const value = index[i] ?? Number.NaN;
+    if (Number.isNaN(value)) break;
+    if (value > peak) peak = value;
+    below[i] = isAtPeak(value, peak) ? 0 : value / peak - 1;
+  }
+  return below;
+}

@@ -1,0 +1,38 @@
+import type { ReturnPairs } from './relative-risk.ts';
+import type { Values } from '../number/statistics.ts';
+import type { Figure } from '../number/unknown.ts';
+
+function slice(values: Values, from: number, length: number): Float64Array {
+  return values instanceof Float64Array
+    ? values.subarray(from, from + length)
+    : Float64Array.from({ length }, (_, i) => values[from + i] ?? Number.NaN);
+}
+
+/**
+ * A measure over every `window` consecutive returns, oldest first: entry i covers returns i to i + window − 1. No entry
+ * where there are fewer returns than the window has. Each entry is known or unknown with its reason.
+ */
+export function rolling<T>(
+  returns: Values,
+  window: number,
+  measure: (returns: Float64Array) => Figure<T>,
+): Figure<T>[] {
+  const count = window < 1 ? 0 : Math.max(0, returns.length - window + 1);
+  return Array.from({ length: count }, (_, i) => measure(slice(returns, i, window)));
+}
+
+/**
+ * `rolling` for a measure of a portfolio against its benchmark. No entry where there are fewer pairs than the window
+ * has; each is known or unknown with its reason.
+ */
+export function rollingPairs<T>(
+  pairs: ReturnPairs,
+  window: number,
+  measure: (pairs: ReturnPairs) => Figure<T>,
+): Figure<T>[] {
+  const length = Math.min(pairs.portfolio.length, pairs.benchmark.length);
+  const count = window < 1 ? 0 : Math.max(0, length - window + 1);
+  return Array.from({ length: count }, (_, i) =>
+    measure({ portfolio: slice(pairs.portfolio, i, window), benchmark: slice(pairs.benchmark, i, window) }),
+  );
+}

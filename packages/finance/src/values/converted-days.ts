@@ -1,0 +1,69 @@
+import type { DailyValues } from './daily-values.ts';
+import { bump } from '../dates/day-arrays.ts';
+import type { SeriesGap } from './series-gaps.ts';
+
+/** The bits of a byte of `KeptDays.marks`: units held on the day, a new price of them, an entry. */
+export const HELD = 1;
+const PRICED = 2;
+const BOOKED = 4;
+
+/** The marks of each day in one byte: units held, a new price of them, an entry. Without days: none. */
+export function dayMarks({ held, priced, booked }: DailyValues): Uint8Array {
+  return held.map((isHeld, i) => isHeld * HELD + (priced[i] ?? 0) * PRICED + (booked[i] ?? 0) * BOOKED);
+}
+
+/** A portfolio's daily values and flows as they may be kept; a value of NaN is not known. */
+export interface KeptDays {
+  readonly firstDay: number;
+  readonly value: Float64Array;
+  readonly inflow: Float64Array;
+  readonly outflow: Float64Array;
+  /** Fees and taxes before refunds, the refunds, and income; nothing where they are not kept. */
+  readonly charges?: Float64Array;
+  readonly refunds?: Float64Array;
+  readonly income?: Float64Array;
+  /** `dayMarks`; where they are not kept, units count as held on every day. */
+  readonly marks?: Uint8Array;
+  /** Why days are not known; a day that is not known and in no gap lacks a rate. */
+  readonly gaps: readonly SeriesGap[];
+}
+
+/**
+ * Kept days as members of a composite in another currency, each day at that day's rate (`denseRates` of the window); null
+ * where the currency is the same. An amount that is not known, or that a rate is missing for, leaves its day unknown;
+ * nothing needs no rate. Fees and taxes are not kept apart and read 0: of such days only values, flows, income and net
+ * returns hold.
+ */
+export function convertedDays(kept: KeptDays, rates: Float64Array | null): DailyValues {
+  const { firstDay, gaps, marks } = kept;
+  const { length } = kept.value;
+  const missing = new Uint16Array(length);
+  const none = (): Float64Array => new Float64Array(length);
+  const convert = (amounts: Float64Array = none()): Float64Array =>
+    amounts.map((amount, i) => {
+      const converted = amount === 0 || rates === null ? amount : amount * (rates[i] ?? Number.NaN);
+      if (!Number.isNaN(converted)) return converted;
+      bump(missing, i);
+      return 0;
+    });
+  const marked = (bit: number): Uint8Array =>
+    new Uint8Array(length).map((_, i) => ((marks?.[i] ?? HELD) & bit) / bit);
+  return {
+    window: { firstDay, length },
+    value: convert(kept.value),
+    inflow: convert(kept.inflow),
+    outflow: convert(kept.outflow),
+    income: convert(kept.income),
+    fees: none(),
+    taxes: none(),
+    charges: convert(kept.charges),
+    refunds: convert(kept.refunds),
+    held: marked(HELD),
+    priced: marked(PRICED),
+    booked: marked(BOOKED),
+    missing,
+    stale: new Uint16Array(length),
+    unclear: missing,
+    gaps,
+  };
+}

@@ -1,0 +1,343 @@
+import type { Booking } from '../ledger/booking.ts';
+import { at, bump, stretchesOf } from '../dates/day-arrays.ts';
+import { dateOfDay } from '../dates/dates.ts';
+import { ruleOf } from '../ledger/entry-types.ts';
+import { amountNumber } from '../number/exact.ts';
+import type { Amount } from '../number/exact.ts';
+import { externalCash } from '../ledger/external-cash.ts';
+import { addHoldingDays } from './holding-days.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { marketUnder, staleDaysOf } from '../market/market.ts';
+import type { Market, Settings } from '../market/market.ts';
+import { denseRates } from '../market/dense-rates.ts';
+import type { DenseRates } from '../market/dense-rates.ts';
+import type { DayWindow } from '../market/rates.ts';
+import { tradedAmount } from './trade-price.ts';
+import { heldDays } from './held-days.ts';
+import { gapsBefore, joinedGaps } from './series-gaps.ts';
+import type { SeriesGap } from './series-gaps.ts';
+
+/** Daily figures of a portfolio in its base currency, one for each calendar day of the window. */
+export interface DailyValues {
+  readonly window: DayWindow;
+  /** Value at the end of the day: of the known lines only, where `missing` is above 0. */
+  readonly value: Float64Array;
+  readonly inflow: Float64Array;
+  readonly outflow: Float64Array;
+  /** Dividends and interest, gross. */
+  readonly income: Float64Array;
+  /** Fees and taxes, each less its refunds. */
+  readonly fees: Float64Array;
+  readonly taxes: Float64Array;
+  /** Fees and taxes before refunds, and the refunds: what can leave a day without capital (`kindOfDay`). */
+  readonly charges: Float64Array;
+  readonly refunds: Float64Array;
+  /** 1 on days on which units were held at any moment. */
+  readonly held: Uint8Array;
+  /** 1 on days with a new close or manual value of a holding. */
+  readonly priced: Uint8Array;
+  /** 1 on days with an entry. */
+  readonly booked: Uint8Array;
+  /** Lines, flows or balances of the day that can't be valued, and those valued at stale prices or rates. */
+  readonly missing: Uint16Array;
+  readonly stale: Uint16Array;
+  /** Flows, income or charges of the day that can't be converted, so that no sum over the day is whole. */
+  readonly unclear: Uint16Array;
+  readonly gaps: readonly SeriesGap[];
+}
+
+/** An earlier replay whose days before a day number still hold. */
+export interface EarlierDays {
+  readonly days: DailyValues;
+  readonly since: number;
+}
+
+class DailyRun {
+  readonly value: Float64Array;
+  readonly inflow: Float64Array;
+  readonly outflow: Float64Array;
+  readonly income: Float64Array;
+  readonly fees: Float64Array;
+  readonly taxes: Float64Array;
+  readonly charges: Float64Array;
+  readonly refunds: Float64Array;
+  readonly held: Uint8Array;
+  readonly priced: Uint8Array;
+  readonly booked: Uint8Array;
+  readonly missing: Uint16Array;
+  readonly stale: Uint16Array;
+  readonly unclear: Uint16Array;
+  readonly gaps: SeriesGap[] = [];
+  private readonly local: (Float64Array | undefined)[];
+  private readonly rates: (DenseRates | null | undefined)[] = [];
+  private readonly ledger: Ledger;
+  private readonly market: Market;
+  private readonly scope: { readonly settings: Settings; readonly window: DayWindow; readonly since: number };
+
+  constructor(ledger: Ledger, market: Market, scope: DailyRun['scope']) {
+    this.ledger = ledger;
+    this.market = marketUnder(market, scope.settings);
+    this.scope = scope;
+    const { length } = scope.window;
+    this.value = new Float64Array(length);
+    this.inflow = new Float64Array(length);
+    this.outflow = new Float64Array(length);
+    this.income = new Float64Array(length);
+    this.fees = new Float64Array(length);
+    this.taxes = new Float64Array(length);
+    this.charges = new Float64Array(length);
+    this.refunds = new Float64Array(length);
+    this.held = new Uint8Array(length);
+    this.priced = new Uint8Array(length);
+    this.booked = new Uint8Array(length);
+    this.missing = new Uint16Array(length);
+    this.stale = new Uint16Array(length);
+    this.unclear = new Uint16Array(length);
+    this.local = ledger.currencies.map(() => undefined);
+  }
+
+  private isBase(currency: number): boolean {
+    return this.ledger.currencies[currency] === this.scope.settings.baseCurrency;
+  }
+
+  /** Values in a currency: those in base currency go straight into the total. */
+  private localOf(currency: number): Float64Array {
+    if (this.isBase(currency)) return this.value;
+    const local = this.local[currency] ?? new Float64Array(this.scope.window.length);
+    this.local[currency] = local;
+    return local;
+  }
+
+  private ratesOf(currency: number): DenseRates | null {
+    if (this.isBase(currency)) return null;
+    const { settings, window } = this.scope;
+    const from = this.ledger.currencies[currency] ?? settings.baseCurrency;
+    const rates =
+      this.rates[currency] ?? denseRates(this.market.rates, { from, to: settings.baseCurrency }, window);
+    this.rates[currency] = rates;
+    return rates;
+  }
+
+  private toBase(amount: number, currency: number, index: number): number {
+    if (amount === 0) return 0;
+    const rates = this.ratesOf(currency);
+    return rates === null ? amount : amount * (rates.rates[index] ?? Number.NaN);
+  }
+
+  /** Adds to a day's figure; what can't be converted makes sums over the day unknown instead of counting as nothing. */
+  private addTo(figures: Float64Array, index: number, amount: number): void {
+    if (Number.isNaN(amount)) bump(this.unclear, index);
+    else figures[index] = at(figures, index) + amount;
+  }
+
+  /** A flow that can't be valued leaves the return of its day unknown as well. */
+  private addFlow(index: number, amount: number, isIn: boolean): void {
+    if (Number.isNaN(amount)) bump(this.missing, index);
+    this.addTo(isIn ? this.inflow : this.outflow, index, amount);
+  }
+
+  private noteGap(gap: Omit<SeriesGap, 'from' | 'to'>, from: number, to: number): void {
+    const { firstDay } = this.scope.window;
+    this.gaps.push({ ...gap, from: dateOfDay(firstDay + from), to: dateOfDay(firstDay + to) });
+  }
+
+  addHoldings(): void {
+    const { settings, window } = this.scope;
+    for (const [i, instrument] of this.ledger.instruments.entries()) {
+      const steps = this.ledger.steps[i] ?? [];
+      const currency = instrument.moneyCurrency;
+      const series = this.market.prices.get(instrument.id);
+      addHoldingDays(
+        {
+          steps,
+          series,
+          perUnit: Number(instrument.perUnit),
+          tradedAmount: (step) => tradedAmount(this.ledger, this.market, step.traded),
+        },
+        {
+          window,
+          since: this.scope.since,
+          value: this.localOf(currency),
+          held: this.held,
+          priced: this.priced,
+          missing: this.missing,
+          stale: this.stale,
+          staleDays: staleDaysOf(settings),
+          onTransfer: (index, moved) => {
+            const isPriced = !Number.isNaN(moved.in + moved.out);
+            if (!isPriced) this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, index, index);
+            this.addFlow(index, this.toBase(moved.in, currency, index), true);
+            this.addFlow(index, this.toBase(moved.out, currency, index), false);
+          },
+          onTradePrice: (from, to) =>
+            this.noteGap({ kind: 'trade_price', instrumentId: instrument.id }, from, to),
+          onMissing: (from, to) =>
+            this.noteGap({ kind: 'missing_price', instrumentId: instrument.id }, from, to),
+        },
+      );
+    }
+  }
+
+  addBookings(): void {
+    const { settings, window, since } = this.scope;
+    for (const booking of this.ledger.bookings) {
+      const index = booking.day - window.firstDay;
+      if (index >= window.length) break;
+      if (index < since) continue;
+      const { currency } = booking;
+      const external = amountNumber(externalCash(booking, settings.cashKept));
+      const moved = this.toBase(external, currency, index);
+      if (Number.isNaN(moved)) this.noteMissingRate(currency, index, index);
+      this.addFlow(index, Math.abs(moved), external > 0);
+      this.booked[index] = 1;
+      this.addCharges(booking, index);
+    }
+  }
+
+  /** What an entry charges, as a fee or a tax; a refund lessens those, but not what the day was charged. */
+  private addCharge(figures: Float64Array, index: number, amount: number): void {
+    this.addTo(figures, index, amount);
+    if (amount > 0) this.charges[index] = at(this.charges, index) + amount;
+    else if (amount < 0) this.refunds[index] = at(this.refunds, index) - amount;
+  }
+
+  private addCharges(booking: Booking, index: number): void {
+    const { type, currency } = booking;
+    const inBase = (amount: Amount): number => this.toBase(amountNumber(amount), currency, index);
+    if (booking.fee !== 0n) this.addCharge(this.fees, index, inBase(booking.fee));
+    if (booking.tax !== 0n) this.addCharge(this.taxes, index, inBase(booking.tax));
+    const { figure } = ruleOf(type);
+    if (figure === null) return;
+    const counted = figure.sign * inBase(booking.gross);
+    if (figure.name === 'income') this.addTo(this.income, index, counted);
+    else this.addCharge(this[figure.name], index, counted);
+  }
+
+  /** Adds the balances of cash, by currency, from the days that changed them. */
+  addCash(): void {
+    const { window } = this.scope;
+    const balances = this.ledger.currencies.map(() => 0n);
+    const since = this.ledger.currencies.map(() => 0);
+    const fill = (currency: number, until: number): void => {
+      const balance = balances[currency] ?? 0n;
+      const from = since[currency] ?? 0;
+      since[currency] = until;
+      if (balance !== 0n && until > from) this.fillCash({ currency, from, until }, balance);
+    };
+    for (const booking of this.ledger.bookings) {
+      const index = booking.day - window.firstDay;
+      if (index >= window.length) break;
+      if (booking.cash === 0n) continue;
+      fill(booking.currency, index);
+      balances[booking.currency] = (balances[booking.currency] ?? 0n) + booking.cash;
+    }
+    for (let currency = 0; currency < balances.length; currency++) fill(currency, window.length);
+  }
+
+  private fillCash(
+    days: { readonly currency: number; readonly from: number; readonly until: number },
+    balance: Amount,
+  ): void {
+    const from = Math.max(days.from, this.scope.since);
+    if (from >= days.until) return;
+    const local = this.localOf(days.currency);
+    const amount = amountNumber(balance);
+    for (let i = from; i < days.until; i++) local[i] = at(local, i) + amount;
+    if (balance > 0n) return;
+    const currency = this.ledger.currencies[days.currency];
+    const gap = { kind: 'negative_cash' as const, ...(currency && { currency }) };
+    this.noteGap(gap, from, days.until - 1);
+  }
+
+  /** Converts what is valued in other currencies into the total. */
+  convertLocals(): void {
+    for (const [currency, local] of this.local.entries()) {
+      const rates = local === undefined ? null : this.ratesOf(currency);
+      if (local !== undefined && rates !== null) this.convertLocal(currency, local, rates);
+    }
+  }
+
+  private convertLocal(currency: number, local: Float64Array, rates: DenseRates): void {
+    const { window, settings, since } = this.scope;
+    const oldest = window.firstDay - staleDaysOf(settings);
+    const missing: number[] = [];
+    let held: Uint8Array | null = null;
+    for (let i = since; i < window.length; i++) {
+      const amount = at(local, i);
+      const rate = at(rates.rates, i);
+      if (amount === 0 && !Number.isNaN(rate)) continue;
+      if (Number.isNaN(rate)) {
+        held ??= heldDays(this.ledger, window, { currency, cashKept: settings.cashKept });
+        if (held[i] === 0) continue;
+        bump(this.missing, i);
+        missing.push(i);
+        continue;
+      }
+      this.value[i] = at(this.value, i) + amount * rate;
+      if (at(rates.quoteDays, i) < oldest + i) bump(this.stale, i);
+    }
+    for (const { from, to } of stretchesOf(missing)) this.noteMissingRate(currency, from, to);
+  }
+
+  private noteMissingRate(currency: number, from: number, to: number): void {
+    const code = this.ledger.currencies[currency];
+    this.noteGap({ kind: 'missing_rate', ...(code && { currency: code }) }, from, to);
+  }
+}
+
+/** The part of a run that an earlier replay has done: its days before `since`, copied. */
+function copyEarlier(run: DailyRun, earlier: DailyValues, since: number): void {
+  run.value.set(earlier.value.subarray(0, since));
+  run.inflow.set(earlier.inflow.subarray(0, since));
+  run.outflow.set(earlier.outflow.subarray(0, since));
+  run.income.set(earlier.income.subarray(0, since));
+  run.fees.set(earlier.fees.subarray(0, since));
+  run.taxes.set(earlier.taxes.subarray(0, since));
+  run.charges.set(earlier.charges.subarray(0, since));
+  run.refunds.set(earlier.refunds.subarray(0, since));
+  run.held.set(earlier.held.subarray(0, since));
+  run.priced.set(earlier.priced.subarray(0, since));
+  run.booked.set(earlier.booked.subarray(0, since));
+  run.missing.set(earlier.missing.subarray(0, since));
+  run.stale.set(earlier.stale.subarray(0, since));
+  run.unclear.set(earlier.unclear.subarray(0, since));
+}
+
+/** How many days of the window an earlier replay has done; none when it begins on another day. */
+function daysDone(window: DayWindow, earlier: EarlierDays | undefined): number {
+  if (earlier === undefined || earlier.days.window.firstDay !== window.firstDay) return 0;
+  const done = Math.min(earlier.since - window.firstDay, earlier.days.window.length, window.length);
+  return Math.max(0, done);
+}
+
+/** What is to be replayed. */
+export interface DailyInput {
+  readonly settings: Settings;
+  readonly toDay: number;
+  /** The first day; that of the first entry unless stated. */
+  readonly fromDay?: number;
+  readonly earlier?: EarlierDays;
+}
+
+/**
+ * Values, flows, income and charges of every calendar day from the first entry to `to`, in the base currency. float64
+ * from exact quantities and balances. A ledger without entries up to `to` gives an empty window. With an earlier replay
+ * only the days since its `since` are computed; the result is the same to the last digit.
+ */
+export function dailyValues(ledger: Ledger, market: Market, input: DailyInput): DailyValues {
+  const firstDay = input.fromDay ?? ledger.bookings[0]?.day ?? input.toDay + 1;
+  const window = { firstDay, length: Math.max(0, input.toDay - firstDay + 1) };
+  const since = daysDone(window, input.earlier);
+  const run = new DailyRun(ledger, market, { settings: input.settings, window, since });
+  if (input.earlier !== undefined && since > 0) copyEarlier(run, input.earlier.days, since);
+  run.addHoldings();
+  run.addBookings();
+  if (input.settings.cashKept) run.addCash();
+  run.convertLocals();
+  const done = since === 0 ? [] : gapsBefore(input.earlier?.days.gaps ?? [], firstDay + since);
+  const { value, inflow, outflow, income, fees, taxes, charges, refunds } = run;
+  const { missing, stale, unclear, held, priced, booked } = run;
+  const gaps = joinedGaps([...done, ...run.gaps]);
+  const amounts = { value, inflow, outflow, income, fees, taxes, charges, refunds };
+  return { window, ...amounts, held, priced, booked, missing, stale, unclear, gaps };
+}

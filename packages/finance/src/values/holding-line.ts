@@ -1,0 +1,144 @@
+import type { Booking } from '../ledger/booking.ts';
+import { dateOfDay } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import { amountText, unitsText } from '../number/exact.ts';
+import type { Amount } from '../number/exact.ts';
+import type { LotBook } from '../lots/lot-replay.ts';
+import { costFigure, sumLots } from '../lots/lot-views.ts';
+import { subtractKnown } from '../lots/lots.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import { convertAt } from '../market/rates.ts';
+import type { ExactRate, StatedRate } from '../market/rates.ts';
+import { known, unknown } from '../number/unknown.ts';
+import type { Figure, Unknown } from '../number/unknown.ts';
+import { holdingValue, stepOn } from './unit-value.ts';
+import type { HoldingValue, PriceSource } from './unit-value.ts';
+import type { Valuer } from './valuer.ts';
+
+/** One holding on a date. Amounts "in base" are in the portfolio's currency, the others in the line's own. */
+export interface HoldingLine {
+  readonly instrumentId: string;
+  readonly quantity: string;
+  readonly currency: CurrencyCode;
+  /** Last price on or before the date as quoted, its date and origin; null dates where there is none. */
+  readonly price: Figure;
+  readonly priceDate: LocalDate | null;
+  readonly priceSource: PriceSource | null;
+  readonly rateDate: LocalDate | null;
+  /** The rate to the base currency with its path; null where there is none. */
+  readonly rate: StatedRate | null;
+  /** A price or rate older than the portfolio's limit. */
+  readonly isStale: boolean;
+  readonly isPriceStale: boolean;
+  readonly value: Figure;
+  readonly valueBase: Figure;
+  /** Part of the total value; unknown while the total is. */
+  readonly weight: Figure<number>;
+  readonly costCurrency: CurrencyCode;
+  readonly cost: Figure;
+  readonly costBase: Figure;
+  /** Unrealised: valueBase − costBase = pricePart + currencyPart. */
+  readonly gainBase: Figure;
+  readonly pricePart: Figure;
+  readonly currencyPart: Figure;
+  /** Change of value over the day (at a weekend since the close before Friday), trades and income aside. */
+  readonly dayChangeBase: Figure;
+}
+
+/** A line before weights are known: exact amounts, null where unknown. */
+export interface DraftLine {
+  readonly line: Omit<HoldingLine, 'weight'>;
+  readonly valueBase: Amount | null;
+  readonly costBase: Amount | null;
+  readonly gainBase: Amount | null;
+  readonly dayChange: Amount | null;
+  readonly reason: Unknown | null;
+}
+
+/** Which line is drawn up, for which day, with the bookings since the close before its last weekday. */
+export interface LinePlace {
+  readonly book: LotBook;
+  readonly instrument: number;
+  readonly day: number;
+  readonly ofDay: readonly Booking[];
+}
+
+/** Price and rate of a line as they were found. */
+interface Quoted {
+  readonly instrumentId: string;
+  readonly currency: CurrencyCode;
+  readonly value: HoldingValue | null;
+  readonly rate: ExactRate | null;
+}
+
+/** Why a line has no value in base currency; null when it has. */
+function missingOf({ instrumentId, currency, value, rate }: Quoted): Unknown | null {
+  if (value === null) return unknown('missing_price', { instrumentIds: [instrumentId] });
+  if (rate !== null) return null;
+  return unknown('missing_rate', { instrumentIds: [instrumentId], currencies: [currency] });
+}
+
+function quoteColumns(quoted: Quoted, valuer: Valuer, day: number) {
+  const { instrumentId, currency, value, rate } = quoted;
+  const noPrice = unknown('missing_price', { instrumentIds: [instrumentId] });
+  const rateColumns = {
+    rateDate: rate === null ? null : dateOfDay(rate.day),
+    rate: valuer.stated(rate, day),
+    isStale: rate !== null && valuer.isStale(rate.day, day),
+    isPriceStale: false,
+  };
+  if (value === null) {
+    return { currency, price: noPrice, priceDate: null, priceSource: null, value: noPrice, ...rateColumns };
+  }
+  const isPriceStale = valuer.isStale(value.priceDay, day);
+  return {
+    currency,
+    price: known(value.price),
+    priceDate: value.priceDate,
+    priceSource: value.source,
+    value: known(amountText(value.amount)),
+    ...rateColumns,
+    isStale: rateColumns.isStale || isPriceStale,
+    isPriceStale,
+  };
+}
+
+function baseValueOf({ value, rate }: Quoted): Amount | null {
+  return value === null || rate === null ? null : convertAt(value.amount, rate);
+}
+
+/** Draws up the line of an instrument; null when none of it is held on the day. */
+export function draftLine(valuer: Valuer, place: LinePlace): DraftLine | null {
+  const { book, instrument, day } = place;
+  const listed = valuer.ledger.instruments[instrument];
+  const position = book.positions[instrument];
+  const quantity = stepOn(valuer.ledger, instrument, day)?.quantity ?? 0n;
+  if (listed === undefined || position === undefined || quantity === 0n) return null;
+  const { id: instrumentId, moneyCurrency } = listed;
+  const value = holdingValue(valuer.ledger, valuer.market, { instrument, quantity, day });
+  const rate = valuer.rateFor(moneyCurrency, day);
+  const quoted = { instrumentId, currency: valuer.codeOf(moneyCurrency), value, rate };
+  const valueBase = baseValueOf(quoted);
+  const { cost, costBase } = sumLots(position.queue.open());
+  const gainBase = subtractKnown(valueBase, costBase);
+  const currencyPart = subtractKnown(valuer.toBase(cost, position.currency, day), costBase);
+  const dayChange = valuer.dayChange(instrument, day, place.ofDay);
+  const reason = missingOf(quoted);
+  const figure = (amount: Amount | null): Figure =>
+    amount === null && reason !== null ? reason : costFigure(amount, instrumentId);
+  const noChange = reason ?? unknown('no_value', { instrumentIds: [instrumentId] });
+  const line = {
+    instrumentId,
+    quantity: unitsText(quantity),
+    ...quoteColumns(quoted, valuer, day),
+    valueBase: figure(valueBase),
+    costCurrency: valuer.codeOf(position.currency),
+    cost: costFigure(cost, instrumentId),
+    costBase: costFigure(costBase, instrumentId),
+    gainBase: figure(gainBase),
+    pricePart: figure(subtractKnown(gainBase, currencyPart)),
+    currencyPart: costFigure(currencyPart, instrumentId),
+    dayChangeBase: dayChange === null ? noChange : known(amountText(dayChange)),
+  };
+  return { line, valueBase, costBase, gainBase, dayChange, reason };
+}

@@ -1,0 +1,77 @@
+import { amountIn } from '../ledger/booking-flows.ts';
+import { ruleOf } from '../ledger/entry-types.ts';
+import { amountText } from '../number/exact.ts';
+import type { Amount } from '../number/exact.ts';
+import type { LotBook } from '../lots/lot-replay.ts';
+import { costFigure, gainParts } from '../lots/lot-views.ts';
+import { addKnown } from '../lots/lots.ts';
+import { known, unknown } from '../number/unknown.ts';
+import type { Figure } from '../number/unknown.ts';
+import type { Valuer } from './valuer.ts';
+
+/** What an instrument has brought up to the date, also when none of it is held any more. */
+export interface InstrumentResult {
+  readonly instrumentId: string;
+  readonly realisedBase: Figure;
+  readonly realisedPricePart: Figure;
+  readonly realisedCurrencyPart: Figure;
+  /** Dividends and interest booked on the instrument, gross, at the rate of their day. */
+  readonly incomeBase: Figure;
+}
+
+/** Exact sums of one instrument; null where a part isn't known. */
+export interface ResultSums {
+  realised: Amount | null;
+  pricePart: Amount | null;
+  currencyPart: Amount | null;
+  income: Amount | null;
+}
+
+/** Realised gains and income by instrument up to the day; −1 collects interest without an instrument. */
+export function resultSums(valuer: Valuer, book: LotBook, day: number): Map<number, ResultSums> {
+  const sums = new Map<number, ResultSums>();
+  const of = (instrument: number): ResultSums => {
+    const found = sums.get(instrument) ?? {
+      realised: 0n,
+      pricePart: 0n,
+      currencyPart: 0n,
+      income: 0n,
+    };
+    sums.set(instrument, found);
+    return found;
+  };
+  for (const disposal of book.disposals) {
+    const sum = of(disposal.booking.instrument);
+    const { gainBase, pricePart } = gainParts(disposal);
+    sum.realised = addKnown(sum.realised, gainBase);
+    sum.pricePart = addKnown(sum.pricePart, pricePart);
+    sum.currencyPart = addKnown(sum.currencyPart, disposal.currencyPart);
+  }
+  for (const booking of book.ledger.bookings) {
+    if (booking.day > day) break;
+    if (ruleOf(booking.type).figure?.name !== 'income') continue;
+    const income = amountIn('income', booking, true);
+    const sum = of(booking.instrument);
+    sum.income = addKnown(sum.income, valuer.toBase(income, booking.currency, booking.day));
+  }
+  return sums;
+}
+
+/** The results of each instrument as figures. */
+export function instrumentResults(book: LotBook, sums: Map<number, ResultSums>): InstrumentResult[] {
+  return [...sums]
+    .filter(([instrument]) => instrument >= 0)
+    .map(([instrument, sum]) => {
+      const id = book.ledger.instruments[instrument]?.id ?? '';
+      return {
+        instrumentId: id,
+        realisedBase: costFigure(sum.realised, id),
+        realisedPricePart: costFigure(sum.pricePart, id),
+        realisedCurrencyPart: costFigure(sum.currencyPart, id),
+        incomeBase:
+          sum.income === null
+            ? unknown('missing_rate', { instrumentIds: [id] })
+            : known(amountText(sum.income)),
+      };
+    });
+}

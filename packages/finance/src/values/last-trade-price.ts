@@ -1,0 +1,66 @@
+import type { Booking } from '../ledger/booking.ts';
+import { dateOfDay, dayOfDate } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import { ruleOf } from '../ledger/entry-types.ts';
+import { mulDiv, parseUnits, unitsText } from '../number/exact.ts';
+import type { Units } from '../number/exact.ts';
+import type { Ledger, LedgerInstrument } from '../ledger/ledger.ts';
+import { splitsBetween } from './unit-value.ts';
+
+/** What a unit was traded at, as the instrument is quoted (pence stay pence), and when. */
+export interface TradePrice {
+  readonly price: string;
+  readonly date: LocalDate;
+}
+
+interface Told {
+  readonly price: Units;
+  /** Of the trade. */
+  readonly day: number;
+  /** From when on splits count. */
+  readonly since: number;
+}
+
+/** What a trade in the instrument's currency tells; null of one at no price. */
+function toldByTrade(
+  { quantity, gross, currency, day }: Booking,
+  { moneyCurrency, perUnit }: LedgerInstrument,
+): Told | null {
+  if (currency !== moneyCurrency || quantity <= 0n || gross <= 0n) return null;
+  return { price: mulDiv(gross, perUnit, quantity), day, since: day };
+}
+
+/** What a transfer from another portfolio brings. */
+function toldByTransfer({ entry, day }: Booking): Told | null {
+  const { tradePrice } = entry.transfer ?? {};
+  const price = tradePrice === undefined ? null : parseUnits(tradePrice.price);
+  if (tradePrice === undefined || price === null) return null;
+  return { price, day: dayOfDate(tradePrice.date), since: day };
+}
+
+function toldBy(booking: Booking, listed: LedgerInstrument): Told | null {
+  if (ruleOf(booking.type).isTrade) return toldByTrade(booking, listed);
+  return booking.type === 'transfer_in' ? toldByTransfer(booking) : null;
+}
+
+/**
+ * The price of a unit in the last own trade (buy or sale, in the instrument's currency) on or before a day, in terms of the
+ * units of that day: multiplied by old/new of each split since. A transfer from another portfolio brings that portfolio's. Null
+ * without any.
+ */
+export function lastTradePrice(
+  ledger: Ledger,
+  { instrument, day }: { readonly instrument: number; readonly day: number },
+): TradePrice | null {
+  const listed = ledger.instruments[instrument];
+  if (listed === undefined) return null;
+  const steps = ledger.steps[instrument] ?? [];
+  const found = ledger.bookings.reduce<Told | null>((last, booking) => {
+    if (booking.instrument !== instrument || booking.day > day) return last;
+    const own = toldBy(booking, listed);
+    return own !== null && (last === null || own.day >= last.day) ? own : last;
+  }, null);
+  if (found === null) return null;
+  const { ratioNew, ratioOld } = splitsBetween(steps, found.since, day);
+  return { price: unitsText(mulDiv(found.price, ratioOld, ratioNew)), date: dateOfDay(found.day) };
+}

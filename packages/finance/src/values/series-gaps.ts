@@ -1,0 +1,52 @@
+import { dateOfDay, dayOfDate } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import type { CurrencyCode } from '../number/money.ts';
+
+/**
+ * A stretch of days on which something a figure needs was missing, cash was below zero, or a holding was valued at the
+ * portfolio's own trade for want of any other price.
+ */
+export interface SeriesGap {
+  readonly kind: 'missing_price' | 'missing_rate' | 'negative_cash' | 'trade_price';
+  readonly instrumentId?: string;
+  readonly currency?: CurrencyCode;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function subjectOf({ kind, instrumentId, currency }: SeriesGap): string {
+  return `${kind} ${instrumentId ?? ''} ${currency ?? ''}`;
+}
+
+function isNextDay(after: LocalDate, before: LocalDate): boolean {
+  return after <= before || dayOfDate(after) === dayOfDate(before) + 1;
+}
+
+/**
+ * Gaps of one subject joined where they touch or overlap, by their first day and then their subject. No gaps: none.
+ */
+export function joinedGaps(gaps: readonly SeriesGap[]): SeriesGap[] {
+  if (gaps.length === 0) return [];
+  const sorted = gaps
+    .map((gap) => ({ gap, subject: subjectOf(gap) }))
+    .sort((a, b) => compareText(a.subject, b.subject) || compareText(a.gap.from, b.gap.from));
+  const joined: { gap: SeriesGap; subject: string }[] = [];
+  for (const { gap, subject } of sorted) {
+    const last = joined.at(-1);
+    if (last === undefined || last.subject !== subject || !isNextDay(gap.from, last.gap.to)) {
+      joined.push({ gap, subject });
+    } else if (gap.to > last.gap.to) last.gap = { ...last.gap, to: gap.to };
+  }
+  joined.sort((a, b) => compareText(a.gap.from, b.gap.from) || compareText(a.subject, b.subject));
+  return joined.map(({ gap }) => gap);
+}
+
+/** The parts of gaps before a day. No gaps: none. */
+export function gapsBefore(gaps: readonly SeriesGap[], day: number): SeriesGap[] {
+  const last = dateOfDay(day - 1);
+  return gaps.filter(({ from }) => from <= last).map((gap) => (gap.to <= last ? gap : { ...gap, to: last }));
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { dateOfDay, dayOfDate } from '../dates/dates.ts';
+import type { LedgerEntry } from '../ledger/entry.ts';
+import { explainValue } from '../explain/explain-holding.ts';
+import { prepareLedger } from '../ledger/ledger.ts';
+import type { Market } from '../market/market.ts';
+import { dailyPerformance } from '../returns/performance.ts';
+import { entry, EUR, GBX, market, NOT_KEPT, on, rates, USD } from '../testing/notation.ts';
+import { holdingsAsAt } from './valuation.ts';
+
+const instruments = [
+  { id: 'A', currency: EUR },
+  { id: 'P', currency: GBX },
+  { id: 'U', currency: USD },
+];
+
+/** Value, price, its date and origin on a date; and the value of each day, which must be the same exactly and in float64. */
+function valued(entries: LedgerEntry[], scene: Market, to: string) {
+  const ledger = prepareLedger({ entries, instruments });
+  const { days } = dailyPerformance(ledger, scene, { settings: NOT_KEPT, to: on(to) });
+  const values = [...days.value].map((value, i) => {
+    const day = days.window.firstDay + i;
+    const asAt = dateOfDay(day);
+    const { total } = holdingsAsAt(ledger, scene, { settings: NOT_KEPT, asAt }).value;
+    expect([asAt, days.missing[i] === 0]).toEqual([asAt, total.known]);
+    if (total.known) expect(value).toBeCloseTo(Number(total.value), 10);
+    return total.known ? Number(total.value) : null;
+  });
+  const report = holdingsAsAt(ledger, scene, { settings: NOT_KEPT, asAt: on(to) });
+  return { values, lines: report.lines, gaps: days.gaps, ledger };
+}
+
+const bought = entry('2024-01-02 buy 10 A @ 10 EUR', { fee: '3' });
+
+describe('a holding that never had a close or valuation', () => {
+  test('is worth the price of the last own trade, flagged, without its fee', () => {
+    const more = entry('2024-01-04 sell 2 A @ 12 EUR');
+    const { values, lines, gaps } = valued([bought, more], market({}), '2024-01-05');
+    expect(values).toEqual([100, 100, 96, 96]);
+    expect(lines).toMatchObject([
+      { price: { value: '12' }, priceDate: '2024-01-04', priceSource: 'trade', isStale: false },
+    ]);
+    expect(gaps).toEqual([{ kind: 'trade_price', instrumentId: 'A', from: '2024-01-02', to: '2024-01-05' }]);
+  });
+
+  test('has no price before its first trade, and none of a later one', () => {
+    const brought = entry('2024-01-02 transfer_in 5 A EUR');
+    const { values } = valued([brought, entry('2024-01-04 buy 1 A @ 8 EUR')], market({}), '2024-01-04');
+    expect(values).toEqual([null, null, 48]);
+  });
+
+  test('is worth its close from the day of that on, an earlier one at once, and a valuation likewise', () => {
+    const at = (prices: Record<string, string>, more: LedgerEntry[] = []) =>
+      valued([bought, ...more], market({ A: prices }), '2024-01-05');
+    expect(at({ '2024-01-04': '11' }).values).toEqual([100, 100, 110, 110]);
+    expect(at({ '2024-01-04': '11' }).gaps).toEqual([
+      { kind: 'trade_price', instrumentId: 'A', from: '2024-01-02', to: '2024-01-03' },
+    ]);
+    // A close of long ago is a close: a trade never replaces it.
+    const old = at({ '2023-01-02': '7' }, [entry('2024-01-03 buy 10 A @ 20 EUR')]);
+    expect([old.values, old.gaps]).toEqual([[70, 140, 140, 140], []]);
+    expect(old.lines[0]).toMatchObject({ priceSource: 'close', isStale: true });
+    const stated = at({}, [entry('2024-01-03 valuation 90 A EUR'), entry('2024-01-04 buy 10 A @ 20 EUR')]);
+    expect([stated.values, stated.lines[0]?.priceSource]).toEqual([[100, 90, 180, 180], 'valuation']);
+  });
+
+  test('is stale when the trade is older than the limit', () => {
+    const { lines } = valued([bought], market({}), '2024-01-10');
+    expect(lines[0]).toMatchObject({ priceSource: 'trade', isStale: true });
+  });
+
+  test('keeps its value through a split, and a trade of the day of the split is one of the new units', () => {
+    const split = entry('2024-01-04 split A EUR', { ratioNew: '4', ratioOld: '1' });
+    const { values, lines } = valued([bought, split], market({}), '2024-01-05');
+    expect(values).toEqual([100, 100, 100, 100]);
+    expect(lines[0]?.price).toMatchObject({ value: '2.5' });
+    const sold = entry('2024-01-04 sell 1 A @ 3 EUR');
+    expect(valued([bought, split, sold], market({}), '2024-01-04').values).toEqual([100, 100, 117]);
+  });
+
+  test('is worth what a transfer says a unit was worth, and not what one says it had cost', () => {
+    const lots = [{ acquired: on('2020-01-02'), quantity: '10', cost: '20' }];
+    const valueOf = (more: Partial<LedgerEntry>) =>
+      valued([entry('2024-01-02 transfer_in 10 A EUR', more)], market({}), '2024-01-02').values;
+    expect(valueOf({ lots, price: '9' })).toEqual([90]);
+    expect(valueOf({ lots, amount: '95' })).toEqual([95]);
+    expect(valueOf({ price: '9' })).toEqual([90]);
+    expect(valueOf({ lots })).toEqual([null]);
+    expect(valueOf({ amount: '20' })).toEqual([null]);
+  });
+
+  test('is not worth nothing for units that came for nothing', () => {
+    expect(valued([entry('2024-01-02 buy 10 A @ 0 EUR')], market({}), '2024-01-02').values).toEqual([null]);
+    const gift = entry('2024-01-03 buy 5 A @ 0 EUR');
+    expect(valued([bought, gift], market({}), '2024-01-03').values).toEqual([100, 150]);
+  });
+
+  test('is counted in the currency of its instrument, at the rate of the trade; unknown without one', () => {
+    const scene = market({}, rates({ 'EUR/USD': { '2024-01-02': '1.25', '2024-01-03': '2' } }));
+    const { values, lines } = valued([entry('2024-01-02 buy 10 U @ 8 EUR')], scene, '2024-01-03');
+    // 8 EUR were 10 USD; a day later 100 USD are 50 EUR.
+    expect(lines[0]).toMatchObject({ price: { value: '10' }, value: { value: '100' } });
+    expect(values).toEqual([80, 50]);
+    expect(valued([entry('2024-01-02 buy 10 U @ 8 EUR')], market({}), '2024-01-02').values).toEqual([null]);
+    // The last trade counts; one before it does not take its place.
+    const listed = entry('2024-01-02 buy 1 A @ 5 EUR');
+    const abroad = entry('2024-01-03 buy 1 A @ 5 USD');
+    expect(valued([listed, abroad], market({}), '2024-01-03').values).toEqual([5, null]);
+  });
+
+  test('in pence is quoted in pence', () => {
+    const scene = market({}, rates({ 'GBP/EUR': { '2024-01-02': '1' } }));
+    const { values, lines } = valued([entry('2024-01-02 buy 10 P @ 450 GBX')], scene, '2024-01-02');
+    expect([values, lines[0]?.price]).toEqual([[45], { known: true, value: '450' }]);
+  });
+
+  test('says in its explanation where the price came from', () => {
+    const { ledger } = valued([bought], market({}), '2024-01-03');
+    const { rows } = explainValue({ ledger, market: market({}), settings: NOT_KEPT }, on('2024-01-03'));
+    expect(rows[0]?.values).toMatchObject({ price: '10', 'price of': '2024-01-02', 'price from': 'trade' });
+  });
+});
+
+describe('a price from before a split', () => {
+  const split = entry('2024-01-04 split A EUR', { ratioNew: '1', ratioOld: '5' });
+
+  test('is multiplied by old/new: without a newer one the value stays, of a close and of a valuation', () => {
+    const closed = valued([bought, split], market({ A: { '2024-01-02': '11' } }), '2024-01-06');
+    expect([closed.values, closed.lines[0]?.price]).toEqual([
+      [110, 110, 110, 110, 110],
+      { known: true, value: '55' },
+    ]);
+    const stated = valued([bought, entry('2024-01-03 valuation 130 A EUR'), split], market({}), '2024-01-05');
+    expect([stated.values, stated.lines[0]?.price]).toEqual([
+      [100, 130, 130, 130],
+      { known: true, value: '65' },
+    ]);
+  });
+
+  test('of an instrument bought after it, too', () => {
+    const late = entry('2024-01-05 buy 4 A @ 50 EUR');
+    expect(valued([split, late], market({ A: { '2024-01-02': '11' } }), '2024-01-05').values.at(-1)).toBe(
+      220,
+    );
+  });
+});
+
+test('where a holding and a debt in a currency without a rate come to nothing, the day is not known', () => {
+  const ledger = prepareLedger({ entries: [entry('2024-01-02 buy 10 U @ 8 USD')], instruments });
+  const settings = { ...NOT_KEPT, cashKept: true };
+  const { days } = dailyPerformance(ledger, market({}), { settings, to: on('2024-01-03') });
+  expect([...days.missing]).toEqual([1, 1]);
+  expect(days.gaps).toContainEqual({
+    kind: 'missing_rate',
+    currency: 'USD',
+    from: '2024-01-02',
+    to: '2024-01-03',
+  });
+  expect(holdingsAsAt(ledger, market({}), { settings, asAt: on('2024-01-03') }).value.total.known).toBe(
+    false,
+  );
+  expect(days.window.firstDay).toBe(dayOfDate(on('2024-01-02')));
+});

@@ -1,0 +1,146 @@
+import { dateOfDay } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import { mulDiv, unitsText } from '../number/exact.ts';
+import type { Amount, Units } from '../number/exact.ts';
+import type { HoldingStep } from '../ledger/holdings-walk.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Market } from '../market/market.ts';
+import { tradeDay, tradedAmount } from './trade-price.ts';
+import { exactValueOn, lastDayOnOrBefore } from '../market/series.ts';
+import type { DailySeries } from '../market/series.ts';
+
+/** Where a price came from: a close, a manual valuation, or for want of both the portfolio's own last trade. */
+export type PriceSource = 'close' | 'valuation' | 'trade';
+
+/** What a holding was worth on a day, in the currency of its instrument, and where the price came from. */
+export interface HoldingValue {
+  readonly amount: Amount;
+  /** The value of one unit as quoted (pence stay pence), in terms of today's units after splits. */
+  readonly price: string;
+  readonly priceDate: LocalDate;
+  readonly priceDay: number;
+  readonly source: PriceSource;
+}
+
+/** The step in force on a day: the last one on or before it. Null without one. */
+export function stepOn(ledger: Ledger, instrument: number, day: number): HoldingStep | null {
+  const steps = ledger.steps[instrument] ?? [];
+  let low = 0;
+  let high = steps.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((steps[middle]?.day ?? Infinity) <= day) low = middle + 1;
+    else high = middle;
+  }
+  return steps[low - 1] ?? null;
+}
+
+/** The splits after one day and up to another, as one ratio; one for one without any. */
+export function splitsBetween(steps: readonly HoldingStep[], after: number, through: number) {
+  let ratioNew = 1n;
+  let ratioOld = 1n;
+  for (const step of steps) {
+    if (step.day <= after || step.day > through) continue;
+    ratioNew *= step.ratioNew;
+    ratioOld *= step.ratioOld;
+  }
+  return { ratioNew, ratioOld };
+}
+
+function lastValuation(steps: readonly HoldingStep[], day: number): HoldingStep | null {
+  let found: HoldingStep | null = null;
+  for (const step of steps) {
+    if (step.day > day) break;
+    if (step.valued !== null) found = step;
+  }
+  return found;
+}
+
+/** A holding to be valued: so many units of an instrument on a day. */
+export interface Holding {
+  readonly instrument: number;
+  readonly quantity: Units;
+  readonly day: number;
+}
+
+/** What is known about the price of an instrument: its steps, its series, and quoted units in one of its currency. */
+interface Quoted {
+  readonly steps: readonly HoldingStep[];
+  readonly series: DailySeries | undefined;
+  readonly perUnit: bigint;
+}
+
+function valueByValuation(holding: Holding, { steps, perUnit }: Quoted): HoldingValue | null {
+  const step = lastValuation(steps, holding.day);
+  if (step === null || step.valued === null) return null;
+  const { amount, quantity } = step.valued;
+  const { ratioNew, ratioOld } = splitsBetween(steps, step.day, holding.day);
+  const price = mulDiv(amount, perUnit * ratioOld, quantity * ratioNew);
+  const value = mulDiv(amount, holding.quantity * ratioOld, quantity * ratioNew);
+  return valueOf(value, { price, day: step.day, source: 'valuation' });
+}
+
+function valueByClose(holding: Holding, { steps, series, perUnit }: Quoted): HoldingValue | null {
+  const closeDay = series === undefined ? null : lastDayOnOrBefore(series, holding.day);
+  const close = series === undefined || closeDay === null ? null : exactValueOn(series, closeDay);
+  if (close === null || closeDay === null) return null;
+  const { ratioNew, ratioOld } = splitsBetween(steps, closeDay, holding.day);
+  const value = mulDiv(holding.quantity * close, ratioOld, ratioNew * perUnit);
+  return valueOf(value, { price: mulDiv(close, ratioOld, ratioNew), day: closeDay, source: 'close' });
+}
+
+/** By the last own trade on or before the day; null where no rate leads to the currency of its instrument. */
+function valueByTrade(
+  holding: Holding,
+  quoted: Quoted,
+  worthOf: (step: HoldingStep) => Amount | null,
+): HoldingValue | null {
+  const { steps, perUnit } = quoted;
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const step = steps[i];
+    if (step === undefined || step.day > holding.day || step.traded === null) continue;
+    const amount = worthOf(step);
+    if (amount === null || step.tradedQuantity === 0n) return null;
+    const { ratioNew, ratioOld } = splitsBetween(steps, step.day, holding.day);
+    const whole = step.tradedQuantity * ratioNew;
+    const price = mulDiv(amount, perUnit * ratioOld, whole);
+    const value = mulDiv(amount, holding.quantity * ratioOld, whole);
+    return valueOf(value, { price, day: tradeDay(step.traded), source: 'trade' });
+  }
+  return null;
+}
+
+/**
+ * Exact value of `quantity` units on a day: × the last close on or before it, unless a manual valuation is as new or
+ * newer; without either, × the price of the portfolio's last own trade on or before it. A price from before a split is worth
+ * its ratio after it. Null without any.
+ */
+export function holdingValue(ledger: Ledger, market: Market, holding: Holding): HoldingValue | null {
+  const listed = ledger.instruments[holding.instrument];
+  if (listed === undefined) return null;
+  const quoted = {
+    steps: ledger.steps[holding.instrument] ?? [],
+    series: market.prices.get(listed.id),
+    perUnit: listed.perUnit,
+  };
+  const byValuation = valueByValuation(holding, quoted);
+  const byClose = valueByClose(holding, quoted);
+  if (byValuation === null && byClose === null) {
+    return valueByTrade(holding, quoted, (step) => tradedAmount(ledger, market, step.traded));
+  }
+  if (byValuation === null || byClose === null) return byValuation ?? byClose;
+  return byValuation.priceDay >= byClose.priceDay ? byValuation : byClose;
+}
+
+function valueOf(
+  amount: Amount,
+  quote: { readonly price: Units; readonly day: number; readonly source: HoldingValue['source'] },
+): HoldingValue {
+  return {
+    amount,
+    price: unitsText(quote.price),
+    priceDate: dateOfDay(quote.day),
+    priceDay: quote.day,
+    source: quote.source,
+  };
+}

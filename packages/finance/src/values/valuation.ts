@@ -1,0 +1,97 @@
+import { draftCash } from './cash-lines.ts';
+import type { CashLine } from './cash-lines.ts';
+import { dayOfDate, lastWeekday } from '../dates/dates.ts';
+import type { LocalDate } from '../dates/dates.ts';
+import type { Amount } from '../number/exact.ts';
+import { draftLine } from './holding-line.ts';
+import type { DraftLine, HoldingLine } from './holding-line.ts';
+import { instrumentResults, resultSums } from './instrument-results.ts';
+import type { InstrumentResult } from './instrument-results.ts';
+import { brokenInReport } from './invariants.ts';
+import type { BrokenInvariant } from './invariants.ts';
+import { bookingsThrough } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { replayLots } from '../lots/lot-replay.ts';
+import type { LotBook } from '../lots/lot-replay.ts';
+import type { Market, Settings } from '../market/market.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import { totalOf, weightOf } from '../number/totals.ts';
+import type { PartialTotal } from '../number/totals.ts';
+import { unknown } from '../number/unknown.ts';
+import { Valuer } from './valuer.ts';
+
+/** Everything held on a date. */
+export interface HoldingsReport {
+  readonly asAt: LocalDate;
+  readonly baseCurrency: CurrencyCode;
+  readonly lines: readonly HoldingLine[];
+  /** Empty where cash is not kept. */
+  readonly cash: readonly CashLine[];
+  readonly value: PartialTotal;
+  readonly costBase: PartialTotal;
+  readonly unrealisedBase: PartialTotal;
+  readonly realisedBase: PartialTotal;
+  readonly incomeBase: PartialTotal;
+  readonly dayChangeBase: PartialTotal;
+  readonly results: readonly InstrumentResult[];
+  /** The lots behind the costs. */
+  readonly book: LotBook;
+  /** Empty, unless the engine is at fault. */
+  readonly broken: readonly BrokenInvariant[];
+}
+
+/**
+ * Holdings, cash, cost, unrealised and realised gains and income of a portfolio at the end of a date, exactly. A line
+ * without a price or rate is unknown, and so is the total, which also says what the known lines add up to.
+ */
+export function holdingsAsAt(
+  ledger: Ledger,
+  market: Market,
+  input: { readonly settings: Settings; readonly asAt: LocalDate },
+): HoldingsReport {
+  const { settings, asAt } = input;
+  const day = dayOfDate(asAt);
+  const { baseCurrency, costMethod } = settings;
+  const valuer = new Valuer(ledger, market, settings);
+  const { rates } = valuer.market;
+  const book = replayLots(ledger, { rates, baseCurrency, costMethod, asAt });
+  const before = bookingsThrough(ledger, lastWeekday(day) - 1);
+  const ofDay = ledger.bookings.slice(before, bookingsThrough(ledger, day));
+  const drafts: DraftLine[] = [];
+  for (let instrument = 0; instrument < ledger.instruments.length; instrument++) {
+    const draft = draftLine(valuer, { book, instrument, day, ofDay });
+    if (draft !== null) drafts.push(draft);
+  }
+  const cash = settings.cashKept ? draftCash(valuer, day) : [];
+  const sums = resultSums(valuer, book, day);
+  const noCost = unknown('unknown_cost');
+  const byLine = (pick: (draft: DraftLine) => Amount | null): PartialTotal =>
+    totalOf(
+      drafts.map((draft) => {
+        const ids = { instrumentIds: [draft.line.instrumentId] };
+        return { amount: pick(draft), reason: draft.reason ?? unknown('unknown_cost', ids) };
+      }),
+    );
+  const value = totalOf([
+    ...drafts.map((draft) => ({ amount: draft.valueBase, reason: draft.reason ?? noCost })),
+    ...cash.map((draft) => ({ amount: draft.valueBase, reason: draft.reason })),
+  ]);
+  const sumRows = [...sums.values()];
+  const lines = drafts.map((draft) => ({ ...draft.line, weight: weightOf(draft.valueBase, value) }));
+  const cashLines = cash.map((draft) => ({ ...draft.line, weight: weightOf(draft.valueBase, value) }));
+  return {
+    asAt,
+    baseCurrency,
+    lines,
+    cash: cashLines,
+    value,
+    costBase: byLine((draft) => draft.costBase),
+    unrealisedBase: byLine((draft) => draft.gainBase),
+    realisedBase: totalOf(sumRows.map(({ realised }) => ({ amount: realised, reason: noCost }))),
+    incomeBase: totalOf(sumRows.map(({ income }) => ({ amount: income, reason: unknown('missing_rate') }))),
+    dayChangeBase: byLine((draft) => draft.dayChange),
+    results: instrumentResults(book, sums),
+    book,
+    broken: brokenInReport({ asAt, book, lines, cash: cashLines }),
+  };
+}

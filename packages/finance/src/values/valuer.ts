@@ -1,0 +1,97 @@
+import type { Booking } from '../ledger/booking.ts';
+import { lastWeekday } from '../dates/dates.ts';
+import { ruleOf } from '../ledger/entry-types.ts';
+import type { Amount, Units } from '../number/exact.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { addKnown, subtractKnown } from '../lots/lots.ts';
+import { marketUnder, staleDaysOf } from '../market/market.ts';
+import type { Market, Settings } from '../market/market.ts';
+import type { CurrencyCode } from '../number/money.ts';
+import { convertAt, exactRate, statedRate } from '../market/rates.ts';
+import type { ExactRate, StatedRate } from '../market/rates.ts';
+import { holdingValue, stepOn } from './unit-value.ts';
+
+/** Values holdings and amounts in base currency, exactly; null where a price or rate is missing. */
+export class Valuer {
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly settings: Settings;
+
+  constructor(ledger: Ledger, market: Market, settings: Settings) {
+    this.ledger = ledger;
+    this.market = marketUnder(market, settings);
+    this.settings = settings;
+  }
+
+  codeOf(currency: number): CurrencyCode {
+    return this.ledger.currencies[currency] ?? this.settings.baseCurrency;
+  }
+
+  rateFor(currency: number, day: number): ExactRate | null {
+    const pair = { from: this.codeOf(currency), to: this.settings.baseCurrency };
+    return exactRate(this.market.rates, pair, day);
+  }
+
+  /** A rate of a day as it is told; null without one. */
+  stated(rate: ExactRate | null, day: number): StatedRate | null {
+    return rate === null ? null : statedRate(this.market.rates, rate, day);
+  }
+
+  toBase(amount: Amount | null, currency: number, day: number): Amount | null {
+    const rate = amount === null ? null : this.rateFor(currency, day);
+    return amount === null || rate === null ? null : convertAt(amount, rate);
+  }
+
+  isStale(quoteDay: number, day: number): boolean {
+    return day - quoteDay > staleDaysOf(this.settings);
+  }
+
+  /** Value of a holding at the end of a day in base currency; 0 where nothing was held. */
+  valueOn(instrument: number, day: number): Amount | null {
+    const quantity = stepOn(this.ledger, instrument, day)?.quantity ?? 0n;
+    return quantity === 0n ? 0n : this.worthOf({ instrument, quantity, day });
+  }
+
+  /**
+   * V_end − V_start − in + out for one holding, since the close before the last weekday, so that a weekend is part of its
+   * Friday: buys are inflows, sales and income outflows. `bookings` are those of these days.
+   */
+  dayChange(instrument: number, day: number, bookings: readonly Booking[]): Amount | null {
+    let flows: Amount | null = 0n;
+    for (const booking of bookings) {
+      if (booking.instrument !== instrument && booking.terms.toInstrument !== instrument) continue;
+      flows = addKnown(flows, this.holdingFlow(instrument, booking));
+    }
+    const [start, end] = [this.valueOn(instrument, lastWeekday(day) - 1), this.valueOn(instrument, day)];
+    return subtractKnown(subtractKnown(end, start), flows);
+  }
+
+  /** What a booking of the day puts into the holding (+) or takes out (−); unknown for exchanges of instruments. */
+  private holdingFlow(instrument: number, booking: Booking): Amount | null {
+    const { units } = ruleOf(booking.type);
+    if (units === 'exchange') return null;
+    const cash = this.toBase(-booking.cash, booking.currency, booking.day);
+    if (units === 'transfer_in') return addKnown(cash, this.movedValue(instrument, booking));
+    if (units === 'transfer_out') return subtractKnown(cash, this.movedValue(instrument, booking));
+    return cash;
+  }
+
+  /**
+   * Market value of what a transfer moves: units that move on the day of a split are units after it. In the former order units
+   * that came in were units before it, and their value is unknown on such a day.
+   */
+  private movedValue(instrument: number, { quantity, day, type }: Booking): Amount | null {
+    const step = stepOn(this.ledger, instrument, day);
+    if (step === null) return null;
+    const isBeforeSplit = this.ledger.dayOrder === 'former' && type === 'transfer_in';
+    if (isBeforeSplit && step.ratioNew !== step.ratioOld) return null;
+    return this.worthOf({ instrument, quantity, day });
+  }
+
+  /** Value of units at the end of a day in base currency, whether they are held then or not. */
+  worthOf(holding: { instrument: number; quantity: Units; day: number }): Amount | null {
+    const value = holdingValue(this.ledger, this.market, holding);
+    const currency = this.ledger.instruments[holding.instrument]?.moneyCurrency ?? -1;
+    return value === null ? null : this.toBase(value.amount, currency, holding.day);
+  }
+}

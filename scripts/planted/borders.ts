@@ -174,7 +174,7 @@ export const sql: Planted[] = [
     title: 'queries of the platform may hold SQL',
     rule: 'nothing',
     files: {
-      'apps/server/src/platform/audit.queries.ts':
+      'apps/server/src/platform/audit/audit.queries.ts':
         "import { sql } from 'kysely';\nexport const list = sql;\n",
     },
   },

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { forgetAuthenticators, resealAuthenticators } from './features/factors/administration.actions.ts';
 import { recoveryLink } from './features/identity/start.ts';
-import { repairTrail } from './platform/audit-repair.ts';
-import { inWords } from './platform/audit-verify.ts';
-import type { BackupContents } from './platform/backup-format.ts';
+import { repairTrail } from './platform/audit/audit-repair.ts';
+import { inWords } from './platform/audit/audit-verify.ts';
+import type { BackupContents } from './platform/backup/backup-format.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
-import { forgetMails, resealMails } from './platform/mail.ts';
+import { forgetMails, resealMails } from './platform/mail/mail.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
 import {
@@ -17,9 +17,9 @@ import {
   restoreDatabase,
   verifyDatabase,
   withDatabase,
-} from './platform/database-commands.ts';
-import type { DatabaseConfig } from './platform/db.ts';
-import { forgetKeys, rotateKey } from './platform/secret-keys.ts';
+} from './platform/backup/database-commands.ts';
+import type { DatabaseConfig } from './platform/database/db.ts';
+import { forgetKeys, rotateKey } from './platform/secrets/secret-keys.ts';
 
 const USAGE = `Usage: npm run admin -- <command>
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { totpCode } from './features/factors/totp.ts';
-import { writeAudit } from './platform/audit.ts';
+import { writeAudit } from './platform/audit/audit.ts';
 import { createLog } from './platform/log.ts';
 import { startWork } from './running.ts';
 import { openTestApp } from './testing/app.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const options: BuildOptions = { outdir, bundle: true, platform: 'node', format: 'esm', plugins: [plugin] };
   await build({ ...options, entryPoints: [source('main.ts'), source('admin.ts')] });
-  const workers = [source('platform/embedded-database-worker.mjs')];
+  const workers = [source('platform/database/embedded/embedded-database-worker.mjs')];
   await build({ ...options, entryPoints: workers, outExtension: { '.js': '.mjs' } });
 });
 afterEach(() => {

@@ -7,8 +7,8 @@ import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.t
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
 import { noteEndedViews } from './features/identity/views.actions.ts';
 import { sweepImports } from './features/imports/revert.actions.ts';
-import { sealAndMeasure } from './platform/audit-seal.ts';
-import { firstNightlyWork, isNightlyWorkDue } from './platform/nightly.ts';
+import { sealAndMeasure } from './platform/audit/audit-seal.ts';
+import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
 
 const minuteMs = 60_000;
 const sealEveryMs = 3000;

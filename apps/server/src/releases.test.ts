@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
-import { verifyTrail } from './platform/audit-verify.ts';
+import { verifyTrail } from './platform/audit/audit-verify.ts';
 import { createLog } from './platform/log.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';

@@ -1,8 +1,8 @@
 /** A server that listens: what it does regularly, and its end, in the one order in which nothing meets what is closed already. */
 import type { BuiltApp } from './app.ts';
-import type { Notices } from './platform/database-notices.ts';
-import type { OpenDatabase } from './platform/db.ts';
-import type { Listening } from './platform/listen.ts';
+import type { Notices } from './platform/database/postgres/database-notices.ts';
+import type { OpenDatabase } from './platform/database/db.ts';
+import type { Listening } from './platform/http/listen.ts';
 import { startRegularWork } from './regular-work.ts';
 
 export interface Running {

@@ -1,18 +1,18 @@
 /** What every handler is given: the app's outside world, made once in `main.ts` (or by a test) and passed down. */
 import type { LocalDate } from '@partnerfolio/contract/values';
-import type { Admission, Callers } from './admission.ts';
-import type { Background } from './background.ts';
+import type { Admission, Callers } from './http/admission.ts';
+import type { Background } from './jobs/background.ts';
 import type { Config } from './config.ts';
 import type { Firm } from './firm.ts';
-import type { Live } from './live.ts';
+import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Metrics } from './metrics.ts';
-import type { Passwords } from './passwords.ts';
-import type { Refusals } from './refusals.ts';
-import type { Secrets } from './secrets.ts';
-import type { Db } from './db.ts';
-import type { WorkTurns } from './work-turns.ts';
+import type { Passwords } from './secrets/passwords.ts';
+import type { Refusals } from './audit/refusals.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import type { Db } from './database/db.ts';
+import type { WorkTurns } from './jobs/work-turns.ts';
 
 /** The only source of time on the server, so that a test can let hours pass. */
 export interface Clock {

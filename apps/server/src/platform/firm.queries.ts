@@ -1,5 +1,5 @@
 /** SQL of the firm's own row. */
-import type { Db } from './db.ts';
+import type { Db } from './database/db.ts';
 
 export interface FirmRow {
   readonly name: string | null;

@@ -3,7 +3,7 @@
  * they are, so a process reads them once. `FIRM_CURRENCY` takes precedence over the stored currency.
  */
 import type { Config } from './config.ts';
-import type { Db } from './db.ts';
+import type { Db } from './database/db.ts';
 import * as queries from './firm.queries.ts';
 
 /** Proposed to a new firm. */

@@ -1,9 +1,9 @@
 /** What is said of a start that failed. */
 import { ConfigError } from './config.ts';
-import { FolderInUseError } from './folder-lock.ts';
-import { MigrationError } from './migrations.ts';
-import { SecretKeyError } from './secret-keys.ts';
-import { DatabaseDamagedError, FolderNotUsableError } from './writable-folder.ts';
+import { FolderInUseError } from './database/embedded/folder-lock.ts';
+import { MigrationError } from './database/migrations.ts';
+import { SecretKeyError } from './secrets/secret-keys.ts';
+import { DatabaseDamagedError, FolderNotUsableError } from './database/embedded/writable-folder.ts';
 
 /** What went wrong with the machine, in words, by the code of the error. */
 const lineOfCode = (code: string, message: string): string | null => {

@@ -13,7 +13,7 @@ import { build } from 'esbuild';
 import { bundleWorkers, ownPackagesInside } from './bundle-workers.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
-const WORKER = resolve(import.meta.dirname, '../platform/embedded-database-worker.mjs');
+const WORKER = resolve(import.meta.dirname, '../platform/database/embedded/embedded-database-worker.mjs');
 
 export interface Child {
   /** The next line of its output; undefined once it has ended. */

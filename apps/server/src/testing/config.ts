@@ -1,6 +1,6 @@
 /** The configuration of tests, and a person with every right; also for processes outside of the test runner. */
 import { featureNames } from '@partnerfolio/contract/access';
-import type { Staff } from '../platform/access.ts';
+import type { Staff } from '../platform/access/access.ts';
 import type { Config } from '../platform/config.ts';
 
 export const testConfig: Config = {

@@ -1,6 +1,6 @@
 /** What the test harness asks of the database itself. */
 import { sql } from 'kysely';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 /** The tables of the product that hold no row, quoted. */
 export async function listEmptyTables(db: Db): Promise<string[]> {

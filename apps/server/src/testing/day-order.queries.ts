@@ -1,6 +1,6 @@
 /** What tests of the upgrade to the current processing order within a day put into the database, and look at. */
 import { sql } from 'kysely';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 /** Leaves portfolios as the migration left them that were there before it. */
 export const markForComparison = async (db: Db, portfolioIds: readonly string[]): Promise<void> => {

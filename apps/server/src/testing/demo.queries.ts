@@ -1,6 +1,6 @@
 /** What tests look at of the sample firm. */
 import { sql } from 'kysely';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 /** A ledger of the sample firm in its order of entry; of all of the client's portfolios without a name. */
 export const ledgerOf = (db: Db, client: string, portfolio: string | null) => {

@@ -1,7 +1,7 @@
 /** What tests look up of imports behind the endpoints' back. */
 import { sql } from 'kysely';
 import { yearsOfInstruments } from '../features/market-data/prices.queries.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 /** An import, and how much of it is in the ledger, the prices and the list of instruments. */
 export interface StoredImport {

@@ -10,8 +10,8 @@ import type { Booked, NewEntry } from '../features/ledger/actions.ts';
 import { createInstruments } from '../features/market-data/actions.ts';
 import { storePrices } from '../features/market-data/prices.actions.ts';
 import { createPortfolio } from '../features/portfolios/actions.ts';
-import type { Staff } from '../platform/access.ts';
-import { inTransaction } from '../platform/transactions.ts';
+import type { Staff } from '../platform/access/access.ts';
+import { inTransaction } from '../platform/database/transactions.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
 /** The person as actions see one with every right. */

@@ -2,7 +2,7 @@
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import { hash } from '@node-rs/argon2';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '../platform/db.ts';
+import type { Db } from '../platform/database/db.ts';
 
 export interface TestPersonForm {
   readonly email: string;

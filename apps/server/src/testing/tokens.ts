@@ -1,6 +1,6 @@
 /** API tokens for tests, of any scopes. */
 import { v7 as uuid } from 'uuid';
-import { insertApiToken, newApiToken } from '../platform/api-tokens.ts';
+import { insertApiToken, newApiToken } from '../platform/access/api-tokens.ts';
 import type { TestApp, TestPerson } from './app.ts';
 
 /** A token of a person, good for an hour, as one that calls with it. */

@@ -14,7 +14,10 @@ export interface TransferPair {
 }
 
 /** An employee's client with the portfolios From and To, and the instrument ACME. */
-export const makeTransferPair = async (t: TestApp, portfolio: { cashKept?: boolean } = {}): Promise<TransferPair> => {
+export const makeTransferPair = async (
+  t: TestApp,
+  portfolio: { cashKept?: boolean } = {},
+): Promise<TransferPair> => {
   const employee = await t.signInAs('employee');
   const clientId = await makeClient(t, employee);
   const giver = await makePortfolio(t, { clientId, name: 'From', ...portfolio });

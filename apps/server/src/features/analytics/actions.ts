@@ -1,10 +1,10 @@
 /** The firm over a range, computed once for each state of its portfolios, prices and rates. */
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import type { Staff } from '../../platform/access.ts';
-import { createBoundedCache, letOthersRun } from '../../platform/bounded-cache.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-cache.ts';
 import type { App } from '../../platform/context.ts';
-import { createSharedWork } from '../../platform/shared-work.ts';
+import { createSharedWork } from '../../platform/jobs/shared-work.ts';
 import { allocationOf } from '../clients/figures.rules.ts';
 import { seesEveryClient } from '../clients/rules.ts';
 import { firmState, totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';

@@ -1,6 +1,6 @@
 /** HTTP of the firm over a range; answered 304 while nothing of it moved on. */
 import { getAnalytics } from '@partnerfolio/contract/analytics';
-import { json304, on } from '../../platform/on.ts';
+import { json304, on } from '../../platform/http/on.ts';
 import { analyticsText, stampFor } from './actions.ts';
 
 export const analyticsRoutes = [

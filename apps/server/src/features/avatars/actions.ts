@@ -1,11 +1,11 @@
 /** Profile pictures taken over, made and taken away. */
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '../../platform/access.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { changeAvatar } from '../identity/people.actions.ts';
 import { illustrate } from './illustration.ts';
 import { requestPortrait } from './portrait.ts';

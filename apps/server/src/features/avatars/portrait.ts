@@ -3,8 +3,8 @@ import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 
 const answerSchema = z.object({
   data: z.array(z.object({ url: z.string().optional(), b64_json: z.string().optional() })),

@@ -1,6 +1,6 @@
 /** The pictures. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** A picture that the viewer may see: anybody's chosen one, and what was made for themselves. */
 export const findImage = async (

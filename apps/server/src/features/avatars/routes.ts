@@ -1,9 +1,9 @@
 /** The endpoints of profile pictures. */
 import * as contract from '@partnerfolio/contract/avatars';
-import { on, stream } from '../../platform/on.ts';
-import type { Binding } from '../../platform/on.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
-import { answerPolicy } from '../../platform/web-headers.ts';
+import { on, stream } from '../../platform/http/on.ts';
+import type { Binding } from '../../platform/http/on.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import { answerPolicy } from '../../platform/site/web-headers.ts';
 import { choosePreview, makePreview, removeOwn, takeUpload } from './actions.ts';
 import { findImage } from './queries.ts';
 

@@ -1,15 +1,15 @@
 /** Acts on clients, each with its audit row in one transaction. */
 import type { Client } from '@partnerfolio/contract/clients';
 import { v7 as uuid } from 'uuid';
-import { can } from '../../platform/access.ts';
-import type { Staff } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { can } from '../../platform/access/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { invariant, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
 import { clientFaults, distinctTags } from './rules.ts';
 import type { ClientForm } from './rules.ts';

@@ -1,7 +1,7 @@
 /** Value, return and allocation of a client over all portfolios that count for it, off what is kept of each. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import type { Staff } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { listedRates, rateFor } from '../market-data/rates.rules.ts';

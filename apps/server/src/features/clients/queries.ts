@@ -8,10 +8,10 @@ import type {
 import type { ShareLevel } from '@partnerfolio/contract/clients';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
-import type { Database } from '../../platform/schema.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { clientValues } from './values.queries.ts';
 import type { ValuesOn } from './values.queries.ts';
 import { isEditableClient, isVisibleClient, shareLevel } from './visibility.queries.ts';

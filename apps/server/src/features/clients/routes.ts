@@ -13,8 +13,8 @@ import {
   unshareClient,
   updateClient,
 } from '@partnerfolio/contract/clients';
-import { on } from '../../platform/on.ts';
-import { refuse } from '../../platform/problem.ts';
+import { on } from '../../platform/http/on.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
 import { freshFigures } from '../performance/figures.actions.ts';
 import * as actions from './actions.ts';

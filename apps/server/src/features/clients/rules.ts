@@ -2,7 +2,7 @@
 import type { clientFormSchema } from '@partnerfolio/contract/clients';
 import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
-import type { Staff } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
 
 export type ClientForm = z.output<typeof clientFormSchema>;
 

@@ -1,9 +1,9 @@
 /** Letting colleagues view or edit a client; every change with its audit row in one transaction. */
 import type { ClientShare, ShareLevel } from '@partnerfolio/contract/clients';
-import { writeAudit } from '../../platform/audit.ts';
-import { refuse } from '../../platform/problem.ts';
-import { listColleagues } from '../../platform/rights.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { listColleagues } from '../../platform/access/rights.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { isRefused, openForChange } from './actions.ts';
 import type { Act } from './actions.ts';
 import { findClient } from './queries.ts';

@@ -1,9 +1,9 @@
 /** SQL of the shares of clients. */
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { Database } from '../../platform/schema.ts';
-import { nameKey } from '../../platform/search.queries.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { nameKey } from '../../platform/database/search.queries.ts';
 
 /** The shares of a client with the names of who has and who gave them, by name. */
 export const listShareRows = (db: Db, clientId: string) =>

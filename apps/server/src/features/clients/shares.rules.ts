@@ -1,6 +1,6 @@
 /** With whom a client may be shared, and what a share is good for. */
 import type { ClientShare } from '@partnerfolio/contract/clients';
-import type { Colleague } from '../../platform/rights.ts';
+import type { Colleague } from '../../platform/access/rights.ts';
 import { seesEveryClient } from './rules.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** What happens to clients when the person who looks after them leaves. */
-import { writeAudits } from '../../platform/audit.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { writeAudits } from '../../platform/audit/audit.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { moveClients } from './takeover.queries.ts';
 import type { Takeover } from './takeover.queries.ts';
 

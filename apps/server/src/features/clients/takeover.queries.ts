@@ -1,6 +1,6 @@
 /** The clients of somebody who leaves, handed over at once. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export interface Takeover {
   readonly from: string;

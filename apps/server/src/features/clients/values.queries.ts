@@ -1,8 +1,8 @@
 /** SQL of what clients own: their portfolios, and a household's with those of its members. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 import { transitsUnderWay } from '../performance/queries.ts';
 import { isVisibleClient } from './visibility.queries.ts';

@@ -5,7 +5,7 @@
 import type { ShareLevel } from '@partnerfolio/contract/clients';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
 import { seesEveryClient } from './rules.ts';
 
 type Condition = RawBuilder<boolean>;

@@ -1,6 +1,6 @@
 import { getDashboard, getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import {

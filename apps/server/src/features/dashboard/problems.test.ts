@@ -3,7 +3,7 @@ import { getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import { chooseLayout } from '@partnerfolio/contract/imports';
 import { bookTransfer } from '@partnerfolio/contract/transfers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { nameLot } from '../../testing/day-order.queries.ts';

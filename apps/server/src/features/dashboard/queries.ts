@@ -7,9 +7,9 @@ import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import { invariant } from '../../platform/problem.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { invariant } from '../../platform/http/problem.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 import { transitsUnderWay } from '../performance/queries.ts';
 

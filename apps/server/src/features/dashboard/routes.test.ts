@@ -11,7 +11,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { storeRates } from '../market-data/actions.ts';
 
 let t: TestApp;

@@ -4,8 +4,8 @@
  */
 import { parseLocalDate } from '@partnerfolio/finance/dates';
 import type { App } from '../../platform/context.ts';
-import { invariant } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { invariant } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { growClients } from './clients.actions.ts';
 import { leaveWaitingImport } from './faults.actions.ts';
 import type { Growth } from './growth.ts';

@@ -1,6 +1,6 @@
 /** The clients and portfolios of the sample firm, each brought in on the day it came. */
 import { currencySchema, localDateSchema } from '@partnerfolio/contract/values';
-import { invariant, isRefusal } from '../../platform/problem.ts';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { closeClient, createClient } from '../clients/actions.ts';
 import { shareClient } from '../clients/shares.actions.ts';
 import { closePortfolio, createPortfolio } from '../portfolios/actions.ts';

@@ -1,7 +1,7 @@
 /** An import that waits in its preview because a row sells more than is held: the sample firm has one to put right. */
 import { staffOf } from './growth.ts';
 import type { Growth } from './growth.ts';
-import { invariant, isRefusal } from '../../platform/problem.ts';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { chooseImportLayout } from '../imports/preview.actions.ts';
 import { receiveFile } from '../imports/upload.actions.ts';
 import * as queries from './queries.ts';

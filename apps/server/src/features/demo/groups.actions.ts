@@ -1,5 +1,5 @@
 /** Brings the sample firm's groups in through the portal's own actions. */
-import { invariant, isRefusal } from '../../platform/problem.ts';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { changeMembership, createGroup } from '../groups/actions.ts';
 import { changePermission } from '../permissions/actions.ts';
 import { demoGroups } from './groups.ts';

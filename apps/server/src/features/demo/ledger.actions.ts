@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { currencySchema } from '@partnerfolio/contract/values';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
-import { writeAudit } from '../../platform/audit.ts';
-import type { AuditEvent } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { AuditEvent } from '../../platform/audit/audit.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { bookTransactions } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
 import type { DemoEntry } from './book.ts';

@@ -2,9 +2,9 @@
 import { currencySchema } from '@partnerfolio/contract/values';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { App } from '../../platform/context.ts';
-import { invariant } from '../../platform/problem.ts';
-import { refreshStatistics } from '../../platform/statistics.queries.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { invariant } from '../../platform/http/problem.ts';
+import { refreshStatistics } from '../../platform/database/statistics.queries.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { createInstruments, storeRates } from '../market-data/actions.ts';
 import { storePrices } from '../market-data/prices.actions.ts';
 import { asOf, momentOf } from './growth.ts';

@@ -1,11 +1,11 @@
 /** Founds the sample firm: its name, its currency and its people. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { setUpFirm } from '../../platform/firm.ts';
-import { isRefusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { isRefusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { enrolPerson } from '../identity/enrol.actions.ts';
 import { momentOf } from './growth.ts';
 import { demoFirmName, demoPassword, demoPeople } from './people.ts';

@@ -2,7 +2,7 @@
 import { newProposalSchema, proposalContentSchema } from '@partnerfolio/contract/proposals';
 import type { Proposal } from '@partnerfolio/contract/proposals';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
-import { invariant, isRefusal } from '../../platform/problem.ts';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { createProposal, updateProposal } from '../proposals/actions.ts';
 import { takeStep } from '../proposals/steps.actions.ts';
 import { asOf, momentOf, staffOf } from './growth.ts';

@@ -1,6 +1,6 @@
 /** What of the sample firm is there already. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 interface Named {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** The sample firm at the start of the server: kept apart from real firms, grown to today, its accounts printed. */
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { edition, growDemoFirm } from './actions.ts';
 import { demoGroups } from './groups.ts';

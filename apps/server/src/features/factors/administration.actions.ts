@@ -1,12 +1,12 @@
 /** What administrators and operators do about second factors. */
 import type { Role } from '@partnerfolio/contract/access';
-import type { Staff } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { findUser } from '../identity/users.queries.ts';
 import { clearFactors, placeOf } from './authenticator.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';

@@ -1,11 +1,11 @@
 /** An authenticator app: set up, confirmed, removed; its recovery codes. */
 import { randomBytes } from 'node:crypto';
-import type { SignedIn } from '../../platform/access.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { hashToken, inSession } from '../../platform/session.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { hashToken, inSession } from '../../platform/session/session.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { clearPasskeys, refusalWithoutPasskey } from '../passkeys/required.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';

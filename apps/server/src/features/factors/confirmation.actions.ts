@@ -1,9 +1,9 @@
 /** Confirming oneself within a session, for what may be done only a short while after that. */
-import type { SignedIn } from '../../platform/access.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { markAuthenticated } from '../../platform/session.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { markAuthenticated } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { isStillPassword, settleTry, tryPassword } from '../identity/sign-in.actions.ts';
 import type { Act } from '../identity/sign-in.actions.ts';
 

@@ -1,7 +1,7 @@
 /** The mails that tell the owner of an account that something changed in how they prove who they are. */
 import { address, letter } from '../identity/letters.ts';
 import type { Reader } from '../identity/letters.ts';
-import type { Letter } from '../../platform/mail.ts';
+import type { Letter } from '../../platform/mail/mail.ts';
 
 export type FactorChange =
   | 'authenticator_added'

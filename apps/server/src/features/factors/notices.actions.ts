@@ -1,8 +1,8 @@
 /** A change of somebody's factors goes on the trail and into a mail to its owner, in the transaction of the change. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { languageOf } from '../identity/letters.ts';
 import { getReader } from '../identity/people.queries.ts';
 import { factorLetter } from './letters.ts';

@@ -1,7 +1,7 @@
 /** Authenticator apps, recovery codes, and the roles that must have a second factor. */
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export const findFactors = async (db: Db, userId: string) => {
   const { rows } = await sql<{

@@ -1,9 +1,9 @@
 /** The endpoints of second factors. */
 import * as contract from '@partnerfolio/contract/factors';
 import { asksAnew } from '../../platform/config.ts';
-import { on } from '../../platform/on.ts';
-import { invariant } from '../../platform/problem.ts';
-import type { Binding } from '../../platform/on.ts';
+import { on } from '../../platform/http/on.ts';
+import { invariant } from '../../platform/http/problem.ts';
+import type { Binding } from '../../platform/http/on.ts';
 import { requireFactors, resetFactors } from './administration.actions.ts';
 import {
   dropAuthenticator,

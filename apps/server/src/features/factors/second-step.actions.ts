@@ -1,9 +1,9 @@
 /** The second step of a sign-in: a code of the app, or a recovery code instead. */
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { hashToken } from '../../platform/session.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { hashToken } from '../../platform/session/session.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { placeOf } from './authenticator.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';

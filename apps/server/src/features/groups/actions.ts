@@ -1,11 +1,11 @@
 /** Acts on groups and their members, each with its audit row in one transaction. */
 import { v7 as uuid } from 'uuid';
-import type { Staff } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { invariant, refuse } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
 
 /** Who acts. */

@@ -1,8 +1,8 @@
 /** The tables of groups and their members. */
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
 
 export interface GroupRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** HTTP of groups. */
 import * as contract from '@partnerfolio/contract/groups';
-import { on } from '../../platform/on.ts';
-import { refuse } from '../../platform/problem.ts';
+import { on } from '../../platform/http/on.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import * as queries from './queries.ts';
 

@@ -1,14 +1,14 @@
 /** Accounts: confirmed, their passwords changed, the first administrator made. */
 import type { FirmForm } from '@partnerfolio/contract/firm';
 import { v7 as uuid } from 'uuid';
-import { writeAudit } from '../../platform/audit.ts';
-import type { SignedIn } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
 import { setUpFirm } from '../../platform/firm.ts';
-import { isRefusal, refuse, refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { holdSession } from '../../platform/session.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { isRefusal, refuse, refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { holdSession } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { languageOf, passwordChangedLetter } from './letters.ts';
 import { evict, proveAddress } from './eviction.actions.ts';

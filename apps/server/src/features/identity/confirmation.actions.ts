@@ -1,9 +1,9 @@
 /** The confirmation of an address that is still awaited, as administrators can help it along. */
-import type { Staff } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { proveAddress } from './eviction.actions.ts';
 import { confirmationLetter, languageOf } from './letters.ts';
 import { mailLink } from './links.actions.ts';

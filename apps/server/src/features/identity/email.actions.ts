@@ -1,9 +1,9 @@
 /** The change of an account's address by an administrator: the new one confirms, the old one is told. */
-import type { Staff } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { proveAddress } from './eviction.actions.ts';
 import { emailChangedLetter, emailChangeLetter, languageOf } from './letters.ts';
 import { killMailedLinks, mailLink, takeLink } from './links.actions.ts';

@@ -1,8 +1,8 @@
 /** Accounts that nobody asked for by the form: those of the sample firm. */
 import type { Role } from '@partnerfolio/contract/access';
 import { v7 as uuid } from 'uuid';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
 import * as queries from './people.queries.ts';
 
 export interface Enrolment {

@@ -1,11 +1,11 @@
 /** The erasure of a person who has left: what they did stays on record, who they were does not. */
 import { v7 as uuid } from 'uuid';
-import { sealTrail } from '../../platform/audit-seal.ts';
-import { eraseDetails } from '../../platform/audit-seal.queries.ts';
-import { writeAudit } from '../../platform/audit.ts';
-import { refuse } from '../../platform/problem.ts';
-import { forgetTracesOf } from '../../platform/traces.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { sealTrail } from '../../platform/audit/audit-seal.ts';
+import { eraseDetails } from '../../platform/audit/audit-seal.queries.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { forgetTracesOf } from '../../platform/session/traces.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { removeAvatarsOf } from '../avatars/actions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { deleteSignInTraces, eraseProfile } from './erasure.queries.ts';

@@ -1,5 +1,5 @@
 /** What is taken away when a person is erased; what they did keeps its reference to who they were. */
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** Takes the name and the addresses from a profile. */
 export const eraseProfile = async (trx: Db, userId: string, now: Date): Promise<void> => {

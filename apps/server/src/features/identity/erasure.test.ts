@@ -3,8 +3,8 @@ import { getAuditEvent, listAuditEvents } from '@partnerfolio/contract/security'
 import { assignRole, deactivateUser, eraseUser, getUser, reactivateUser } from '@partnerfolio/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sealTrail } from '../../platform/audit-seal.ts';
-import { verifyTrail } from '../../platform/audit-verify.ts';
+import { sealTrail } from '../../platform/audit/audit-seal.ts';
+import { verifyTrail } from '../../platform/audit/audit-verify.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient } from '../../testing/ledgers.ts';

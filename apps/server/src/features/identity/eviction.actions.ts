@@ -2,10 +2,10 @@
 import { clearFactors } from '../factors/authenticator.actions.ts';
 import { confirmAddress } from './people.queries.ts';
 import { deleteIdentitiesOf } from './providers.queries.ts';
-import { revokeAllApiTokens } from '../../platform/api-tokens.ts';
-import { writeAudits } from '../../platform/audit.ts';
-import { endSessionsOf } from '../../platform/session.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { revokeAllApiTokens } from '../../platform/access/api-tokens.ts';
+import { writeAudits } from '../../platform/audit/audit.ts';
+import { endSessionsOf } from '../../platform/session/session.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { forgetDevices } from './sign-in.queries.ts';
 
 interface Eviction {

@@ -1,13 +1,13 @@
 /** Invitations: an administrator gives the address, the name and the role, the mailed link the password. */
 import type { Role } from '@partnerfolio/contract/access';
 import { v7 as uuid } from 'uuid';
-import type { Staff } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { proveAddress } from './eviction.actions.ts';
 import { invitationLetter, languageOf } from './letters.ts';
 import { findLinkOwner, killPasswordLinks, mailLink, takeLink } from './links.actions.ts';

@@ -1,10 +1,10 @@
 /** The way of a browser to an outside provider (OpenID Connect) and back. */
 import { asksAnew } from '../../platform/config.ts';
 import type { Provider } from '../../platform/config.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { departureToken, setDepartureCookie } from '../../platform/session-cookies.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { departureToken, setDepartureCookie } from '../../platform/session/session-cookies.ts';
+import { hashToken, newToken } from '../../platform/session/session.ts';
 import { claimsOf, departureAddress } from './oidc.ts';
 import type { Claims } from './oidc.ts';
 import { insertDeparture, takeDeparture } from './providers.queries.ts';

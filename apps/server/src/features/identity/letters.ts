@@ -1,6 +1,6 @@
 /** The mails of accounts, in the reader's language. Tokens stand in the fragment, which browsers never send. */
 import { hasAddress } from '@partnerfolio/contract/identity';
-import type { Language, Letter } from '../../platform/mail.ts';
+import type { Language, Letter } from '../../platform/mail/mail.ts';
 
 export interface Reader {
   readonly recipient: string;

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { onChanges } from '../../platform/changes.ts';
+import { onChanges } from '../../platform/live/changes.ts';
 import type { Config } from '../../platform/config.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';

@@ -1,12 +1,12 @@
 /** One-time links: made, revoked and used up. */
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { forgetDeadLinks } from '../../platform/mail.ts';
-import type { Letter } from '../../platform/mail.ts';
-import { keepIf } from '../../platform/savepoints.queries.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { forgetDeadLinks } from '../../platform/mail/mail.ts';
+import type { Letter } from '../../platform/mail/mail.ts';
+import { keepIf } from '../../platform/database/savepoints.queries.ts';
+import { hashToken, newToken } from '../../platform/session/session.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { findUsableLinkOwner, insertLink, isLinkUsable, revokeLinks, useLink } from './links.queries.ts';
 import type { LinkKind } from './links.queries.ts';
 

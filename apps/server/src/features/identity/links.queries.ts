@@ -1,6 +1,6 @@
 /** One-time links: of each only the hash of its token. */
-import type { Db } from '../../platform/db.ts';
-import type { Database } from '../../platform/schema.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 export type LinkKind = Database['one_time_links']['kind'];
 

@@ -1,6 +1,6 @@
 /** Accounts and recovery links that were asked for, as the limits count them. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Origin } from './sign-in.queries.ts';
 import type { FailedTries } from './sign-in.rules.ts';
 

@@ -1,7 +1,7 @@
 /** What is said to an OpenID Connect provider: where to send a person, and who comes back. */
 import { createHmac } from 'node:crypto';
 import type { Configuration } from 'openid-client';
-import { boundedFetch } from '../../platform/bounded-fetch.ts';
+import { boundedFetch } from '../../platform/http/bounded-fetch.ts';
 import { isLoopback } from '../../platform/config.ts';
 import type { Provider } from '../../platform/config.ts';
 

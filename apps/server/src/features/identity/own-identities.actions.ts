@@ -1,11 +1,11 @@
 /** The providers that vouch for one's own account: linked, unlinked, and asked again who it is. */
 import { v7 as uuid } from 'uuid';
-import type { SignedIn } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inSession, markAuthenticated, nameOfIssuer } from '../../platform/session.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inSession, markAuthenticated, nameOfIssuer } from '../../platform/session/session.ts';
 import { mailFactorChange } from '../factors/notices.actions.ts';
 import { refusalWithoutPasskey } from '../passkeys/required.actions.ts';
 import { arrive, departTo } from './journeys.actions.ts';

@@ -1,10 +1,10 @@
 /** The own sessions, and the end of them. */
-import type { SignedIn } from '../../platform/access.ts';
-import { writeAudit, writeAudits } from '../../platform/audit.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
+import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/problem.ts';
-import { endSessionOf, listLiveSessions } from '../../platform/session.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { endSessionOf, listLiveSessions } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { endAccess } from './eviction.actions.ts';
 
 /** Where the person is signed in now, this session first. */

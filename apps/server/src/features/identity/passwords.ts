@@ -1,6 +1,6 @@
 /** Which passwords are refused although they are long enough. */
-import { refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import { refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 
 /**
  * Every password of eight and more characters among the 100,000 most used, in lower case. Loaded and unpacked when the first

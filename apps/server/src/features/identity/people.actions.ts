@@ -1,9 +1,9 @@
 /** The own profile. */
-import type { SignedIn } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import * as queries from './people.queries.ts';
 
 /** Changes the own name and phone number. */

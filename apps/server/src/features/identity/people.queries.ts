@@ -2,7 +2,7 @@
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export interface NewPerson {
   readonly id: string;

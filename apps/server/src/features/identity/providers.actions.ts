@@ -1,12 +1,12 @@
 /** Signing in through an outside provider (OpenID Connect). */
 import { emailSchema } from '@partnerfolio/contract/identity';
 import { v7 as uuid } from 'uuid';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Provider } from '../../platform/config.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { arrive } from './journeys.actions.ts';
 import { languageOf } from './letters.ts';
 import type { Claims } from './oidc.ts';

@@ -1,5 +1,5 @@
 /** Outside providers: whom they vouch for, and sign-ins on their way through one. */
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export interface Vouched {
   readonly issuer: string;

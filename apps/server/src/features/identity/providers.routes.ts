@@ -1,9 +1,9 @@
 /** HTTP of outside providers. */
 import { signInByProvider, startProviderSignIn } from '@partnerfolio/contract/identity';
 import * as contract from '@partnerfolio/contract/providers';
-import { on } from '../../platform/on.ts';
-import type { Binding } from '../../platform/on.ts';
-import { isRefusal } from '../../platform/problem.ts';
+import { on } from '../../platform/http/on.ts';
+import type { Binding } from '../../platform/http/on.ts';
+import { isRefusal } from '../../platform/http/problem.ts';
 import { departTo } from './journeys.actions.ts';
 import * as own from './own-identities.actions.ts';
 import { signInByProvider as signInBack } from './providers.actions.ts';

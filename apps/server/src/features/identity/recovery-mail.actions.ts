@@ -1,12 +1,12 @@
 /** The link that is mailed to who has forgotten their password. */
 import { v7 as uuid } from 'uuid';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { keepIf } from '../../platform/savepoints.queries.ts';
-import { nameOfIssuer } from '../../platform/session.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { keepIf } from '../../platform/database/savepoints.queries.ts';
+import { nameOfIssuer } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { languageOf, managedLetter, recoveryLetter } from './letters.ts';
 import { mailLinkIf } from './links.actions.ts';
 import { bookMailRequest, mayMailUnconfirmed } from './mail-requests.actions.ts';

@@ -1,7 +1,7 @@
 /** A forgotten password: the new one that is set by the mailed link. */
-import { isRefusal, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { takeSecondStep } from '../factors/second-step.actions.ts';
 import { replacePassword } from './account.actions.ts';
 import { proveAddress } from './eviction.actions.ts';

@@ -1,9 +1,9 @@
 /** What is kept of signing in is forgotten when nobody needs it any more; `docs/operations/retention.md` tells the times. */
-import { deleteSomeApiTokens } from '../../platform/api-tokens.ts';
+import { deleteSomeApiTokens } from '../../platform/access/api-tokens.ts';
 import type { App } from '../../platform/context.ts';
-import { forgetSomeAnswers } from '../../platform/idempotency.ts';
-import { forgetSomeTexts } from '../../platform/mail.ts';
-import { forgetSomeSessions } from '../../platform/session.ts';
+import { forgetSomeAnswers } from '../../platform/http/idempotency.ts';
+import { forgetSomeTexts } from '../../platform/mail/mail.ts';
+import { forgetSomeSessions } from '../../platform/session/session.ts';
 import { deleteSomeChallenges } from '../passkeys/queries.ts';
 import { deleteSomeLinks } from './links.queries.ts';
 import { deleteSomeMailRequests } from './mail-requests.queries.ts';

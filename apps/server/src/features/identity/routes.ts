@@ -1,9 +1,9 @@
 /** The endpoints of accounts and sessions. */
 import * as contract from '@partnerfolio/contract/identity';
 import { acceptInvitation as acceptInvitationEndpoint } from '@partnerfolio/contract/users';
-import { on } from '../../platform/on.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
-import type { Binding } from '../../platform/on.ts';
+import { on } from '../../platform/http/on.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Binding } from '../../platform/http/on.ts';
 import { demoPassword, demoPeople } from '../demo/people.ts';
 import { changeOwnPassword, confirmByLink, makeFirstAdministrator } from './account.actions.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';

@@ -1,12 +1,16 @@
 /** A session that goes on, and one that ends. */
-import { writeAudit } from '../../platform/audit.ts';
-import { findByAccessToken, rotateSession } from '../../platform/session.ts';
-import type { SessionTokens } from '../../platform/session.ts';
-import { clearSessionCookies, sessionTokens, setSessionCookies } from '../../platform/session-cookies.ts';
-import { refuse } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import { isViewed } from '../../platform/access.ts';
-import type { SignedIn } from '../../platform/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { findByAccessToken, rotateSession } from '../../platform/session/session.ts';
+import type { SessionTokens } from '../../platform/session/session.ts';
+import {
+  clearSessionCookies,
+  sessionTokens,
+  setSessionCookies,
+} from '../../platform/session/session-cookies.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import { isViewed } from '../../platform/access/access.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
 import { endPresented } from './sign-in.actions.ts';
 import type { Act } from './sign-in.actions.ts';
 

@@ -1,6 +1,6 @@
 /** HTTP of the own sessions. */
 import * as contract from '@partnerfolio/contract/sessions';
-import { on } from '../../platform/on.ts';
+import { on } from '../../platform/http/on.ts';
 import { endOthers, endOwn, ownSessions } from './own-sessions.actions.ts';
 
 export const sessionRoutes = [

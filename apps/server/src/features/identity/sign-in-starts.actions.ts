@@ -1,12 +1,12 @@
 /** Beginning to sign in by passkey or provider, where no account is named yet: limited by network, like wrong passwords. */
 import { v7 as uuid } from 'uuid';
-import { networkOf } from '../../platform/address.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { deviceToken } from '../../platform/session-cookies.ts';
-import { hashToken } from '../../platform/session.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { networkOf } from '../../platform/http/address.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { deviceToken } from '../../platform/session/session-cookies.ts';
+import { hashToken } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import type { Act } from './sign-in.actions.ts';
 import { tooManyTries, triesAtMost, windowSeconds } from './sign-in.rules.ts';
 import * as queries from './sign-in-starts.queries.ts';

@@ -1,6 +1,6 @@
 /** Sign-ins by passkey or provider that were begun, as their limit counts them. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** Where somebody begins. */
 export interface Start {

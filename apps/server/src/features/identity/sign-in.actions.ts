@@ -1,22 +1,22 @@
 /** Signing in by password: a try is booked before the password is looked at, so that many at once gain nothing. */
 import { v7 as uuid } from 'uuid';
-import { networkOf } from '../../platform/address.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { networkOf } from '../../platform/http/address.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Trx } from '../../platform/transactions.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import type { RequestFacts } from '../../platform/request.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import type { RequestFacts } from '../../platform/http/request.ts';
 import {
   deviceToken,
   sessionTokens,
   setDeviceCookie,
   setSessionCookies,
-} from '../../platform/session-cookies.ts';
-import { endSession, hashToken, newToken, startSession } from '../../platform/session.ts';
-import type { SessionTokens } from '../../platform/session.ts';
+} from '../../platform/session/session-cookies.ts';
+import { endSession, hashToken, newToken, startSession } from '../../platform/session/session.ts';
+import type { SessionTokens } from '../../platform/session/session.ts';
 import { takeSecondStep } from '../factors/second-step.actions.ts';
 import { holdAccount } from './people.queries.ts';
 import * as queries from './sign-in.queries.ts';

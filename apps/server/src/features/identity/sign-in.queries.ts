@@ -1,6 +1,6 @@
 /** Sign-in attempts and known devices. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { FailedTries } from './sign-in.rules.ts';
 
 /** Where a sign-in comes from. */

@@ -1,13 +1,13 @@
 /** Accounts that are asked for. Nobody may learn who has one: neither by the answer nor by how long anything takes. */
 import { v7 as uuid } from 'uuid';
-import { writeAudit } from '../../platform/audit.ts';
-import { noteChanges } from '../../platform/changes.ts';
-import { isRefusal, refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { keepIf } from '../../platform/savepoints.queries.ts';
-import { newToken } from '../../platform/session.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { noteChanges } from '../../platform/live/changes.ts';
+import { isRefusal, refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { keepIf } from '../../platform/database/savepoints.queries.ts';
+import { newToken } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import type { AccountForm } from './account.actions.ts';
 import { confirmationLetter, knownAddressLetter, languageOf } from './letters.ts';
 import { endOf, putLink } from './links.actions.ts';

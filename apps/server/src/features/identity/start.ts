@@ -1,8 +1,8 @@
 /** What identity does when the server starts: an empty database asks for a person. */
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { makeLink } from './links.actions.ts';
 import type { Timed } from './links.actions.ts';
 import { countOtherAdministrators } from './people.queries.ts';

@@ -1,14 +1,14 @@
 /** What administrators do with people: roles, the end of access and its return, sessions, and the lifting of limits. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import type { Role } from '@partnerfolio/contract/access';
-import type { Staff } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { refuse, refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuse, refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { takeOverClients } from '../clients/takeover.actions.ts';
 import { endAccess } from './eviction.actions.ts';
 import { killPasswordLinks } from './links.actions.ts';

@@ -3,9 +3,9 @@ import type { Role } from '@partnerfolio/contract/access';
 import type { userSorts, userStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { isLiveSession } from '../../platform/session.queries.ts';
-import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { isLiveSession } from '../../platform/session/session.queries.ts';
+import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
 
 const userColumns = [
   'p.id',

@@ -1,7 +1,7 @@
 /** HTTP of people as administrators look after them. */
 import { confirmEmailChange } from '@partnerfolio/contract/identity';
 import * as contract from '@partnerfolio/contract/users';
-import { on } from '../../platform/on.ts';
+import { on } from '../../platform/http/on.ts';
 import { confirmByHand, resendConfirmation } from './confirmation.actions.ts';
 import { askForEmail, takeEmail } from './email.actions.ts';
 import * as actions from './users.actions.ts';

@@ -1,9 +1,9 @@
 /** Administrators look at the portal as somebody else sees it: when it begins, and how it ends. */
-import type { SignedIn } from '../../platform/access.ts';
-import { writeAudit, writeAudits } from '../../platform/audit.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
+import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { canBeViewed } from './people.rules.ts';
 import type { Act } from './users.actions.ts';
 import { findUser } from './users.queries.ts';

@@ -1,6 +1,6 @@
 /** The table of views: sessions of administrators that look at the portal as somebody else. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export interface NewView {
   readonly sessionId: string;

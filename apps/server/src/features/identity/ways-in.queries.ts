@@ -1,6 +1,6 @@
 /** What a person can sign in with. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { WaysIn } from './people.rules.ts';
 
 /** Counted under a lock on the person, so that the last two can't be taken away at once. */

@@ -1,9 +1,9 @@
 /** Who may see and work on an import: that of transactions follows its portfolio, that of prices the right to prices. */
-import { can } from '../../platform/access.ts';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import { can } from '../../platform/access/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolios/access.queries.ts';
 import { findImport } from './queries.ts';
 import type { ImportRow } from './queries.ts';

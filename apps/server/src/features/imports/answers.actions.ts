@@ -1,12 +1,12 @@
 /** Answering what rows ask: the answers are kept, and the file is read again with them. */
 import type { QuestionKind, RowAnswer } from '@partnerfolio/contract/imports';
 import { layoutSchema } from '@partnerfolio/contract/imports';
-import { can } from '../../platform/access.ts';
-import type { Staff } from '../../platform/access.ts';
+import { can } from '../../platform/access/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { answerRows } from './answers.queries.ts';
 import * as queries from './queries.ts';
 import { readAgain } from './read-again.actions.ts';

@@ -1,7 +1,7 @@
 /** SQL of the answers that persons give to what rows ask. */
 import type { QuestionKind, RowAnswer } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { GivenAnswers } from './duplicates.actions.ts';
 
 /** The answers about each line of a file. */

@@ -1,6 +1,6 @@
 /** Applying an import of prices: in short steps, each of which can be taken back, so that nobody waits for a million rows. */
 import type { PriceLayout } from '@partnerfolio/contract/imports';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { storePrices } from '../market-data/prices.actions.ts';
 import { readAs } from './layout.ts';
 import { holdLease } from './lease.ts';

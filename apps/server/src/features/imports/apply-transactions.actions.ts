@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
-import { invariant, isRefusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { bookTransactions } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
 import { lockLedger } from '../portfolios/ledger-lock.actions.ts';

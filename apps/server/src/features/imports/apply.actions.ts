@@ -1,12 +1,12 @@
 /** Starting an import in the background, and what becomes of it when it fails. */
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
-import { can } from '../../platform/access.ts';
-import type { Staff } from '../../platform/access.ts';
+import { can } from '../../platform/access/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { invariant, isRefusal, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { applyPrices } from './apply-prices.actions.ts';
 import { applyTransactions } from './apply-transactions.actions.ts';
 import { holdLease, importLeaseMs, TakenOver, withHeartbeat } from './lease.ts';

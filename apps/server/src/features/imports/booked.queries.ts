@@ -1,8 +1,8 @@
 /** SQL of what a ledger holds already, for comparing a file with it. */
 import type { RowQuestion } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { TransactionType } from '../../platform/schema.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { TransactionType } from '../../platform/database/schema.ts';
 import type { BookedEntry } from './likely-duplicates.ts';
 
 /** A booked entry with the key it was imported under, in hex. */

@@ -1,7 +1,7 @@
 /** Which rows of a file the ledger holds already, by their key or by what they say. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowQuestion } from '@partnerfolio/contract/imports';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { bookedEntries, describeEntries } from './booked.queries.ts';
 import type { BookedRow } from './booked.queries.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';

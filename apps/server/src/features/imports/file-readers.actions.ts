@@ -1,8 +1,8 @@
 /** Has an import's file read by the threads that do so, piece by piece, out of the database. */
 import type { Layout } from '@partnerfolio/contract/imports';
-import type { Db } from '../../platform/db.ts';
-import { bundledWorker, createWorkerPool } from '../../platform/worker-pool.ts';
-import type { WorkerSession } from '../../platform/worker-pool.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { bundledWorker, createWorkerPool } from '../../platform/jobs/worker-pool.ts';
+import type { WorkerSession } from '../../platform/jobs/worker-pool.ts';
 import { BeyondLimit } from './csv-rows.ts';
 import { findChunk } from './file.queries.ts';
 import type { FileScan } from './format-evidence.ts';

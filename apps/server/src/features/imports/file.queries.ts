@@ -2,7 +2,7 @@
 import type { rowFates } from '@partnerfolio/contract/choices';
 import type { RowQuestion } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { RowFault } from './row-cells.ts';
 import type { ShownRow } from './row-values.ts';
 

@@ -1,8 +1,8 @@
 /** Which of the firm's instruments a file means, and creating those that it doesn't have. */
 import type { CurrencyCode } from '@partnerfolio/contract/values';
-import type { Db } from '../../platform/db.ts';
-import { refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { createInstruments } from '../market-data/actions.ts';
 import type { InstrumentForm } from '../market-data/actions.ts';
 import { findInstrumentsNamed } from '../market-data/queries.ts';

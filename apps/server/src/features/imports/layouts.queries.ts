@@ -1,8 +1,8 @@
 /** SQL of the layouts that people's imports have left, for files with the same columns. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { Insertable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { Database } from '../../platform/schema.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 const withOwner = (db: Db) =>
   db

@@ -1,9 +1,9 @@
 /** HTTP of the layouts that imports have left. */
 import { forgetImportLayout, listImportLayouts, updateImportLayout } from '@partnerfolio/contract/imports';
 import type { RememberedLayout } from '@partnerfolio/contract/imports';
-import { can } from '../../platform/access.ts';
-import type { Staff } from '../../platform/access.ts';
-import { on } from '../../platform/on.ts';
+import { can } from '../../platform/access/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { on } from '../../platform/http/on.ts';
 import { changeLayout, forgetLayout } from './layouts.actions.ts';
 import { listLayouts } from './layouts.queries.ts';
 import type { LayoutRow } from './layouts.queries.ts';

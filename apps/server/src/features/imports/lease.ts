@@ -1,6 +1,6 @@
 /** Work on an import belongs to one process at a time: whoever holds its lease. */
 import { setTimeout as passed } from 'node:timers/promises';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { renewLease } from './queries.ts';
 import type { Lease } from './queries.ts';
 

@@ -1,9 +1,9 @@
 /** The entries that rows are booked as, and the rows that the ledger could not take. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/money';
-import type { Db } from '../../platform/db.ts';
-import { refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { faultsOfEntries } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
 import { instrumentsOfEntries } from './queries.ts';

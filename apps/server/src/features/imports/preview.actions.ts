@@ -2,11 +2,11 @@
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import type { AssumedChoice, Layout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
-import { can } from '../../platform/access.ts';
-import type { Staff } from '../../platform/access.ts';
+import { can } from '../../platform/access/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { isRefusal, refuse, refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import { isRefusal, refuse, refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { forgetAnswers } from './answers.queries.ts';
 import { readHead } from './file-readers.actions.ts';
 import { deleteOtherRows, deleteReading } from './file.queries.ts';

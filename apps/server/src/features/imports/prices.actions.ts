@@ -1,6 +1,6 @@
 /** What would become of each row of a price file, some thousands of rows at a time. */
 import { v7 as uuid } from 'uuid';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findYears } from '../market-data/prices.queries.ts';
 import type { PriceYear } from '../market-data/rules.ts';
 import { readPrices } from './file-readers.actions.ts';

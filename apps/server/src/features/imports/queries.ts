@@ -1,8 +1,8 @@
 /** SQL of imports: their records and states. */
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { Database } from '../../platform/schema.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 type Table = Database['imports'];
 export type ImportState = Table['state'];

@@ -2,8 +2,8 @@
 import type { Layout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { deleteOtherRows, deleteReading } from './file.queries.ts';
 import * as queries from './queries.ts';
 import type { ImportRow } from './queries.ts';

@@ -1,6 +1,6 @@
 /** A thread that reads files; bundled on its own, for Node 20 loads no TypeScript in a thread. */
 import { parentPort } from 'node:worker_threads';
-import type { WorkerReply, WorkerRequest } from '../../platform/worker-pool.ts';
+import type { WorkerReply, WorkerRequest } from '../../platform/jobs/worker-pool.ts';
 import { createFileReader } from './file-reader.ts';
 import type { FileReader } from './file-reader.ts';
 import type { ReaderRequest } from './reader-messages.ts';

@@ -1,5 +1,5 @@
 /** What became of each row of a file, kept for looking at. */
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { insertRows } from './file.queries.ts';
 import type { RowFate } from './file.queries.ts';
 

@@ -1,10 +1,10 @@
 /** Taking imports back: after a cancel, an undo, a failure, or the end of the process that was applying them. */
 import { setTimeout as passed } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { removeUnusedInstruments } from '../market-data/actions.ts';
 import { unstorePrices } from '../market-data/prices.actions.ts';
 import { instrumentsOfImport } from '../market-data/prices.queries.ts';

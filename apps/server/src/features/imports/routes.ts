@@ -14,9 +14,9 @@ import {
   uploadTransactions,
 } from '@partnerfolio/contract/imports';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { on } from '../../platform/on.ts';
-import { invariant, isRefusal, refuse } from '../../platform/problem.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { on } from '../../platform/http/on.ts';
+import { invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolios/access.queries.ts';
 import { editableImport, visibleImport } from './access.queries.ts';
 import { answerRowsOf } from './answers.actions.ts';

@@ -1,6 +1,6 @@
 /** Which instruments the rows of a file are about: those of the firm, and those that are to be created. */
 import { v7 as uuid } from 'uuid';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { creationFault, findersFor, instrumentKey } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import type { RowFault } from './row-cells.ts';

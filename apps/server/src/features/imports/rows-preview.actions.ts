@@ -1,8 +1,8 @@
 /** Reading a file under its layout: every row's fate is kept for looking at. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { App } from '../../platform/context.ts';
-import { invariant, isRefusal, refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import { invariant, isRefusal, refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import type { RowFate } from './file.queries.ts';
 import { readAs } from './layout.ts';
 import { assessedPrices, TooManyYears } from './prices.actions.ts';

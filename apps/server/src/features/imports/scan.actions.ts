@@ -1,9 +1,9 @@
 /** What a whole file says under a choice of columns: read once, and kept with the import for whoever asks again. */
 import { createHash } from 'node:crypto';
 import type { Layout } from '@partnerfolio/contract/imports';
-import type { Db } from '../../platform/db.ts';
-import { refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { BeyondLimit, fileLimits } from './csv-rows.ts';
 import type { FileLimit } from './csv-rows.ts';
 import { readHead, scanFile } from './file-readers.actions.ts';

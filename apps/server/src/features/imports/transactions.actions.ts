@@ -1,8 +1,8 @@
 /** What would become of each row of a transaction file: new, duplicate, ignored or an error, with its reasons. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Db } from '../../platform/db.ts';
-import { refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { currencyText } from './currency-text.ts';
 import { readTransactions } from './file-readers.actions.ts';
 import type { RowFate } from './file.queries.ts';

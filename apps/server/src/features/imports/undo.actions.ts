@@ -1,13 +1,13 @@
 /** Undoing an applied import, and stopping or throwing away one that is not applied yet. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
-import { can } from '../../platform/access.ts';
-import type { Staff } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { can } from '../../platform/access/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import type { ImportedEntry } from '../ledger/entries.queries.ts';
 import { unbookImport } from '../ledger/unbook.actions.ts';
 import type { Unbooked } from '../ledger/unbook.actions.ts';

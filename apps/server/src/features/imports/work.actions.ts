@@ -1,9 +1,9 @@
 /** What the two kinds of imports have in common while they are applied. */
 import type { Layout } from '@partnerfolio/contract/imports';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { forgetAnswers } from './answers.queries.ts';
 import { deleteChunks } from './file.queries.ts';
 import { createNamed } from './instruments.actions.ts';

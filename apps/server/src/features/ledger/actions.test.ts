@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { makeClient, makeInstrument, makePortfolio, testEntry, tryToBook } from '../../testing/ledgers.ts';

@@ -1,8 +1,8 @@
 /** Writing to ledgers. Every change is checked by an exact replay of the whole ledger it would give. */
 import type { Instrument, LedgerEntry } from '@partnerfolio/finance/entry';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '../../platform/db.ts';
-import { refreshStatistics } from '../../platform/statistics.queries.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refreshStatistics } from '../../platform/database/statistics.queries.ts';
 import { advanceLedger, lockLedger } from '../portfolios/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
 import * as queries from './entries.queries.ts';

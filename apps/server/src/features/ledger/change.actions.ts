@@ -1,8 +1,8 @@
 /** Changes of what is booked already: an edit keeps the former values on the trail, a reversal is an entry of its own. */
 import type { LotPick } from '@partnerfolio/finance/entry';
 import { v7 as uuid } from 'uuid';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { advanceLedger, lockLedger } from '../portfolios/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
 import { refusalOfLock } from './actions.ts';

@@ -2,8 +2,8 @@
 import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { TransactionType } from '../../platform/schema.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { TransactionType } from '../../platform/database/schema.ts';
 import type { CarriedLot, EntryFields, Unbookable } from './rules.ts';
 
 /** What a replay needs of an entry. */

@@ -6,7 +6,7 @@ import { replayLots } from '@partnerfolio/finance/lot-replay';
 import { transferredLots } from '@partnerfolio/finance/lot-views';
 import type { CostMethod } from '@partnerfolio/finance/lots';
 import type { CurrencyCode } from '@partnerfolio/finance/money';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { loadLedger, stateOf } from './replay.actions.ts';

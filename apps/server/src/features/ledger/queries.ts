@@ -3,8 +3,8 @@ import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { holdsTyped } from '../../platform/search.queries.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { holdsTyped } from '../../platform/database/search.queries.ts';
 import type { CarriedLot } from './rules.ts';
 
 export interface TransactionRow {

@@ -6,11 +6,11 @@ import {
   reverseTransaction,
   updateTransaction,
 } from '@partnerfolio/contract/ledger';
-import { writeAudit } from '../../platform/audit.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { on } from '../../platform/on.ts';
-import { invariant, refuse } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { on } from '../../platform/http/on.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { portfolioAccess } from '../portfolios/access.queries.ts';
 import { bookTransactions } from './actions.ts';
 import { editTransaction, reverseTransaction as reverse } from './change.actions.ts';

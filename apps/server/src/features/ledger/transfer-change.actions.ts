@@ -1,6 +1,6 @@
 /** Changes of booked transfers between two portfolios: both sides are taken back together, lots are renewed under both locks. */
-import { writeAudit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { advanceLedger } from '../portfolios/ledger-lock.actions.ts';
 import type { Bookkeeper } from './actions.ts';
 import { reverseTransaction } from './change.actions.ts';

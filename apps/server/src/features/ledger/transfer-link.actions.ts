@@ -1,8 +1,8 @@
 /** Two entries that were booked apart, from two files for instance, become one transfer between two of our portfolios. */
 import { v7 as uuid } from 'uuid';
 import type { TransferLot } from '@partnerfolio/finance/entry';
-import { writeAudits } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db.ts';
+import { writeAudits } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { advanceLedger } from '../portfolios/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
 import type { Bookkeeper } from './actions.ts';

@@ -1,8 +1,8 @@
 /** SQL of joining two booked entries to one transfer. */
 import { candidatesAtMost, longestTransit } from '@partnerfolio/contract/transfers';
 import { sql } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { isEditableClient, isVisibleClient } from '../clients/visibility.queries.ts';
 
 /** An entry that may be the other side of a transfer. */

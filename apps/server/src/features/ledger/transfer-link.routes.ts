@@ -2,11 +2,11 @@
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { linkTransfer, listTransferCandidates, previewTransferLink } from '@partnerfolio/contract/transfers';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import { on } from '../../platform/on.ts';
-import { refuse, refuseField } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { on } from '../../platform/http/on.ts';
+import { refuse, refuseField } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { findTransaction } from './queries.ts';
 import { linkOf, linkTransfer as link } from './transfer-link.actions.ts';
 import { listCandidates } from './transfer-link.queries.ts';

@@ -1,7 +1,7 @@
 /** SQL of transfers between two portfolios of the firm. */
 import { sql } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 import type { CarriedLot } from './rules.ts';
 

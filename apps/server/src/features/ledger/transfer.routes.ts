@@ -1,12 +1,12 @@
 /** HTTP of transfers between two portfolios of the firm. */
 import { bookTransfer, previewTransfer, renewTransferredLots } from '@partnerfolio/contract/transfers';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { on } from '../../platform/on.ts';
-import { refuse, refuseField } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { on } from '../../platform/http/on.ts';
+import { refuse, refuseField } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { renewLots } from './transfer-change.actions.ts';
 import { previewOfTransfer, transferBetween } from './transfer.actions.ts';
 import { sidesOfEntry } from './transfer.queries.ts';

@@ -3,8 +3,8 @@
  * somebody else booked, or that were changed since, are reversed and stay in the ledger. The trail keeps each with its values.
  */
 import { v7 as uuid } from 'uuid';
-import { writeAudits } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db.ts';
+import { writeAudits } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { advanceLedger, lockLedger } from '../portfolios/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
 import { refusalOfLock } from './actions.ts';

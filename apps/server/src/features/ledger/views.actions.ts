@@ -1,9 +1,9 @@
 /** Entries of a ledger as they are answered. */
 import type { Transaction, TransactionDetail } from '@partnerfolio/contract/ledger';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import { invariant } from '../../platform/problem.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { invariant } from '../../platform/http/problem.ts';
 import { findLastChange, findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
 import { netCash } from './rules.ts';

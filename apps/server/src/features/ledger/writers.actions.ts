@@ -1,9 +1,9 @@
 /** Who may write to a ledger, and what writing to it is refused for. */
-import type { Staff } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolios/access.queries.ts';
 import type { Changed } from './change.actions.ts';
 import type { BookingFault } from './rules.ts';

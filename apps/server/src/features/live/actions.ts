@@ -5,12 +5,12 @@
  */
 import { changedKinds, liveEventSchemas } from '@partnerfolio/contract/live';
 import type { ChangedKind, LiveEventName } from '@partnerfolio/contract/live';
-import type { SignedIn } from '../../platform/access.ts';
-import { onChanges } from '../../platform/changes.ts';
-import type { Change } from '../../platform/changes.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
+import { onChanges } from '../../platform/live/changes.ts';
+import type { Change } from '../../platform/live/changes.ts';
 import type { App } from '../../platform/context.ts';
-import type { Live } from '../../platform/live.ts';
-import { rightsOf } from '../../platform/rights.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { rightsOf } from '../../platform/access/rights.ts';
 import * as queries from './queries.ts';
 import { hears, losesSight, rightsMark } from './rules.ts';
 import type { Listener, Told } from './rules.ts';

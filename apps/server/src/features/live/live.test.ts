@@ -6,11 +6,11 @@ import { assignRole, beginView, deactivateUser, endUserSessions } from '@partner
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { BuiltApp } from '../../app.ts';
-import { exchangeNotices } from '../../platform/database-notices.ts';
-import { openDatabase } from '../../platform/db.ts';
-import { refuse } from '../../platform/problem.ts';
-import { writeAudit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { exchangeNotices } from '../../platform/database/postgres/database-notices.ts';
+import { openDatabase } from '../../platform/database/db.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { testDatabaseKind } from '../../testing/database.ts';

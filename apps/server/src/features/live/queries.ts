@@ -1,11 +1,11 @@
 /** What decides who hears of a change: the sessions that listen, and the people around a record. */
 import type { Role } from '@partnerfolio/contract/access';
 import { sql } from 'kysely';
-import type { Change } from '../../platform/changes.ts';
-import type { Db } from '../../platform/db.ts';
-import { isLiveSession } from '../../platform/session.queries.ts';
-import { rightsFacts, sessionLacksFactor } from '../../platform/rights-facts.queries.ts';
-import type { RightsFactsRow } from '../../platform/rights-facts.queries.ts';
+import type { Change } from '../../platform/live/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { isLiveSession } from '../../platform/session/session.queries.ts';
+import { rightsFacts, sessionLacksFactor } from '../../platform/access/rights-facts.queries.ts';
+import type { RightsFactsRow } from '../../platform/access/rights-facts.queries.ts';
 
 export interface ListenerRow extends RightsFactsRow {
   readonly session_id: string;

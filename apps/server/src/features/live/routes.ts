@@ -1,7 +1,7 @@
 /** HTTP of the stream of events. */
 import * as contract from '@partnerfolio/contract/live';
-import { on, stream } from '../../platform/on.ts';
-import { refuse } from '../../platform/problem.ts';
+import { on, stream } from '../../platform/http/on.ts';
+import { refuse } from '../../platform/http/problem.ts';
 
 export const liveRoutes = [
   on(contract.followEvents).handle(({ app, viewer }) => {

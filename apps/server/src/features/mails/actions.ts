@@ -1,13 +1,13 @@
 /** Reading a kept mail: its owner is told at their next sign-in. */
 import { v7 as uuid } from 'uuid';
-import type { Staff, SignedIn } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import type { Staff, SignedIn } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { refuse } from '../../platform/problem.ts';
-import { openText } from '../../platform/mail.ts';
-import { deleteMailsTo } from '../../platform/mail.queries.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { openText } from '../../platform/mail/mail.ts';
+import { deleteMailsTo } from '../../platform/mail/mail.queries.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
 
 export const presentOf = ({ config, clock }: App) => ({

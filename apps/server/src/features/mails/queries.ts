@@ -1,8 +1,8 @@
 /** The outbox as administrators see it. */
 import type { mailStates } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { holdsTyped } from '../../platform/search.queries.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { holdsTyped } from '../../platform/database/search.queries.ts';
 
 type State = (typeof mailStates)[number];
 

@@ -1,7 +1,7 @@
 /** The endpoints of the outbox. */
 import * as contract from '@partnerfolio/contract/mails';
-import { on } from '../../platform/on.ts';
-import type { Binding } from '../../platform/on.ts';
+import { on } from '../../platform/http/on.ts';
+import type { Binding } from '../../platform/http/on.ts';
 import { dismiss, ownReadings, presentOf, readKeptMail } from './actions.ts';
 import { selectMails } from './queries.ts';
 

@@ -2,10 +2,10 @@
 import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db.ts';
-import { invariant, refuse, refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { invariant, refuse, refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
 import * as queries from './queries.ts';
 import * as rates from './rates.queries.ts';
 

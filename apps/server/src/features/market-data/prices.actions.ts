@@ -1,9 +1,9 @@
 /** Storing and taking back daily closes. Rows are the truth; the years that series read follow in the same transaction. */
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { writeAudit, writeAudits } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db.ts';
-import { invariant } from '../../platform/problem.ts';
+import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { invariant } from '../../platform/http/problem.ts';
 import * as queries from './prices.queries.ts';
 import { pricePlan, rowsByYear, setClose, yearFinder } from './rules.ts';
 import type { PriceColumns, PriceYear } from './rules.ts';

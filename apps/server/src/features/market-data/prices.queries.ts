@@ -2,7 +2,7 @@
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { PriceColumns, PriceYear } from './rules.ts';
 
 /** An array of ids, dates or decimals as PostgreSQL writes it; such values need no quotes. */

@@ -2,9 +2,9 @@
 import type { assetClasses } from '@partnerfolio/contract/choices';
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Updateable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { closeness, holdsTyped, nameKey } from '../../platform/search.queries.ts';
-import type { Database } from '../../platform/schema.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { closeness, holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 export interface InstrumentRow {
   readonly id: string;

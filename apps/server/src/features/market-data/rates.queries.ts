@@ -2,8 +2,8 @@
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { Database } from '../../platform/schema.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 /** How often exchange rates have changed. */
 export const fxRevision = async (db: Db): Promise<number> => {

@@ -11,10 +11,10 @@ import {
   updateInstrument,
 } from '@partnerfolio/contract/market-data';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { createOnce } from '../../platform/idempotency.ts';
-import { on } from '../../platform/on.ts';
-import { invariant, refuse, refuseField } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { on } from '../../platform/http/on.ts';
+import { invariant, refuse, refuseField } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import * as actions from './actions.ts';
 import * as prices from './prices.actions.ts';
 import * as priceQueries from './prices.queries.ts';

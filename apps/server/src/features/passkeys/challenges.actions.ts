@@ -1,8 +1,8 @@
 /** What devices are asked to sign: made here, kept by its hash, and good once. */
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { hashToken, newToken } from '../../platform/session/session.ts';
 import { ceremonyLastsMs } from './ceremony.ts';
 import { insertChallenge, takeChallenge } from './queries.ts';
 import type { Purpose } from './queries.ts';

@@ -1,12 +1,12 @@
 /** Proving who one is by a passkey: to sign in, and to confirm oneself within a session. */
 import type { PasskeyProof } from '@partnerfolio/contract/passkeys';
-import type { SignedIn } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
-import { isRefusal, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inSession, markAuthenticated } from '../../platform/session.ts';
-import { inTransaction } from '../../platform/transactions.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inSession, markAuthenticated } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { mailFactorChange } from '../factors/notices.actions.ts';
 import { holdAccount } from '../identity/people.queries.ts';
 import { bookTry, handOver, noteStrangeOrigin, openSession, settleTry } from '../identity/sign-in.actions.ts';

@@ -1,5 +1,5 @@
 /** Passkeys, and what devices were asked to sign. */
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export type Purpose = 'sign_in' | 'creation' | 'confirmation';
 

@@ -1,9 +1,9 @@
 /** What a required second factor means for people who have a passkey. */
-import type { SignedIn } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import type { Trx } from '../../platform/transactions.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
 import { countPasskeys, deletePasskeysOf } from './queries.ts';
 
 /**

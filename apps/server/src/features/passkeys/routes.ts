@@ -1,8 +1,8 @@
 /** The endpoints of passkeys. */
 import * as contract from '@partnerfolio/contract/passkeys';
-import { on } from '../../platform/on.ts';
-import type { Binding } from '../../platform/on.ts';
-import { isRefusal } from '../../platform/problem.ts';
+import { on } from '../../platform/http/on.ts';
+import type { Binding } from '../../platform/http/on.ts';
+import { isRefusal } from '../../platform/http/problem.ts';
 import { sessionOfTokens } from '../identity/session.actions.ts';
 import { addOwn, beginOwn, ownPasskeys, removeOwn, renameOwn } from './own-passkeys.actions.ts';
 import { beginConfirmation, beginSignIn, confirmOneself, signInByPasskey } from './proof.actions.ts';

@@ -7,8 +7,8 @@ import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 import type { StoredDays, StoredMember, StoredTransit } from './days.rules.ts';
 

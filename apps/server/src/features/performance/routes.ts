@@ -2,11 +2,11 @@
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { createBoundedCache } from '../../platform/bounded-cache.ts';
-import type { Staff } from '../../platform/access.ts';
+import { createBoundedCache } from '../../platform/cache/bounded-cache.ts';
+import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { json304, on } from '../../platform/on.ts';
-import { refuse, refuseField } from '../../platform/problem.ts';
+import { json304, on } from '../../platform/http/on.ts';
+import { refuse, refuseField } from '../../platform/http/problem.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
 import { holdingsText } from './holdings.actions.ts';

@@ -3,7 +3,7 @@ import { getPerformance } from '@partnerfolio/contract/performance';
 import { instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { bookTestEntries, makeClient, makePortfolio } from '../../testing/ledgers.ts';

@@ -7,14 +7,14 @@ import type {
   PermissionEffect,
   UserRight,
 } from '@partnerfolio/contract/permissions';
-import { hasRight, reasonOfRight } from '../../platform/access.ts';
-import type { RightsFacts, Staff } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import { hasRight, reasonOfRight } from '../../platform/access/access.ts';
+import type { RightsFacts, Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { findGroup, lockGroup } from '../groups/queries.ts';
 import * as queries from './queries.ts';
 import type { FeatureRow, PersonOfFeature } from './queries.ts';

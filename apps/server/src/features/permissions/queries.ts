@@ -3,8 +3,8 @@ import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import type { Permission } from '@partnerfolio/contract/permissions';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { Db } from '../../platform/db.ts';
-import { nameKey } from '../../platform/search.queries.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { nameKey } from '../../platform/database/search.queries.ts';
 
 interface Feature {
   readonly module: string;

@@ -1,7 +1,7 @@
 /** HTTP of permissions and features. */
 import * as contract from '@partnerfolio/contract/permissions';
-import { on } from '../../platform/on.ts';
-import { isRefusal } from '../../platform/problem.ts';
+import { on } from '../../platform/http/on.ts';
+import { isRefusal } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 
 export const permissionRoutes = [

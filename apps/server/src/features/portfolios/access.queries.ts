@@ -1,7 +1,7 @@
 /** Who may see and change a portfolio: whoever may see and change its client. */
 import { sql } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { isEditableClient, isVisibleClient } from '../clients/visibility.queries.ts';
 
 /** Whether the viewer may see and change a portfolio; null when there is none for them. */

@@ -1,5 +1,5 @@
 /** The lock under which one writer at a time changes a ledger. Kept apart, because writers of ledgers are other features. */
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { advanceLedgerRow, lockLedgerRow, setDayOrderRow } from './queries.ts';
 import type { LedgerChange } from './queries.ts';
 

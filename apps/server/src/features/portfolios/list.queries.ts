@@ -3,9 +3,9 @@ import type { portfolioSorts } from '@partnerfolio/contract/choices';
 import type { portfolioKinds } from '@partnerfolio/contract/portfolios';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
 import { isEditableClient, isOfClient, isVisibleClient } from '../clients/visibility.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 

@@ -1,9 +1,9 @@
 /** SQL of portfolios, their accounts, and the lock that orders the writers of a ledger. */
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Database } from '../../platform/schema.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { isEditableClient, isVisibleClient } from '../clients/visibility.queries.ts';
 
 const detailed = (db: Db, viewer: Staff) =>

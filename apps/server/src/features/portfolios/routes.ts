@@ -8,8 +8,8 @@ import {
   updatePortfolio,
 } from '@partnerfolio/contract/portfolios';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { on } from '../../platform/on.ts';
-import { invariant, refuse } from '../../platform/problem.ts';
+import { on } from '../../platform/http/on.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
 import { baseCurrencies } from '../clients/values.queries.ts';
 import { ratesInto } from '../market-data/series.actions.ts';
 import { freshFigures } from '../performance/figures.actions.ts';

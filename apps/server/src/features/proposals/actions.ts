@@ -1,14 +1,14 @@
 /** Writing in proposals: beginning one, changing it, and letting others. Each with its audit row in one transaction. */
 import type { NewProposal, ProposalContent } from '@partnerfolio/contract/proposals';
 import { v7 as uuid } from 'uuid';
-import type { Staff } from '../../platform/access.ts';
-import { writeAudit } from '../../platform/audit.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { invariant, refuse, refuseField } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { invariant, refuse, refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { lockClientOfNew } from '../portfolios/queries.ts';
 import * as queries from './queries.ts';
 import { isOpenTo, transitionOf } from './rules.ts';

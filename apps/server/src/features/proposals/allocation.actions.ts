@@ -1,7 +1,7 @@
 /** The current allocation of a portfolio, read off the same holdings as its own page. */
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
-import type { Staff } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { loadComputed } from '../performance/computed.actions.ts';
 import type { Computed } from '../performance/computed.actions.ts';

@@ -3,10 +3,10 @@ import type { proposalSorts } from '@partnerfolio/contract/choices';
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { can } from '../../platform/access.ts';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import { holdsTyped, nameKey } from '../../platform/search.queries.ts';
+import { can } from '../../platform/access/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
 import { hasPart } from './queries.ts';
 import { isOfClient, isVisibleClient } from '../clients/visibility.queries.ts';
 

@@ -2,9 +2,9 @@
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Database } from '../../platform/schema.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 import type { ProposalPart } from './rules.ts';
 

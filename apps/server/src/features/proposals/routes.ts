@@ -14,8 +14,8 @@ import {
   withdrawProposal,
 } from '@partnerfolio/contract/proposals';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import { on } from '../../platform/on.ts';
-import { refuse } from '../../platform/problem.ts';
+import { on } from '../../platform/http/on.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import { readCurrentAllocation } from './allocation.actions.ts';
 import { countProposals, listProposalRows } from './list.queries.ts';

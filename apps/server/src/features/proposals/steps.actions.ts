@@ -2,11 +2,11 @@
 import { submissionFaults } from '@partnerfolio/contract/proposals';
 import type { proposalActions } from '@partnerfolio/contract/proposals';
 import { v7 as uuid } from 'uuid';
-import { writeAudit } from '../../platform/audit.ts';
-import type { Db } from '../../platform/db.ts';
-import { invariant, refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { reread } from './actions.ts';
 import type { Act } from './actions.ts';
 import { fingerprintOf } from './fingerprint.ts';

@@ -1,11 +1,11 @@
 /** A proposal as the contract answers it, with what this viewer may do with it. */
 import type { Proposal, ProposalStep, ShownTarget } from '@partnerfolio/contract/proposals';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
-import { invariant, refuse } from '../../platform/problem.ts';
-import { listColleagues } from '../../platform/rights.ts';
-import type { Colleague } from '../../platform/rights.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { invariant, refuse } from '../../platform/http/problem.ts';
+import { listColleagues } from '../../platform/access/rights.ts';
+import type { Colleague } from '../../platform/access/rights.ts';
 import { seesEveryClient } from '../clients/rules.ts';
 import * as queries from './queries.ts';
 import { isOpenTo, mayTake, transitionOf, whyNotDecide } from './rules.ts';

@@ -1,10 +1,10 @@
 /** The export of the audit trail: noted on the trail itself before its first line is given. */
 import { namedTokenSchema } from '@partnerfolio/contract/security';
 import type { AuditEvent, AuditEventDetail, DetailedAuditEvent } from '@partnerfolio/contract/security';
-import type { Staff } from '../../platform/access.ts';
-import { writeAudits } from '../../platform/audit.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudits } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
 import type { Cursor, DetailedEventRow, EventFilter, EventRow, WholeEventRow } from './queries.ts';
 import { detailsOf, detailsText, recordsNamed } from './details.rules.ts';

@@ -4,7 +4,7 @@ import { exportAuditEvents, listAuditEvents } from '@partnerfolio/contract/secur
 import { assignRole, deactivateUser, eraseUser } from '@partnerfolio/contract/users';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeAudit, writeAudits } from '../../platform/audit.ts';
+import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeTestGroup } from '../../testing/groups.ts';

@@ -2,8 +2,8 @@
 import type { AuditValue } from '@partnerfolio/contract/audit-events';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Staff } from '../../platform/access.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { isVisibleClient } from '../clients/visibility.queries.ts';
 import type { NamedKind } from './details.rules.ts';
 

@@ -2,8 +2,8 @@
 import { countedEventTypes, securityEventTypes } from '@partnerfolio/contract/security';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { holdsTyped } from '../../platform/search.queries.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { holdsTyped } from '../../platform/database/search.queries.ts';
 
 type Condition = RawBuilder<boolean>;
 

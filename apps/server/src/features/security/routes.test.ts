@@ -12,8 +12,8 @@ import {
 } from '@partnerfolio/contract/security';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sealTrail } from '../../platform/audit-seal.ts';
-import { writeAudit, writeAudits } from '../../platform/audit.ts';
+import { sealTrail } from '../../platform/audit/audit-seal.ts';
+import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { insertTestGroup, listAuditEvents as wholeTrail } from '../../testing/people.queries.ts';

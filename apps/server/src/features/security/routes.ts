@@ -1,9 +1,9 @@
 /** HTTP of the security desk. */
 import * as contract from '@partnerfolio/contract/security';
-import { verifyTrail } from '../../platform/audit-verify.ts';
+import { verifyTrail } from '../../platform/audit/audit-verify.ts';
 import type { App } from '../../platform/context.ts';
-import { on, stream } from '../../platform/on.ts';
-import { refuse } from '../../platform/problem.ts';
+import { on, stream } from '../../platform/http/on.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import * as actions from './actions.ts';
 import * as queries from './queries.ts';
 import type { EventFilter, Span } from './queries.ts';

@@ -1,20 +1,20 @@
 /** API tokens: made and ended by their owners, and ended by administrators. */
 import type { TokenScope } from '@partnerfolio/contract/access';
 import { v7 as uuid } from 'uuid';
-import type { SignedIn, Staff } from '../../platform/access.ts';
+import type { SignedIn, Staff } from '../../platform/access/access.ts';
 import {
   insertApiToken,
   newApiToken,
   revokeAnybodysApiToken,
   revokeApiToken,
   selectApiTokens,
-} from '../../platform/api-tokens.ts';
-import { writeAudit } from '../../platform/audit.ts';
+} from '../../platform/access/api-tokens.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { createOnce } from '../../platform/idempotency.ts';
-import { refuse } from '../../platform/problem.ts';
-import { inSession } from '../../platform/session.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { inSession } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { mailFactorChange } from '../factors/notices.actions.ts';
 
 const dayMs = 86_400_000;

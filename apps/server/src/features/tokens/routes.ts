@@ -1,8 +1,8 @@
 /** The endpoints of API tokens. */
 import * as contract from '@partnerfolio/contract/api-tokens';
-import { on } from '../../platform/on.ts';
-import type { Binding } from '../../platform/on.ts';
-import { refuse } from '../../platform/problem.ts';
+import { on } from '../../platform/http/on.ts';
+import type { Binding } from '../../platform/http/on.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import { findUser } from '../identity/users.queries.ts';
 import { endAnybodysToken, endToken, makeToken, tokensOf } from './actions.ts';
 

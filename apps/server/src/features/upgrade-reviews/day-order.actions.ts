@@ -1,13 +1,13 @@
 /** The upgrade to the current processing order within a day: replays each marked ledger in both orders. */
 import type { LedgerFault } from '@partnerfolio/finance/entry';
 import { replayAgain } from '@partnerfolio/finance/replay';
-import { writeAudit } from '../../platform/audit.ts';
-import { letOthersRun } from '../../platform/bounded-cache.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { letOthersRun } from '../../platform/cache/bounded-cache.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { faultsInCurrentOrder, inCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
 import { bookingFault } from '../ledger/rules.ts';

@@ -1,9 +1,9 @@
 /** The upgrade to changed definitions of figures: compares each portfolio once by the former definitions and the current ones. */
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { writeAudit } from '../../platform/audit.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { inTurns } from '../../platform/in-turns.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTurns } from '../../platform/jobs/in-turns.ts';
 import { loadComputed } from '../performance/computed.actions.ts';
 import type { DefinitionChange, FigureSource } from '../performance/queries.ts';
 import { advanceLedger } from '../portfolios/ledger-lock.actions.ts';

@@ -14,7 +14,7 @@ import {
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { storeRates } from '../market-data/actions.ts';
 import { compareDefinitions } from './definitions.actions.ts';
 

@@ -1,5 +1,5 @@
 /** SQL of the comparisons that an upgrade asks for: what is left to compare, and what each found. */
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** One comparison a portfolio and upgrade: of the processing order within a day, or of changed definitions of figures. */
 export type ReviewTable = 'day_order_reviews' | 'definition_reviews';

@@ -3,13 +3,13 @@
  * background, and the outcome is written in one transaction. After a kill the next start continues with the portfolios that are
  * still marked; of several processes one writes, and the others find the work done.
  */
-import { writeAudit } from '../../platform/audit.ts';
-import { letOthersRun } from '../../platform/bounded-cache.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { letOthersRun } from '../../platform/cache/bounded-cache.ts';
 import type { App } from '../../platform/context.ts';
-import type { Db } from '../../platform/db.ts';
-import { refuse } from '../../platform/problem.ts';
-import type { Refusal } from '../../platform/problem.ts';
-import { inTransaction } from '../../platform/transactions.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
 import { listSources } from '../performance/queries.ts';
 import type { FigureSource } from '../performance/queries.ts';
 import { advanceLedger, lockLedger } from '../portfolios/ledger-lock.actions.ts';

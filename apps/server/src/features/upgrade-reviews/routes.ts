@@ -1,10 +1,10 @@
 /** HTTP of settling what an upgrade changed in a portfolio's figures. */
 import { acknowledgeDayOrder, adoptDayOrder } from '@partnerfolio/contract/day-order';
 import { acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
-import type { Staff } from '../../platform/access.ts';
+import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { on } from '../../platform/on.ts';
-import { refuse } from '../../platform/problem.ts';
+import { on } from '../../platform/http/on.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolios/access.queries.ts';
 import { adoptCurrentOrder } from './day-order.actions.ts';
 import { acknowledgeReview } from './reviews.actions.ts';

@@ -1,6 +1,6 @@
 /** The table of the commit loop. */
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export async function createAcknowledged(db: Db): Promise<void> {
   await sql`create table if not exists acknowledged (n integer primary key)`.execute(db);

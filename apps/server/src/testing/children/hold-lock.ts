@@ -1,6 +1,6 @@
 /** Takes the lock of a folder when told to, says how that went, and holds it until killed. */
 import { once } from 'node:events';
-import { acquireFolderLock, FolderInUseError } from '../../platform/folder-lock.ts';
+import { acquireFolderLock, FolderInUseError } from '../../platform/database/embedded/folder-lock.ts';
 import { say } from './say.ts';
 
 const dir = process.argv[2] ?? '';

@@ -12,11 +12,11 @@ import { findImport } from '../../features/imports/queries.ts';
 import { recoverImports } from '../../features/imports/revert.actions.ts';
 import { receiveFile } from '../../features/imports/upload.actions.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { openDatabase } from '../../platform/db.ts';
-import type { DatabaseConfig } from '../../platform/db.ts';
+import { openDatabase } from '../../platform/database/db.ts';
+import type { DatabaseConfig } from '../../platform/database/db.ts';
 import { createLog } from '../../platform/log.ts';
-import { invariant, isRefusal } from '../../platform/problem.ts';
-import { createSecrets } from '../../platform/secrets.ts';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
+import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { testConfig, viewerWithEveryRight } from '../config.ts';
 import { storedByImport } from '../imports.queries.ts';
 

@@ -1,6 +1,6 @@
 /** Opens a database with a folder of migrations, and says which it applied. */
-import { openDatabase } from '../../platform/db.ts';
-import type { DatabaseConfig } from '../../platform/db.ts';
+import { openDatabase } from '../../platform/database/db.ts';
+import type { DatabaseConfig } from '../../platform/database/db.ts';
 import { say } from './say.ts';
 
 const [config = '', migrationsDir = '', cacheDir = ''] = process.argv.slice(2);

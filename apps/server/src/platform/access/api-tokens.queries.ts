@@ -1,0 +1,139 @@
+/** The table of API tokens. */
+import { sql } from 'kysely';
+import type { Db } from '../database/db.ts';
+import { hasNoAskedFactor, rightsFacts } from './rights-facts.queries.ts';
+import type { PersonRow } from './rights-facts.queries.ts';
+
+export interface TokenOwnerRow extends PersonRow {
+  readonly phone: string | null;
+  readonly token_id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly expires_at: string;
+  readonly is_use_noted: boolean;
+  readonly lacks_factor: boolean;
+}
+
+/** The owner of a token that is good now, with all that decides about their rights, in one query. */
+export const findByApiToken = async (db: Db, tokenHash: Buffer, now: Date): Promise<TokenOwnerRow | null> => {
+  const at = now.toISOString();
+  const { rows } = await sql<TokenOwnerRow>`/* prepared find_by_api_token */
+    select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
+      t.id as token_id, t.name, t.prefix, t.scopes, t.expires_at,
+      coalesce(t.last_used_at > ${at}::timestamptz - interval '1 minute', false) as is_use_noted,
+      ${hasNoAskedFactor} and not exists (select from passkeys k where k.user_id = p.id) as lacks_factor,
+      ${rightsFacts}
+    from api_tokens t
+    join profiles p on p.id = t.user_id
+    left join user_roles r on r.user_id = p.id
+    where t.token_hash = ${tokenHash} and t.revoked_at is null and t.expires_at > ${at}
+      and p.deactivated_at is null`.execute(db);
+  return rows[0] ?? null;
+};
+
+export const noteUse = async (
+  db: Db,
+  { id, now, address }: { id: string; now: Date; address: string | null },
+): Promise<void> => {
+  await db
+    .updateTable('api_tokens')
+    .set({ last_used_at: now.toISOString(), last_address: address })
+    .where('id', '=', id)
+    .execute();
+};
+
+export interface NewApiToken {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly hash: Buffer;
+  readonly scopes: readonly string[];
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+export const insertApiToken = async (trx: Db, token: NewApiToken): Promise<void> => {
+  await trx
+    .insertInto('api_tokens')
+    .values({
+      id: token.id,
+      user_id: token.userId,
+      name: token.name,
+      prefix: token.prefix,
+      token_hash: token.hash,
+      scopes: [...token.scopes],
+      created_at: token.now.toISOString(),
+      expires_at: token.expiresAt.toISOString(),
+    })
+    .execute();
+};
+
+/** A person's tokens that are good now, the newest first. */
+export const selectApiTokens = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('api_tokens')
+    .select(['id', 'name', 'prefix', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'last_address'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Ends a token of a person; null when they have none such that is good. */
+export const revoke = async (trx: Db, own: { id: string; userId: string; now: Date }) =>
+  (await trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: own.now.toISOString() })
+    .where('id', '=', own.id)
+    .where('user_id', '=', own.userId)
+    .where('revoked_at', 'is', null)
+    .returning(['name', 'prefix'])
+    .executeTakeFirst()) ?? null;
+
+/** Ends a token of anybody; null when there is none such that is good. */
+export const revokeAnybodys = async (trx: Db, { id, now }: { id: string; now: Date }) =>
+  (await trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['user_id as userId', 'name', 'prefix'])
+    .executeTakeFirst()) ?? null;
+
+/** Ends all tokens of a person that are good; gives them. */
+export const revokeAll = async (trx: Db, { userId, now }: { userId: string; now: Date }) =>
+  trx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id', 'name', 'prefix'])
+    .execute();
+
+/** Removes at most `limit` tokens that ended before the given time. */
+export const deleteSomeApiTokens = async (
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> => {
+  const at = before.toISOString();
+  const result = await db
+    .deleteFrom('api_tokens')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('api_tokens')
+        .select('id')
+        .where((or) => or.or([or('revoked_at', '<', at), or('expires_at', '<', at)]))
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+};
+
+/** Removes a person's tokens, ended ones included. */
+export const deleteApiTokensOf = async (trx: Db, userId: string): Promise<void> => {
+  await trx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
+};

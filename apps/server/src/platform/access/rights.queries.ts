@@ -1,0 +1,24 @@
+/** What decides about everybody's rights at once, for questions such as who could take a step. */
+import type { Role } from '@partnerfolio/contract/access';
+import { sql } from 'kysely';
+import type { Db } from '../database/db.ts';
+import { rightsFacts } from './rights-facts.queries.ts';
+import type { RightsFactsRow } from './rights-facts.queries.ts';
+import { nameKey } from '../database/search.queries.ts';
+
+export interface StaffRightsRow extends RightsFactsRow {
+  readonly id: string;
+  readonly full_name: string;
+  readonly role: Role;
+}
+
+/** Active people with a role, by name, with the facts their effective rights follow from. */
+export const listStaffRights = async (db: Db): Promise<StaffRightsRow[]> => {
+  const { rows } = await sql<StaffRightsRow>`/* prepared list_staff_rights */
+    select p.id, p.full_name, r.role,
+      ${rightsFacts}
+    from profiles p join user_roles r on r.user_id = p.id
+    where p.deactivated_at is null
+    order by ${nameKey(sql`p.full_name`)}, p.id`.execute(db);
+  return rows;
+};

@@ -1,0 +1,204 @@
+/** The chain's own columns and tables. */
+import { sql } from 'kysely';
+import type { DayEnd, TrailRow } from './audit-chain.ts';
+import type { Db } from '../database/db.ts';
+
+/** Takes the one place from which rows are sealed; false when another process has it. */
+export const tryToSeal = async (trx: Db): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('audit trail', 0)) as taken`.execute(trx);
+  return rows[0]?.taken === true;
+};
+
+/** Where the chain ends; null before its first row. */
+export const findEnd = async (db: Db): Promise<DayEnd | null> =>
+  (await db
+    .selectFrom('audit_chain')
+    .select(['day', 'last_seq as lastSeq', 'last_hash as lastHash'])
+    .executeTakeFirst()) ?? null;
+
+export const putEnd = async (trx: Db, { day, lastSeq, lastHash }: DayEnd): Promise<void> => {
+  const end = { day, last_seq: lastSeq, last_hash: lastHash };
+  await trx
+    .insertInto('audit_chain')
+    .values(end)
+    .onConflict((conflict) => conflict.column('only_row').doUpdateSet(end))
+    .execute();
+};
+
+const trailColumns = sql`
+  id, event_type as "eventType", user_id as "userId", created_at as "createdAt", entity, entity_id as "entityId",
+  metadata::text as metadata, before::text as before, after::text as after`;
+
+/** Whether there is anything to seal; cheap, for it is asked every few seconds. */
+export const hasUnsealed = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`/* prepared has_unsealed */
+    select from audit_logs where seal_seq is null limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** Rows that have no place in the chain yet, the oldest first. */
+export const selectUnsealed = async (trx: Db, limit: number): Promise<readonly TrailRow[]> => {
+  const { rows } = await sql<TrailRow>`
+    select ${trailColumns} from audit_logs where seal_seq is null order by id limit ${limit}`.execute(trx);
+  return rows;
+};
+
+/** How far the sealing is behind. */
+export interface SealingLag {
+  /** Rows that wait for their place. */
+  readonly unsealed: number;
+  /** When the oldest of them was written. */
+  readonly oldestUnsealedAt: string | null;
+}
+
+export const findLag = async (db: Db): Promise<SealingLag> => {
+  const { rows } = await sql<SealingLag>`/* prepared sealing_lag */
+    select count(*) as unsealed, min(created_at) as "oldestUnsealedAt" from audit_logs
+    where seal_seq is null`.execute(db);
+  return rows[0] ?? { unsealed: 0, oldestUnsealedAt: null };
+};
+
+export interface Seal {
+  readonly id: string;
+  readonly seq: number;
+  readonly hash: Buffer;
+  readonly salt: Buffer;
+  readonly detailsHash: Buffer;
+}
+
+export const putSeals = async (trx: Db, seals: readonly Seal[]): Promise<void> => {
+  await sql`
+    update audit_logs set seal_seq = s.seq, seal_hash = s.hash, details_salt = s.salt, details_hash = s.details_hash
+    from unnest(
+      ${seals.map(({ id }) => id)}::uuid[],
+      ${seals.map(({ seq }) => seq)}::bigint[],
+      ${seals.map(({ hash }) => hash)}::bytea[],
+      ${seals.map(({ salt }) => salt)}::bytea[],
+      ${seals.map(({ detailsHash }) => detailsHash)}::bytea[]
+    ) as s (id, seq, hash, salt, details_hash)
+    where audit_logs.id = s.id`.execute(trx);
+};
+
+/** A row in its place. */
+export interface SealedRow extends TrailRow {
+  readonly seq: number;
+  readonly hash: Buffer;
+  readonly detailsHash: Buffer | null;
+  readonly detailsSalt: Buffer | null;
+  readonly erasedBy: string | null;
+}
+
+/** Sealed rows in the order of the chain, from behind a place. */
+export const selectSealed = async (
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<readonly SealedRow[]> => {
+  const { rows } = await sql<SealedRow>`
+    select ${trailColumns}, seal_seq as seq, seal_hash as hash,
+      details_hash as "detailsHash", details_salt as "detailsSalt", erased_by as "erasedBy"
+    from audit_logs where seal_seq > ${after} order by seal_seq limit ${limit}`.execute(db);
+  return rows;
+};
+
+export interface Anchor extends DayEnd {
+  readonly anchor: Buffer;
+}
+
+/** The anchors in the order in which they were made, which is that of the rows they end at: a clock may have run backwards. */
+export const listAnchors = (db: Db): Promise<Anchor[]> =>
+  db
+    .selectFrom('audit_anchors')
+    .select(['day', 'last_seq as lastSeq', 'last_hash as lastHash', 'anchor'])
+    .orderBy('last_seq')
+    .execute();
+
+export const findLastAnchor = async (db: Db): Promise<Anchor | null> =>
+  (await db
+    .selectFrom('audit_anchors')
+    .select(['day', 'last_seq as lastSeq', 'last_hash as lastHash', 'anchor'])
+    .orderBy('last_seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
+
+/** The latest day that has an anchor, whenever that was made. */
+export const findLastAnchoredDay = async (db: Db): Promise<string | null> => {
+  const row = await db
+    .selectFrom('audit_anchors')
+    .select((eb) => eb.fn.max('day').as('day'))
+    .executeTakeFirst();
+  return row?.day ?? null;
+};
+
+export const insertAnchor = async (trx: Db, anchor: Anchor & { now: Date }): Promise<void> => {
+  await trx
+    .insertInto('audit_anchors')
+    .values({
+      day: anchor.day,
+      last_seq: anchor.lastSeq,
+      last_hash: anchor.lastHash,
+      anchor: anchor.anchor,
+      anchored_at: anchor.now.toISOString(),
+    })
+    .execute();
+};
+
+/** The event by which a repair of the trail is known. */
+export const repairEvent = 'audit.repair';
+
+/** The days of anchors out of their order that repairs on the trail have named. Only a sealed row counts. */
+export const listRepairedDays = async (db: Db): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ day: string }>`
+    select jsonb_array_elements_text(metadata -> 'daysOutOfOrder') as day from audit_logs
+    where event_type = ${repairEvent} and seal_seq is not null`.execute(db);
+  return new Set(rows.map(({ day }) => day));
+};
+
+/** What an erasure may take from the trail: texts by which a person is known. */
+const personalKeys = [
+  'email',
+  'recipient',
+  'address',
+  'userAgent',
+  'fullName',
+  'phone',
+  'avatarUrl',
+  'name',
+  'device',
+];
+
+/**
+ * Erases the details of sealed rows by which a person could be known: of those about their account, of those about how they
+ * signed in, and of those that name their address. Answers how many rows that were.
+ */
+export const eraseDetails = async (
+  trx: Db,
+  { userId, email, erasedBy }: { userId: string; email: string; erasedBy: string },
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update audit_logs set metadata = '{}', before = null, after = null, details_salt = null, erased_by = ${erasedBy}
+    where seal_seq is not null and erased_by is null and (
+      ((entity = 'user' and entity_id = ${userId})
+          or (user_id = ${userId} and coalesce(entity, 'user') in ('user', 'session', 'token')))
+        and (metadata ?| ${personalKeys}::text[] or before ?| ${personalKeys}::text[] or after ?| ${personalKeys}::text[])
+      or lower(metadata ->> 'email') = lower(${email})
+      or lower(metadata ->> 'recipient') = lower(${email})
+    )`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+};
+
+/** An erasure that the trail does not know, or that took more rows than it says: the first row that it took. */
+export const findUnknownErasure = async (db: Db): Promise<{ id: string; seq: number } | null> => {
+  const { rows } = await sql<{ id: string; seq: number }>`
+    with taken as (
+      select erased_by, count(*) as rows, min(seal_seq) as seq from audit_logs
+      where erased_by is not null group by erased_by
+    )
+    select a.id, a.seal_seq as seq
+    from taken t join audit_logs a on a.seal_seq = t.seq
+    where not exists (
+      select from audit_logs e
+      where e.id = t.erased_by and e.event_type = 'user.erase' and e.metadata ->> 'events' = t.rows::text)
+    order by a.seal_seq limit 1`.execute(db);
+  return rows[0] ?? null;
+};

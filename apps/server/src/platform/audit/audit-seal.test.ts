@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { testDatabaseKind } from '../../testing/database.ts';
+import { writeAudits } from './audit.ts';
+import { anchorOf } from './audit-chain.ts';
+import { repairTrail } from './audit-repair.ts';
+import { sealAndMeasure, sealTrail } from './audit-seal.ts';
+import { findEnd, findLastAnchor, insertAnchor, listAnchors, tryToSeal } from './audit-seal.queries.ts';
+import { inWords, verifyTrail } from './audit-verify.ts';
+import { verifyDatabase } from '../backup/database-commands.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await openTestApp();
+});
+beforeEach(() => t.reset());
+afterAll(() => t.close());
+
+const write = (count: number) =>
+  writeAudits(
+    t.db,
+    Array.from({ length: count }, (_, n) => ({
+      eventType: 'demo.grow',
+      now: t.clock.now(),
+      userId: null,
+      metadata: { n },
+      before: { name: 'Ann' },
+      after: { name: 'Bea', tags: ['a', 'b'] },
+    })),
+  );
+
+const idOf = async (seq: number) =>
+  (await t.db.selectFrom('audit_logs').select('id').where('seal_seq', '=', seq).executeTakeFirstOrThrow()).id;
+
+/** What somebody does who may do anything with the database. */
+const tamper = (statement: string) =>
+  sql
+    .raw(
+      `alter table audit_logs disable trigger audit_logs_append_only;
+       ${statement};
+       alter table audit_logs enable trigger audit_logs_append_only;`,
+    )
+    .execute(t.db);
+
+describe('the audit trail', () => {
+  test('is sealed whole, in several rounds, and verifies', async () => {
+    await write(3);
+    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 0, unsealed: 3, broken: null });
+    expect(await sealTrail(t.app)).toBe(3);
+    await write(1201);
+    expect(await sealTrail(t.app)).toBe(1201);
+    expect(await sealTrail(t.app)).toBe(0);
+    const verdict = await verifyTrail(t.db);
+    expect(verdict).toEqual({
+      sealed: 1204,
+      unsealed: 0,
+      oldestUnsealedAt: null,
+      anchors: 0,
+      lastAnchor: null,
+      broken: null,
+    });
+    expect(inWords(verdict)).toBe('The audit trail is whole: 1204 rows sealed, 0 waiting for it.');
+  });
+
+  test('is append-only: no row is changed or deleted', async () => {
+    await write(1);
+    for (let round = 0; round < 2; round += 1) {
+      for (const statement of [
+        `update audit_logs set event_type = 'other'`,
+        `update audit_logs set event_type = 'other', seal_seq = 7, seal_hash = 'x'`,
+        `delete from audit_logs`,
+      ])
+        await expect(sql.raw(statement).execute(t.db)).rejects.toThrow('append-only');
+      await sealTrail(t.app);
+    }
+    await expect(sql`update audit_logs set seal_seq = 9`.execute(t.db)).rejects.toThrow('append-only');
+  });
+
+  test('ends each day with an anchor, chained to the one before', async () => {
+    await write(2);
+    await sealTrail(t.app);
+    t.clock.advance({ days: 1 });
+    expect((await verifyTrail(t.db)).anchors).toBe(0);
+    await write(1);
+    await sealTrail(t.app);
+    t.clock.advance({ days: 3 });
+    await write(1);
+    await sealTrail(t.app);
+    const verdict = await verifyTrail(t.db);
+    expect(verdict).toMatchObject({ sealed: 4, anchors: 2, broken: null, lastAnchor: { day: '2026-11-21' } });
+    expect(verdict.lastAnchor?.anchor).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('two who seal at once: every row gets one place', async () => {
+    await write(700);
+    const sealed = await Promise.all([sealTrail(t.app), sealTrail(t.app)]);
+    expect(sealed[0] + sealed[1]).toBe(700);
+    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 700, broken: null });
+  });
+
+  test.runIf(testDatabaseKind === 'server')('does not make writers wait for the sealing', async () => {
+    await write(1);
+    const givenUp = t.db.transaction().execute(async (trx) => {
+      expect(await tryToSeal(trx)).toBe(true);
+      await trx
+        .updateTable('audit_logs')
+        .set({ seal_seq: 1, seal_hash: Buffer.alloc(32) })
+        .execute();
+      // Another connection writes while this one holds the rows and the place.
+      await write(1);
+      throw new Error('given up');
+    });
+    await expect(givenUp).rejects.toThrow('given up');
+    expect(await sealTrail(t.app)).toBe(2);
+    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 2, broken: null });
+  });
+});
+
+/** Writes a row and seals it, at a moment of the test's clock. */
+const sealOne = async () => {
+  await write(1);
+  await sealTrail(t.app);
+};
+const words = async () => inWords(await verifyTrail(t.db));
+
+describe('a clock that steps back over midnight', () => {
+  test('never stops the sealing, and no day is anchored at or before the last one', async () => {
+    await sealOne();
+    for (const days of [1, -1, 1, -1, -2, 4, -3, 6]) {
+      t.clock.advance({ days });
+      await sealOne();
+    }
+    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 9, unsealed: 0, broken: null });
+    const { rows } = await sql<{ days: string[] }>`
+      select array_agg(day::text order by last_seq) as days from audit_anchors`.execute(t.db);
+    const days = rows[0]?.days ?? [];
+    expect(days.length).toBeGreaterThan(1);
+    expect(days).toEqual([...new Set(days)].toSorted());
+  });
+
+  test('a trail whose sealing it had stopped goes on by itself, and until then the lag is told', async () => {
+    await sealOne();
+    t.clock.advance({ days: 1 });
+    await sealOne();
+    // As earlier versions left it: the end on a day that is anchored already.
+    await sql`update audit_chain set day = '2026-11-20'`.execute(t.db);
+    await write(2);
+    t.clock.advance({ minutes: 5 });
+    expect(await words()).toContain('2 waiting for it, the oldest since 2026-11-21T09:00:00');
+    expect((await verifyTrail(t.db)).oldestUnsealedAt).not.toBeNull();
+    await sealAndMeasure(t.app);
+    expect(await verifyTrail(t.db)).toMatchObject({
+      sealed: 4,
+      unsealed: 0,
+      oldestUnsealedAt: null,
+      broken: null,
+    });
+  });
+
+  // The embedded database has one session: nobody else can hold the place there.
+  test.skipIf(testDatabaseKind !== 'server')(
+    'monitoring sees how many rows wait, and for how long',
+    async () => {
+      await write(2);
+      t.clock.advance({ minutes: 5 });
+      const value = async (name: string) =>
+        (await t.app.metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
+      await t.db.transaction().execute(async (trx) => {
+        // Who holds the place and does not seal: another process that hangs.
+        await tryToSeal(trx);
+        await sealAndMeasure(t.app);
+        expect(await value('partnerfolio_audit_rows_waiting')).toBe(2);
+        expect(await value('partnerfolio_audit_oldest_waiting_seconds')).toBe(300);
+      });
+      await sealAndMeasure(t.app);
+      expect(await value('partnerfolio_audit_rows_waiting')).toBe(0);
+      expect(await value('partnerfolio_audit_oldest_waiting_seconds')).toBe(0);
+    },
+  );
+
+  /** As earlier versions left it: the clock was ahead, two days were anchored, and the right day after them. */
+  const upset = async () => {
+    for (const days of [0, 5, 1]) {
+      t.clock.advance({ days });
+      await sealOne();
+    }
+    const last = await findLastAnchor(t.db);
+    const end = await findEnd(t.db);
+    if (last === null || end === null) throw new Error('There is nothing to upset');
+    const stray = { ...end, day: '2026-11-21' };
+    const anchor = anchorOf(stray, last.anchor);
+    await insertAnchor(t.db, { ...stray, anchor, now: t.clock.now() });
+    t.clock.advance({ days: -5 });
+    await sql`update audit_chain set day = '2026-11-21'`.execute(t.db);
+  };
+
+  test('an alarm that it left behind ends by a repair, which is on the trail itself', async () => {
+    await upset();
+    expect((await verifyTrail(t.db)).broken).toMatchObject({ kind: 'anchor', day: '2026-11-21' });
+    const before = await listAnchors(t.db);
+    expect(await repairTrail(t.app)).toEqual({ daysOutOfOrder: ['2026-11-21'], waiting: 0 });
+    expect(await listAnchors(t.db)).toEqual(before);
+    expect(await verifyTrail(t.db)).toMatchObject({ sealed: 4, unsealed: 0, broken: null });
+    expect(await t.eventTypes()).toContain('audit.repair');
+    expect(await repairTrail(t.app)).toBeNull();
+    for (let day = 0; day < 9; day += 1) {
+      t.clock.advance({ days: 1 });
+      await sealOne();
+    }
+    const verdict = await verifyTrail(t.db);
+    expect(verdict).toMatchObject({ broken: null, lastAnchor: { day: '2026-11-29' } });
+  });
+
+  test('a repair touches nothing when rows were changed, and excuses no exchanged anchor', async () => {
+    await upset();
+    await tamper(`update audit_logs set event_type = 'other' where seal_seq = 2`);
+    await expect(repairTrail(t.app)).rejects.toThrow('Row 2');
+    await tamper(`update audit_logs set event_type = 'demo.grow' where seal_seq = 2`);
+    await repairTrail(t.app);
+    await sql`update audit_anchors set anchor = decode(repeat('00', 32), 'hex') where day = '2026-11-21'`.execute(
+      t.db,
+    );
+    expect((await verifyTrail(t.db)).broken).toMatchObject({ kind: 'anchor', day: '2026-11-21' });
+  });
+});
+
+describe('a trail that was tampered with', () => {
+  beforeEach(async () => {
+    await write(6);
+    await sealTrail(t.app);
+    t.clock.advance({ days: 1 });
+    await write(4);
+    await sealTrail(t.app);
+  });
+  const broken = async () => (await verifyTrail(t.db)).broken;
+
+  test('names the first row that was changed', async () => {
+    const id = await idOf(4);
+    await tamper(`update audit_logs set after = '{"name":"Eve"}' where seal_seq in (4, 7)`);
+    expect(await broken()).toEqual({ kind: 'changed', seq: 4, id, day: null });
+    expect(inWords(await verifyTrail(t.db))).toContain(
+      `BROKEN after 3 rows. Row 4 (${id}) is not what was sealed.`,
+    );
+  });
+
+  test('names a row that was taken away, from the middle and from the end', async () => {
+    await tamper(`delete from audit_logs where seal_seq = 10`);
+    expect(await broken()).toEqual({ kind: 'missing', seq: 10, id: null, day: null });
+    await tamper(`delete from audit_logs where seal_seq = 2`);
+    expect(await broken()).toMatchObject({ kind: 'missing', seq: 2 });
+    await tamper(`delete from audit_logs; delete from audit_chain`);
+    expect(await broken()).toMatchObject({ kind: 'missing', seq: 1 });
+  });
+
+  test('names a row whose author was exchanged, and one that was slipped in', async () => {
+    const admin = await t.signInAs('admin');
+    await tamper(`update audit_logs set user_id = '${admin.id}' where seal_seq = 5`);
+    expect(await broken()).toMatchObject({ kind: 'changed', seq: 5 });
+    await tamper(`update audit_logs set user_id = null where seal_seq = 5`);
+    expect(await broken()).toBeNull();
+    await tamper(`update audit_logs set seal_seq = seal_seq + 1 where seal_seq = 10`);
+    expect(await broken()).toMatchObject({ kind: 'missing', seq: 10 });
+  });
+
+  test('names the anchor, when the rows were sealed anew to hide a change', async () => {
+    await tamper(`update audit_logs set event_type = 'other', seal_seq = null, seal_hash = null;
+      delete from audit_chain`);
+    t.clock.advance({ days: -1 });
+    await sealTrail(t.app);
+    expect(await broken()).toMatchObject({ kind: 'anchor', seq: 6, day: '2026-11-20' });
+  });
+
+  test('names an anchor that was exchanged', async () => {
+    await sql`update audit_anchors set anchor = decode(repeat('00', 32), 'hex')`.execute(t.db);
+    expect(await broken()).toMatchObject({ kind: 'anchor', seq: 6, day: '2026-11-20' });
+  });
+});
+
+describe('npm run admin -- verify', () => {
+  test('verifies the database of a running server', async () => {
+    await write(5);
+    await sealTrail(t.app);
+    expect(await verifyDatabase(t.database.config)).toMatchObject({ sealed: 5, broken: null });
+  });
+});

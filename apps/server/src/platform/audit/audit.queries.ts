@@ -1,0 +1,44 @@
+/** The table of the trail, and the question whether a record exists at all. */
+import type { RecordKind } from '@partnerfolio/contract/endpoint';
+import type { Insertable } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/db.ts';
+
+/** So few at a time that their parameters fit into one statement. */
+const rowsAtOnce = 500;
+
+export const insertAuditRows = async (
+  db: Db,
+  rows: readonly Insertable<Database['audit_logs']>[],
+): Promise<void> => {
+  for (let first = 0; first < rows.length; first += rowsAtOnce)
+    await db
+      .insertInto('audit_logs')
+      .values(rows.slice(first, first + rowsAtOnce))
+      .execute();
+};
+
+const tables = {
+  client: 'clients',
+  portfolio: 'portfolios',
+  transaction: 'transactions',
+  import: 'imports',
+  import_layout: 'import_layouts',
+  user: 'profiles',
+  instrument: 'instruments',
+  group: 'user_groups',
+  proposal: 'investment_proposals',
+  session: 'sessions',
+  token: 'api_tokens',
+  passkey: 'passkeys',
+  identity: 'identities',
+  mail_reading: 'mail_readings',
+} as const satisfies Record<RecordKind, keyof Database>;
+
+/** Whether there is such a record, whoever may see it. */
+export const recordExists = async (
+  db: Db,
+  { kind, id }: { kind: RecordKind; id: string },
+): Promise<boolean> =>
+  (await db.selectFrom(tables[kind]).select('id').where('id', '=', id).limit(1).executeTakeFirst()) !==
+  undefined;

@@ -1,0 +1,62 @@
+/** The trail: who did what to which record, before and after, written in the transaction of the act itself. */
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
+import { v7 as uuid } from 'uuid';
+import { actingToken } from '../access/acting.ts';
+import { insertAuditRows } from './audit.queries.ts';
+import { noteChanges } from '../live/changes.ts';
+import type { Change } from '../live/changes.ts';
+import type { Db } from '../database/db.ts';
+
+export interface AuditEvent {
+  /** Given by an act that the rows of others refer to. */
+  readonly id?: string;
+  /** `noun.verb` for acts ("client.create"), or one of the document's security events. */
+  readonly eventType: AuditEventType;
+  readonly now: Date;
+  /** Who acted; null for nobody known, or the server itself. */
+  readonly userId: string | null;
+  /** The kind of record acted on ("client"). */
+  readonly entity?: string;
+  readonly entityId?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** Whose sight of the record it takes, whom open pages are told by: the trail says it in `before`. */
+  readonly lostBy?: string | null;
+  /** One of many rows of an act that has an event of its own, by which open pages are told. */
+  readonly isPart?: boolean;
+}
+
+/** Adds an event to the trail; call it with the transaction of the act, so that both are kept or neither. */
+export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> => writeAudits(trx, [event]);
+
+/** Adds many events at once. */
+export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promise<void> => {
+  await insertAuditRows(trx, events.map(rowOf));
+  noteChanges(trx, events.flatMap(changeOf));
+};
+
+/** Events by which no record changes. */
+const changingNothing = ['permission_denied', 'auth_failure', 'rate_limit', 'password.reset_request'];
+
+/** What an event has changed; a token used twice ends a session. */
+function changeOf({ eventType, entity, entityId, lostBy, isPart }: AuditEvent): readonly Change[] {
+  if (isPart || entity === undefined || changingNothing.includes(eventType)) return [];
+  return [{ entity, id: entityId ?? null, ...(lostBy && { lostBy }) }];
+}
+
+function rowOf(event: AuditEvent) {
+  const token = actingToken();
+  const metadata = token === null ? event.metadata : { ...event.metadata, token };
+  return {
+    id: event.id ?? uuid(),
+    event_type: event.eventType,
+    user_id: event.userId,
+    created_at: event.now.toISOString(),
+    entity: event.entity ?? null,
+    entity_id: event.entityId ?? null,
+    metadata: JSON.stringify(metadata ?? {}),
+    before: event.before === undefined ? null : JSON.stringify(event.before),
+    after: event.after === undefined ? null : JSON.stringify(event.after),
+  };
+}

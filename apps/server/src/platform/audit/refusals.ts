@@ -1,0 +1,102 @@
+/**
+ * Refused acts on the trail: at most one event a minute per person and endpoint (or account and address), with a count,
+ * so that whoever keeps trying can't fill the trail. What follows within the minute is counted in the database, by all
+ * processes together, and written by whichever looks first when it has passed.
+ */
+import type { RecordKind } from '@partnerfolio/contract/endpoint';
+import type { SignedIn } from '../access/access.ts';
+import { nameOf } from '../access/acting.ts';
+import { recordExists } from './audit.queries.ts';
+import { writeAudit } from './audit.ts';
+import type { AuditEvent } from './audit.ts';
+import type { Background } from '../jobs/background.ts';
+import type { Clock } from '../context.ts';
+import type { Db } from '../database/db.ts';
+import { countOne, takeCounts } from './refusals.queries.ts';
+import { inTransaction } from '../database/transactions.ts';
+
+export interface RefusedAct {
+  readonly viewer: SignedIn;
+  readonly endpoint: string;
+  /** The record a 404 was about. One that doesn't exist at all is no refused act. */
+  readonly record: { readonly kind: RecordKind; readonly id: string } | null;
+}
+
+export interface ReachedLimit {
+  /** What is counted as one: the account and network, or the network alone. */
+  readonly key: string;
+  /** The account tried, if the address has one. */
+  readonly userId: string | null;
+  readonly email: string;
+  readonly address: string | null;
+}
+
+export interface Refusals {
+  /** Notes a 403, or a 404 on somebody else's record: `permission_denied`. */
+  note(act: RefusedAct): void;
+  /** Notes a try beyond the limits: `rate_limit`. */
+  noteLimit(limit: ReachedLimit): void;
+  /** Writes what has been counted for a minute or more. */
+  flush(): Promise<void>;
+}
+
+type CountedEvent = Omit<AuditEvent, 'now'>;
+
+const windowMs = 60_000;
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly background: Background;
+}
+
+export const createRefusals = ({ db, clock, background }: Needs): Refusals => {
+  const write = (trx: Db, event: CountedEvent, count: number) =>
+    writeAudit(trx, { ...event, now: clock.now(), metadata: { ...event.metadata, count } });
+
+  const flush = (): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      const passed = await takeCounts(trx, new Date(clock.now().getTime() - windowMs));
+      for (const { event, unwritten } of passed)
+        if (unwritten > 0) await write(trx, event as CountedEvent, unwritten);
+    });
+
+  const count = async (key: string, event: CountedEvent): Promise<void> => {
+    // A transaction of its own: one that holds taken rows must not wait for another key.
+    await flush();
+    await inTransaction(db, async (trx) => {
+      if (await countOne(trx, { key, now: clock.now(), event })) await write(trx, event, 1);
+    });
+  };
+
+  const noteAct = async ({ viewer, endpoint, record }: RefusedAct): Promise<void> => {
+    if (record !== null && !(uuidPattern.test(record.id) && (await recordExists(db, record)))) return;
+    // Who looks as somebody else is refused in their own name.
+    const userId = viewer.viewing?.by.id ?? viewer.id;
+    await count(`${userId} ${endpoint}`, {
+      eventType: 'permission_denied',
+      userId,
+      metadata: {
+        endpoint,
+        ...(userId === viewer.id ? {} : { viewedAs: viewer.id }),
+        ...(viewer.token === null ? {} : { token: nameOf(viewer.token) }),
+      },
+      ...(record === null ? {} : { entity: record.kind, entityId: record.id }),
+    });
+  };
+
+  return {
+    // In the background, so that the time of the answer doesn't tell whether the record exists.
+    note: (act) => background.run('refused act', () => noteAct(act)),
+    noteLimit: ({ key, userId, email, address }) =>
+      background.run('reached limit', () =>
+        count(`limit ${key}`, {
+          eventType: 'rate_limit',
+          userId,
+          metadata: { email, address, remainingAttempts: 0 },
+        }),
+      ),
+    flush,
+  };
+};

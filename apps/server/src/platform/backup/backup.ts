@@ -1,0 +1,63 @@
+/** Makes a copy of the whole database in a file. */
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import { BackupFileError, checkBackupFile, haveSameCounts, writeBackupFile } from './backup-format.ts';
+import type { BackupContents, BackupSource } from './backup-format.ts';
+import * as queries from './backup.queries.ts';
+import type { OpenDatabase } from '../database/db.ts';
+import { listAppliedMigrations } from '../database/migrations.queries.ts';
+
+const ROWS_A_PAGE = 2000;
+
+/**
+ * Copies the database as it is at one moment, while others go on using it on a server; then opens the file and reads it
+ * to the end. The file appears under its name only when it has been found whole.
+ */
+export async function backUp(opened: Pick<OpenDatabase, 'db'>, file: string): Promise<BackupContents> {
+  if (existsSync(file)) throw new BackupFileError(`The file ${file} is there already`);
+  const draft = `${file}.partial`;
+  await rm(draft, { force: true });
+  try {
+    const written = await writeSnapshot(opened.db as unknown as Kysely<unknown>, draft);
+    const { contents } = await checkBackupFile(draft);
+    if (!haveSameCounts(written.rows, contents.rows)) {
+      throw new BackupFileError('The copy does not hold the rows that were read');
+    }
+    await rename(draft, file);
+    return contents;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeSnapshot(db: Kysely<unknown>, file: string): Promise<BackupContents> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => writeBackupFile(file, readDatabase(trx)));
+}
+
+async function* readDatabase(trx: Kysely<unknown>): BackupSource {
+  yield { kind: 'header', header: { migrations: await listAppliedMigrations(trx) } };
+  for (const shape of await queries.listTableShapes(trx)) {
+    const columns = shape.columns.map((column) => column.name);
+    yield { kind: 'table', table: { table: shape.table, columns } };
+    yield* readTable(trx, shape);
+  }
+  yield { kind: 'sequences', sequences: await queries.listSequences(trx) };
+}
+
+async function* readTable(
+  trx: Kysely<unknown>,
+  shape: queries.TableShape,
+): AsyncGenerator<{ kind: 'rows'; json: string[] }> {
+  await queries.declareRows(trx, shape);
+  for (;;) {
+    const json = await queries.fetchRows(trx, ROWS_A_PAGE);
+    if (json.length > 0) yield { kind: 'rows', json };
+    if (json.length < ROWS_A_PAGE) break;
+  }
+  await queries.closeRows(trx);
+}

@@ -1,0 +1,151 @@
+/** The administrator's commands on a whole database, of either kind. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { verifyTrail } from '../audit/audit-verify.ts';
+import type { TrailVerdict } from '../audit/audit-verify.ts';
+import { backUp } from './backup.ts';
+import type { BackupContents } from './backup-format.ts';
+import { openDatabase } from '../database/db.ts';
+import type { DatabaseConfig, OpenDatabase, OpenDatabaseOptions } from '../database/db.ts';
+import { borrowCopy } from '../database/embedded/embedded-database-copy.ts';
+import { isCluster } from '../database/embedded/embedded-database-template.ts';
+import { restoreBackup } from './restore.ts';
+
+type CommandOptions = Pick<OpenDatabaseOptions, 'cacheDir'>;
+
+/** There is no database where one was looked for. */
+export class NoDatabaseError extends Error {
+  constructor(dir: string) {
+    super(`There is no database in ${dir}`);
+    this.name = 'NoDatabaseError';
+  }
+}
+
+/** Writes a copy of the database to a new file. Its server may go on running. */
+export async function backUpDatabase(
+  config: DatabaseConfig,
+  file: string,
+  options: CommandOptions = {},
+): Promise<BackupContents> {
+  if (config.kind === 'server') return await backUpAt(config, file, options);
+  refuseMissing(config.dir);
+  const copy = await borrowCopy(config.dir);
+  if (!copy) return await backUpAt(config, file, options);
+  try {
+    const borrowed = { ...options, isDurable: false };
+    return await backUpAt({ kind: 'embedded', dir: copy.dir }, file, borrowed);
+  } finally {
+    copy.giveBack();
+  }
+}
+
+/** Goes through the audit trail, row by row. The server may go on running: a copy is looked at then. */
+export async function verifyDatabase(
+  config: DatabaseConfig,
+  options: CommandOptions = {},
+): Promise<TrailVerdict> {
+  if (config.kind === 'server') return await verifyAt(config, options);
+  refuseMissing(config.dir);
+  const copy = await borrowCopy(config.dir);
+  if (!copy) return await verifyAt(config, options);
+  try {
+    return await verifyAt({ kind: 'embedded', dir: copy.dir }, { ...options, isDurable: false });
+  } finally {
+    copy.giveBack();
+  }
+}
+
+/** Fills a new database from a file. Refused while a server has it open, and over anything that is there. */
+export async function restoreDatabase(
+  config: DatabaseConfig,
+  file: string,
+  options: CommandOptions & { migrationsDir: string },
+): Promise<BackupContents> {
+  const { migrationsDir, ...opening } = options;
+  const forget = config.kind === 'embedded' ? newcomerIn(config.dir) : null;
+  // One that another process has open is refused here, and is none of ours to clear away.
+  const opened = await openDatabase(config, opening);
+  try {
+    const contents = await restoreBackup(opened, file, migrationsDir);
+    await opened.close();
+    return contents;
+  } catch (error) {
+    await opened.close();
+    await forget?.();
+    throw error;
+  }
+}
+
+/** What takes back the cluster, and the folder, that weren't there before; null where a database was. */
+function newcomerIn(dir: string): (() => Promise<void>) | null {
+  if (isCluster(join(dir, 'cluster'))) return null;
+  const made = existsSync(dir) ? join(dir, 'cluster') : dir;
+  return () => rm(made, { recursive: true, force: true });
+}
+
+/**
+ * Copies everything from the embedded database to a new one on a PostgreSQL server. Refused while the server of the
+ * embedded one runs: what it would still write would stay behind.
+ */
+export async function moveToPostgres(
+  config: DatabaseConfig & { kind: 'embedded' },
+  url: string,
+  options: CommandOptions & { migrationsDir: string },
+): Promise<BackupContents> {
+  refuseMissing(config.dir);
+  const file = join(config.dir, 'moving', `${randomUUID()}.gz`);
+  // Kept open to the end: its lock holds off a server that would write meanwhile.
+  const source = await openDatabase(config, options.cacheDir ? { cacheDir: options.cacheDir } : {});
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await backUp(source, file);
+    return await restoreDatabase({ kind: 'server', url }, file, options);
+  } finally {
+    await rm(dirname(file), { recursive: true, force: true });
+    await source.close();
+  }
+}
+
+/** Does something in a database that must be there already, brought up to date. Refused while a server has it open. */
+export async function withDatabase<T>(
+  config: DatabaseConfig,
+  options: CommandOptions & { migrationsDir: string },
+  work: (opened: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  if (config.kind === 'embedded') refuseMissing(config.dir);
+  const opened = await openDatabase(config, options);
+  try {
+    return await work(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function backUpAt(
+  config: DatabaseConfig,
+  file: string,
+  options: OpenDatabaseOptions,
+): Promise<BackupContents> {
+  const opened = await openDatabase(config, options);
+  try {
+    return await backUp(opened, file);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function verifyAt(config: DatabaseConfig, options: OpenDatabaseOptions): Promise<TrailVerdict> {
+  const opened = await openDatabase(config, options);
+  try {
+    return await verifyTrail(opened.db);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Opening a folder makes a database in it; a mistyped one must not be answered with an empty copy. */
+function refuseMissing(dir: string): void {
+  if (!isCluster(join(dir, 'cluster'))) throw new NoDatabaseError(dir);
+}

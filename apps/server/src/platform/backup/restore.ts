@@ -1,0 +1,119 @@
+/** Fills a new database from a copy. */
+import type { Kysely } from 'kysely';
+import { BackupFileError, checkBackupFile, haveSameCounts, readBackupFile } from './backup-format.ts';
+import type { BackupContents, BackupHeader } from './backup-format.ts';
+import * as queries from './backup.queries.ts';
+import type { OpenDatabase } from '../database/db.ts';
+import * as migrationQueries from '../database/migrations.queries.ts';
+import { applyMigration, migrate, readMigrations, refuseStrangers } from '../database/migrations.ts';
+import type { Migration } from '../database/migrations.ts';
+
+/** The database holds something already; a copy is never laid over it. */
+export class DatabaseNotEmptyError extends Error {
+  constructor() {
+    super('This database is not empty. A copy is restored into a new one only; nothing was changed.');
+    this.name = 'DatabaseNotEmptyError';
+  }
+}
+
+const ROWS_A_BATCH = 2000;
+const CHARACTERS_A_BATCH = 4_000_000;
+
+/**
+ * Restores a copy into a database without tables: the schema as it was when the copy was made, its rows, and then the
+ * migrations that came later. All rows or none: killed in between, the database is as empty as before.
+ */
+export async function restoreBackup(
+  opened: OpenDatabase,
+  file: string,
+  migrationsDir: string,
+): Promise<BackupContents> {
+  const { header, contents } = await checkBackupFile(file);
+  const migrations = await readMigrations(migrationsDir);
+  refuseStrangers(header.migrations, migrations, 'copy');
+  const db = opened.db as unknown as Kysely<unknown>;
+  const fill = () =>
+    db.transaction().execute(async (trx) => {
+      await createSchema(trx, header, migrations);
+      await loadRows(trx, file, contents);
+      await queries.analyze(trx);
+    });
+  const finish = async () => {
+    await fill();
+    await migrate(opened, migrationsDir);
+  };
+  await (opened.embedded?.withoutStatementLimit(finish) ?? finish());
+  return contents;
+}
+
+async function createSchema(
+  trx: Kysely<unknown>,
+  header: BackupHeader,
+  migrations: Migration[],
+): Promise<void> {
+  await migrationQueries.liftStatementLimit(trx);
+  await migrationQueries.lockMigrations(trx);
+  if (await queries.hasTables(trx)) throw new DatabaseNotEmptyError();
+  await migrationQueries.createMigrationsTable(trx);
+  for (const migration of migrations.slice(0, header.migrations.length)) {
+    await applyMigration(trx, migration);
+  }
+}
+
+async function loadRows(trx: Kysely<unknown>, file: string, contents: BackupContents): Promise<void> {
+  const shapes = new Map((await queries.listTableShapes(trx)).map((shape) => [shape.table, shape]));
+  const suspensions = await queries.listSuspensions(trx);
+  for (const { suspend } of suspensions) await queries.runStatement(trx, suspend);
+  await queries.truncateTables(trx, [...shapes.keys()]);
+  const inserted = await insertAll(trx, file, shapes);
+  if (!haveSameCounts(inserted, contents.rows)) {
+    throw new BackupFileError('Not all rows of the copy arrived; nothing was kept');
+  }
+  for (const [name, value] of Object.entries(contents.sequences)) {
+    await queries.setSequence(trx, name, value);
+  }
+  for (const { resume } of suspensions) await queries.runStatement(trx, resume);
+}
+
+async function insertAll(
+  trx: Kysely<unknown>,
+  file: string,
+  shapes: Map<string, queries.TableShape>,
+): Promise<Record<string, number>> {
+  const inserted: Record<string, number> = {};
+  let shape: queries.TableShape | undefined;
+  let batch: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (!shape) return;
+    if (batch.length > 0) await queries.insertRows(trx, shape, batch);
+    inserted[shape.table] = (inserted[shape.table] ?? 0) + batch.length;
+    batch = [];
+    characters = 0;
+  };
+  for await (const item of readBackupFile(file)) {
+    if (item.kind === 'row') {
+      batch.push(item.json);
+      characters += item.json.length;
+      if (batch.length >= ROWS_A_BATCH || characters >= CHARACTERS_A_BATCH) await flush();
+    } else {
+      await flush();
+      shape = item.kind === 'table' ? shapeOf(shapes, item.table) : undefined;
+    }
+  }
+  return inserted;
+}
+
+/** The columns in the copy's order, with the types of the database. */
+function shapeOf(
+  shapes: Map<string, queries.TableShape>,
+  { table, columns }: { table: string; columns: string[] },
+): queries.TableShape {
+  const known = shapes.get(table);
+  const found = columns.map((name) => known?.columns.find((column) => column.name === name));
+  const present = found.filter((column) => column !== undefined);
+  if (!known || present.length !== columns.length) {
+    throw new BackupFileError(`The copy has a table ${table} (${columns.join(', ')}) that the schema lacks`);
+  }
+  return { table, columns: present };
+}

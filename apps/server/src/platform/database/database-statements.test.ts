@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const prepared = async () => {
+  const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(database.db);
+  return rows.map((row) => row.name);
+};
+
+test('a named statement is prepared once on its connection and answers with each value', async () => {
+  const ask = async (n: number) =>
+    (await sql<{ n: number }>`/* prepared twice_the_number */ select ${n}::int * 2 as n`.execute(database.db))
+      .rows;
+  expect(await ask(1)).toEqual([{ n: 2 }]);
+  expect(await ask(21)).toEqual([{ n: 42 }]);
+  expect(await prepared()).toEqual(['twice_the_number']);
+});
+
+test('a name that stands for two texts is kept apart for each', async () => {
+  const both = async () => {
+    const one = await sql`/* prepared two_ways */ select ${1}::int as n`.execute(database.db);
+    const other = await sql`/* prepared two_ways */ select ${2}::int + 1 as n`.execute(database.db);
+    return [...one.rows, ...other.rows];
+  };
+  expect(await both()).toEqual([{ n: 1 }, { n: 3 }]);
+  expect(await both()).toEqual([{ n: 1 }, { n: 3 }]);
+  expect(await prepared()).toEqual(expect.arrayContaining(['two_ways', 'two_ways_2']));
+});
+
+test('a statement without a name is not kept', async () => {
+  await sql`select ${1}::int as n`.execute(database.db);
+  expect(await prepared()).not.toContain('');
+});
+
+test('a named statement works inside a transaction, and after one that was rolled back', async () => {
+  const ask = (n: number) =>
+    database.db
+      .transaction()
+      .execute((trx) =>
+        sql<{ n: number }>`/* prepared in_transaction */ select 1 / ${n}::int as n`.execute(trx),
+      );
+  await expect(ask(0)).rejects.toThrow('division by zero');
+  expect((await ask(1)).rows).toEqual([{ n: 1 }]);
+});

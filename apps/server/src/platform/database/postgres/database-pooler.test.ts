@@ -1,0 +1,133 @@
+/**
+ * The database behind PgBouncer in transaction mode: each transaction may run on another connection of the server. Skipped
+ * where no PgBouncer is installed (`apt-get install pgbouncer`) and on the embedded database, before which stands no pooler.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openTestDatabase, testDatabaseKind } from '../../../testing/database.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { sealTrail } from '../../audit/audit-seal.ts';
+import { hasUnsealed } from '../../audit/audit-seal.queries.ts';
+import { writeAudit } from '../../audit/audit.ts';
+import { onChanges, tellChanges } from '../../live/changes.ts';
+import type { Change } from '../../live/changes.ts';
+import { exchangeNotices, openListeningPool } from './database-notices.ts';
+import { openDatabase } from '../db.ts';
+import type { OpenDatabase } from '../db.ts';
+import { createLog } from '../../log.ts';
+
+const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
+const log = createLog('fatal');
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+/** Starts a PgBouncer before a server, with fewer connections to it than are wanted from it. */
+const startBouncer = async (serverUrl: string) => {
+  const dir = mkdtempSync(join(tmpdir(), 'partnerfolio-bouncer-'));
+  chmodSync(dir, 0o777);
+  const [port, { hostname, port: serverPort, pathname, username }] = [await freePort(), new URL(serverUrl)];
+  const database = pathname.slice(1);
+  writeFileSync(join(dir, 'users.txt'), `"${username}" ""\n`);
+  writeFileSync(
+    join(dir, 'bouncer.ini'),
+    `[databases]\n${database} = host=${hostname} port=${serverPort}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nauth_type = trust\nauth_file = ${join(dir, 'users.txt')}\npool_mode = transaction\ndefault_pool_size = 3\nmax_client_conn = 100\nunix_socket_dir =\n`,
+  );
+  const words = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const bouncer = spawn('pgbouncer', [...words, join(dir, 'bouncer.ini')], { stdio: 'ignore' });
+  const ended = new Promise((resolve) => bouncer.once('exit', resolve));
+  const url = `postgres://${username}@127.0.0.1:${port}/${database}`;
+  await vi.waitFor(
+    async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.end();
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  return {
+    url,
+    async stop() {
+      bouncer.kill('SIGINT');
+      setTimeout(() => bouncer.kill('SIGKILL'), 3000).unref();
+      await ended;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};
+
+describe.skipIf(testDatabaseKind === 'embedded' || !isInstalled)(
+  'behind PgBouncer in transaction mode',
+  () => {
+    let here: TestDatabase;
+    let bouncer: Awaited<ReturnType<typeof startBouncer>>;
+    let pooled: OpenDatabase;
+    beforeAll(async () => {
+      here = await openTestDatabase();
+      if (here.config.kind !== 'server') throw new Error('This needs a server');
+      bouncer = await startBouncer(here.config.url);
+      pooled = await openDatabase({ kind: 'server', url: bouncer.url, hasPooler: true, poolSize: 20 });
+    });
+    afterAll(async () => {
+      await pooled.close();
+      await bouncer.stop();
+      await here.close();
+    });
+
+    test('200 reads at once by statements that elsewhere are prepared all answer', async () => {
+      const answers = await Promise.all(Array.from({ length: 200 }, () => hasUnsealed(pooled.db)));
+      expect(answers).toHaveLength(200);
+    });
+
+    test('transactions with locks, and the sealing of the trail, work', async () => {
+      const now = new Date('2026-11-20T09:00:00Z');
+      for (let n = 0; n < 20; n += 1)
+        await pooled.db
+          .transaction()
+          .execute((trx) => writeAudit(trx, { eventType: 'demo.grow', now, userId: null }));
+      expect(
+        await sealTrail({ db: pooled.db, clock: { now: () => now, today: () => '' as never }, log }),
+      ).toBe(20);
+    });
+
+    test('instants are read in UTC on every connection of the server', async () => {
+      await sql
+        .raw(`alter database ${new URL(bouncer.url).pathname.slice(1)} set timezone to 'Asia/Tokyo'`)
+        .execute(here.db);
+      const fresh = await openDatabase({ kind: 'server', url: bouncer.url, hasPooler: true, poolSize: 20 });
+      const zones = await Promise.all(
+        Array.from({ length: 100 }, () =>
+          sql<{ at: string }>`select timestamptz '2026-11-20 09:00Z' as at`.execute(fresh.db),
+        ),
+      );
+      expect(new Set(zones.map(({ rows }) => rows[0]?.at))).toEqual(new Set(['2026-11-20T09:00:00.000Z']));
+      await fresh.close();
+    });
+
+    test('news of other processes are heard past the pooler', async () => {
+      if (here.config.kind !== 'server') throw new Error('This needs a server');
+      const listeningPool = openListeningPool(here.config.url);
+      const notices = await exchangeNotices({ ...pooled, log, listeningPool });
+      const other = await exchangeNotices({ ...here, log });
+      const heard: Change[] = [];
+      onChanges(here.db, (changes) => heard.push(...changes));
+      tellChanges(pooled.db, [{ entity: 'group', id: null }]);
+      await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toEqual({ entity: 'group', id: null });
+      await notices.close();
+      await listeningPool.end();
+      await other.close();
+    });
+  },
+);

@@ -1,0 +1,99 @@
+/**
+ * A PostgreSQL server that is stopped (SIGSTOP) and says nothing: a server of its own, because others use the one of the test
+ * run. The embedded database has no such state: its thread is watched by `embedded-database.ts`.
+ */
+import { spawnSync } from 'node:child_process';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabaseKind } from '../../../testing/database.ts';
+import { findPostgresBin, startPostgres } from '../../../testing/postgres-server.ts';
+import type { PostgresServer } from '../../../testing/postgres-server.ts';
+import { onChanges } from '../../live/changes.ts';
+import type { Change } from '../../live/changes.ts';
+import { exchangeNotices } from './database-notices.ts';
+import type { Notices } from './database-notices.ts';
+import { openDatabase } from '../db.ts';
+import type { OpenDatabase } from '../db.ts';
+import { createLog } from '../../log.ts';
+import { refusalOfError } from '../../http/problem.ts';
+import { createReadiness } from '../../site/readiness.ts';
+
+const log = createLog('silent');
+
+describe.skipIf(testDatabaseKind === 'embedded')('a server that says nothing', () => {
+  let server: PostgresServer;
+  let database: OpenDatabase;
+  let notices: Notices;
+  const heard: Change[] = [];
+
+  const signalAll = (signal: 'STOP' | 'CONT') => {
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
+    const backends = stdout
+      .split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0);
+    for (const pid of [server.pid, ...backends]) process.kill(pid, `SIG${signal}`);
+  };
+  const readiness = () => createReadiness({ database, dataDir: '', diskReserveMegabytes: 0 })();
+  const codeOf = async (asked: Promise<unknown>) => {
+    try {
+      await asked;
+      return 'answered';
+    } catch (error) {
+      return refusalOfError(error)?.code;
+    }
+  };
+  const one = () => sql`select 1`.execute(database.db);
+
+  beforeAll(async () => {
+    const bin = findPostgresBin();
+    if (bin === undefined) throw new Error('This needs an installed PostgreSQL');
+    server = await startPostgres(bin);
+    database = await openDatabase({ kind: 'server', url: server.url, poolSize: 4 });
+    await sql`create table kept (n int)`.execute(database.db);
+    notices = await exchangeNotices({ ...database, log });
+    onChanges(database.db, (changes) => heard.push(...changes));
+  });
+  afterAll(async () => {
+    await notices.close();
+    await database.close();
+    await server.stop();
+  });
+
+  test('503 for all that wait, and at once for those who come after; not ready; all is well when it answers again', async () => {
+    const begun = await Promise.all([one(), one(), one()]);
+    expect(begun).toHaveLength(3);
+    expect(await readiness()).toBeNull();
+
+    signalAll('STOP');
+    let refusedReadily: string | null;
+    try {
+      const writing = database.db.transaction().execute(async (trx) => {
+        await sql`insert into kept values (1)`.execute(trx);
+      });
+      refusedReadily = await readiness();
+      // More than there are connections, so that some wait for one.
+      const codes = await Promise.all([writing, ...Array.from({ length: 8 }, one)].map(codeOf));
+      expect(new Set(codes)).toEqual(new Set(['busy']));
+      expect(await codeOf(one())).toBe('busy');
+    } finally {
+      signalAll('CONT');
+    }
+    expect(refusedReadily).toBe('the database does not answer');
+
+    await expect.poll(readiness, { timeout: 20_000 }).toBeNull();
+    await expect.poll(() => codeOf(one()), { timeout: 20_000 }).toBe('answered');
+    expect((await sql`select * from kept`.execute(database.db)).rows).toEqual([]);
+    heard.length = 0;
+    await expect
+      .poll(
+        async () => {
+          const word = JSON.stringify({ from: 'another', changes: [{ entity: 'group', id: null }] });
+          await sql`select pg_notify('partnerfolio_changes', ${word})`.execute(database.db);
+          return heard.some(({ entity }) => entity === 'group');
+        },
+        { timeout: 30_000, interval: 500 },
+      )
+      .toBe(true);
+  }, 90_000);
+});

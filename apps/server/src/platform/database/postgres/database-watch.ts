@@ -1,0 +1,150 @@
+/**
+ * Notices a server that says nothing any more: stopped, or cut off without a word. A statement that has no answer for a while
+ * may be long; therefore a connection of the watch's own is asked. If that says nothing either, all that wait are told so,
+ * their connections are thrown away, and nothing more is asked until the server answers the watch again.
+ */
+import pg from 'pg';
+import type { ConnectionWatch } from '../database-connections.ts';
+import { cutConnection } from '../database-connections.ts';
+import type { DatabaseLog } from '../db.ts';
+
+/** Told to who waits for a silent server; PostgreSQL's own code for a failed connection. */
+class SilentDatabaseError extends Error {
+  override readonly name = 'SilentDatabaseError';
+  readonly code = '08006';
+
+  constructor() {
+    super('The database says nothing');
+  }
+}
+
+export interface DatabaseWatch extends ConnectionWatch {
+  /** Whether the server answers now. */
+  readonly answers: () => Promise<boolean>;
+  readonly stop: () => Promise<void>;
+}
+
+type Answer = 'answered' | 'refused' | 'silent';
+
+const lookEveryMs = 500;
+/** An answer that takes longer is looked into. */
+const suspiciousMs = 2000;
+/** How long the watch waits for its own answer. */
+const patienceMs = 2000;
+/** A timer that comes so much later says more of this process than of the server. */
+const ownDelayMs = 500;
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && /timeout/i.test(error.message);
+
+/** Asks on a connection of its own, which it keeps; callers at one time share the answer. */
+const createProbe = (url: string) => {
+  let client: pg.Client | null = null;
+  let asking: Promise<Answer> | null = null;
+  const drop = () => {
+    const dropped = client;
+    client = null;
+    dropped?.end().catch(() => undefined);
+  };
+  const connected = async (): Promise<pg.Client> => {
+    if (client !== null) return client;
+    const made = new pg.Client({
+      connectionString: url,
+      application_name: 'partnerfolio watch',
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+      keepAlive: true,
+    });
+    made.on('error', () => {
+      if (client === made) client = null;
+    });
+    client = made;
+    await made.connect();
+    return made;
+  };
+  const askOnce = async (): Promise<Answer> => {
+    const began = performance.now();
+    try {
+      await (await connected()).query('select 1');
+      return 'answered';
+    } catch (error) {
+      drop();
+      const isPunctual = performance.now() - began < 2 * patienceMs + ownDelayMs;
+      return isTimeout(error) && isPunctual ? 'silent' : 'refused';
+    }
+  };
+  return {
+    ask: (): Promise<Answer> =>
+      (asking ??= askOnce().finally(() => {
+        asking = null;
+      })),
+    drop,
+  };
+};
+
+interface Watched {
+  readonly pool: pg.Pool;
+  /** Where the server itself is reached. */
+  readonly url: string;
+  readonly log: DatabaseLog | undefined;
+}
+
+const whoWaits = (pool: pg.Pool) => {
+  const lent = new Set<pg.PoolClient>();
+  pool.on('acquire', (client) => lent.add(client));
+  pool.on('release', (_, client) => lent.delete(client));
+  pool.on('remove', (client) => lent.delete(client));
+  return lent;
+};
+
+export const watchDatabase = ({ pool, url, log }: Watched): DatabaseWatch => {
+  const probe = createProbe(url);
+  const lent = whoWaits(pool);
+  /** When each question was asked that has no answer yet, the oldest first. */
+  const open = new Map<symbol, number>();
+  const waiting = new Set<(error: Error) => void>();
+  let isSilent = false;
+  let lastLook = 0;
+
+  const giveUp = () => {
+    isSilent = true;
+    const error = new SilentDatabaseError();
+    log?.error({ err: error }, 'The database says nothing: requests are answered 503 until it does');
+    for (const reject of waiting) reject(error);
+    for (const client of lent) cutConnection(client, error);
+  };
+  const isSuspicious = (now: number): boolean => {
+    const [oldest] = open.values();
+    return oldest !== undefined && now - oldest > suspiciousMs && now - lastLook > suspiciousMs;
+  };
+  const look = async () => {
+    const now = performance.now();
+    if (!isSilent && !isSuspicious(now)) return;
+    lastLook = now;
+    const answer = await probe.ask();
+    if (answer === 'silent' && !isSilent) giveUp();
+    if (answer === 'silent' || !isSilent) return;
+    isSilent = false;
+    log?.info({}, 'The database answers again');
+  };
+  const timer = setInterval(() => void look(), lookEveryMs);
+  timer.unref();
+
+  return {
+    began() {
+      if (isSilent) throw new SilentDatabaseError();
+      const question = Symbol('question');
+      open.set(question, performance.now());
+      return () => void open.delete(question);
+    },
+    answered: <T>(waited: Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        waiting.add(reject);
+        waited.finally(() => waiting.delete(reject)).then(resolve, reject);
+      }),
+    answers: async () => (await probe.ask()) === 'answered',
+    async stop() {
+      clearInterval(timer);
+      probe.drop();
+    },
+  };
+};

@@ -1,0 +1,93 @@
+/** The listening socket: plain or TLS, with limits on slow and oversized requests. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { getRequestListener } from '@hono/node-server';
+import { ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { isErrorCode } from '../error-codes.ts';
+import type { Bindings } from './request.ts';
+
+export interface Listening {
+  /** Where people reach it, the real port included. */
+  readonly url: string;
+  /** Stops accepting and resolves when the last request has ended, or after ten seconds. */
+  readonly stop: () => Promise<void>;
+}
+
+interface Site {
+  readonly fetch: (request: Request, connection?: Bindings) => Response | Promise<Response>;
+}
+
+/**
+ * A body has limits of its own, by the rate at which it comes (`request.ts`); here stands what no honest one takes. An idle
+ * connection is kept for longer than proxies keep theirs (60 s), because one that closes as the proxy sends is a 502.
+ */
+const limits = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 20_000,
+  requestTimeout: 2_400_000,
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5_000,
+};
+const closeIdleEveryMs = 50;
+const stopWithinMs = 10_000;
+
+const readPem = (path: string, name: string): Buffer => {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new ConfigError(`${name}: can't read ${path}.`);
+  }
+};
+
+const createNodeServer = (config: Config, listener: RequestListener): Server => {
+  if (config.tls === null) return createServer(limits, listener);
+  const cert = readPem(config.tls.certFile, 'TLS_CERT');
+  const key = readPem(config.tls.keyFile, 'TLS_KEY');
+  return createTlsServer({ ...limits, cert, key }, listener);
+};
+
+const opened = (server: Server, config: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      if (isErrorCode(error, 'EADDRINUSE'))
+        reject(new ConfigError(`Port ${config.port} is taken: stop what uses it, or set PORT to another.`));
+      else if (isErrorCode(error, 'EACCES'))
+        reject(new ConfigError(`This user may not open port ${config.port}: set PORT to 1024 or more.`));
+      else reject(error);
+    });
+    server.listen(config.port, config.host, resolve);
+  });
+
+const urlOf = (server: Server, config: Config): string => {
+  const address = server.address();
+  if (config.publicUrlConfigured || address === null || typeof address === 'string')
+    return config.publicUrl.origin;
+  const url = new URL(config.publicUrl);
+  url.port = String(address.port);
+  return url.origin;
+};
+
+const closed = async (server: Server): Promise<void> => {
+  const whenClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // A connection whose last answer is sent after this would be kept for the next request.
+  const idle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
+  const cut = setTimeout(() => server.closeAllConnections(), stopWithinMs);
+  await whenClosed;
+  clearInterval(idle);
+  clearTimeout(cut);
+};
+
+/** Opens the port and serves the site on it. */
+export const listen = async (site: Site, config: Config): Promise<Listening> => {
+  // Puts the adapter's own Request and Response in place of Node's, which cost a tenth of a small read.
+  const listener = getRequestListener((request, connection) => site.fetch(request, connection));
+  const server = createNodeServer(config, (request, response) => {
+    listener(request, response).catch(() => response.destroy());
+  });
+  await opened(server, config);
+  return { url: urlOf(server, config), stop: () => closed(server) };
+};

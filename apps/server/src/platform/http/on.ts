@@ -1,0 +1,81 @@
+/** `on(endpoint).handle(fn)`: the only way to serve an endpoint of the contract. */
+import type { Access } from '@partnerfolio/contract/access';
+import type { EndpointSpec, ParsedInput, ProblemOf, ResultOf } from '@partnerfolio/contract/endpoint';
+import type { SignedIn, Staff } from '../access/access.ts';
+import type { App } from '../context.ts';
+import type { Refusal } from './problem.ts';
+import type { RequestFacts } from './request.ts';
+
+/** Who is calling, as sure as the endpoint's access makes it. */
+export type ViewerOf<A extends Access> = A extends 'public'
+  ? SignedIn | null
+  : A extends 'signed_in'
+    ? SignedIn
+    : Staff;
+
+export interface Call<E extends EndpointSpec> extends ParsedInput<E> {
+  readonly viewer: ViewerOf<E['access']>;
+  readonly request: RequestFacts;
+  readonly app: App;
+  /** The raw body of an endpoint with `upload`; reading past its limit throws, which the caller sees as 413. */
+  readonly upload: E['upload'] extends object ? ReadableStream<Uint8Array> : undefined;
+}
+
+/** An answer that isn't JSON by the contract's schema: a file, a stream of events. */
+export interface StreamAnswer {
+  readonly kind: 'stream';
+  readonly body: ReadableStream<Uint8Array> | Uint8Array | string;
+  readonly type: string;
+  /** Offered for saving under this name. */
+  readonly fileName?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** JSON that exists as text already, known by its ETag. */
+export interface ConditionalAnswer {
+  readonly kind: 'conditional';
+  readonly etag: string;
+  readonly body: () => string | Promise<string>;
+}
+
+/** Answers a stream or file instead of JSON. */
+export const stream = (answer: Omit<StreamAnswer, 'kind'>): StreamAnswer => ({
+  kind: 'stream',
+  ...answer,
+});
+
+/**
+ * Answers JSON with an ETag. When the caller already has that version, 304 is answered and `body` is never called;
+ * otherwise it gives the JSON text, which tests and development check against the contract.
+ */
+export const json304 = (answer: Omit<ConditionalAnswer, 'kind'>): ConditionalAnswer => ({
+  kind: 'conditional',
+  ...answer,
+});
+
+export type RawAnswer = StreamAnswer | ConditionalAnswer;
+
+export const isRawAnswer = (value: unknown): value is RawAnswer =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  ((value.kind === 'stream' && 'type' in value && 'body' in value) ||
+    (value.kind === 'conditional' && 'etag' in value && typeof Reflect.get(value, 'body') === 'function'));
+
+export type Answer<E extends EndpointSpec> = ResultOf<E> | Refusal<ProblemOf<E>> | RawAnswer;
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
+
+/** An endpoint with the function that serves it, its types forgotten so that all fit in one list. */
+export interface Binding {
+  readonly endpoint: EndpointSpec;
+  readonly handler: (call: Call<EndpointSpec>) => Promise<unknown>;
+}
+
+/** Binds a handler to an endpoint; wrong answers and undeclared problem codes don't compile. */
+export const on = <const E extends EndpointSpec>(endpoint: E) => ({
+  handle: (handler: Handler<E>): Binding => ({
+    endpoint,
+    // `serve.ts` has parsed the call by this very endpoint's schemas, which no type can express for a list of them.
+    handler: async (call) => await handler(call as unknown as Call<E>),
+  }),
+});

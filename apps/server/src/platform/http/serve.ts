@@ -1,0 +1,228 @@
+/**
+ * Serves the bound endpoints, always in one order: a place to be worked on → limits → other sites → session → access → freshness → parse → handler → the
+ * answer parsed by the contract. Access comes before parsing, so that nobody learns anything by sending bad input.
+ */
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { Hono } from 'hono';
+import { v7 as uuid } from 'uuid';
+import { isFresh, isInScope, refusalOfAccess, refusalOfView } from '../access/access.ts';
+import type { SignedIn } from '../access/access.ts';
+import { runAs } from '../access/acting.ts';
+import { trustedProxyList } from './address.ts';
+import { roomOf } from './admission.ts';
+import { findCaller } from '../session/caller.ts';
+import type { App } from '../context.ts';
+import { keyOf, runAttempt } from './idempotency.ts';
+import type { Binding, Call } from './on.ts';
+import { parseInput } from './parse-input.ts';
+import { isRefusal, problemOf, refusalOfError, refuse } from './problem.ts';
+import type { Refusal } from './problem.ts';
+import { limitedBody, refusalOfAnnouncedBody, refusalOfOtherSite, requestFacts } from './request.ts';
+import type { RefusedAct } from '../audit/refusals.ts';
+import type { Bindings, HttpContext, RequestFacts } from './request.ts';
+import { respond } from './respond.ts';
+import { sessionTokens } from '../session/session-cookies.ts';
+import { Abandoned, inScope, requestScope, whileWanted } from '../jobs/work-scope.ts';
+import type { RequestScope } from '../jobs/work-scope.ts';
+
+interface Visit {
+  readonly binding: Binding;
+  readonly app: App;
+  readonly request: RequestFacts;
+  readonly raw: Request;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Whether the caller may call this at all, by role and rights, by the token's scopes, and now. */
+const refusalOfCaller = ({ binding: { endpoint }, app }: Visit, viewer: SignedIn | null): Refusal | null => {
+  const denied = refusalOfAccess(endpoint.access, viewer) ?? refusalOfView(endpoint, viewer);
+  if (denied !== null || viewer === null) return denied;
+  if (!isInScope(viewer, endpoint)) return refuse('forbidden');
+  const isStale = endpoint.fresh === true && !isFresh(viewer, app.clock.now());
+  return isStale ? refuse('confirmation_needed') : null;
+};
+
+/** Everything before the handler that may refuse, then the handler itself. */
+const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: SignedIn | null }> => {
+  const { binding, app, request, raw } = visit;
+  const { endpoint } = binding;
+  const early =
+    refusalOfAnnouncedBody(endpoint, request.header) ??
+    refusalOfOtherSite(raw.method, request.header, app.config);
+  if (early !== null) return { answer: early, viewer: null };
+  const viewer = await findCaller({ app, request, endpoint });
+  const denied = refusalOfCaller(visit, viewer);
+  if (denied !== null) return { answer: denied, viewer };
+  const keyed = keyOf(endpoint, request.header);
+  if (!keyed.ok) return { answer: keyed, viewer };
+  const { pauseMs } = app.config.requests;
+  const input = await parseInput(endpoint, { raw, params: visit.params, pauseMs });
+  if (!input.ok) return { answer: input, viewer };
+  const { upload: file } = endpoint;
+  const upload = file === undefined ? undefined : limitedBody(raw, { maxBytes: file.maxBytes, pauseMs });
+  // The types of this endpoint's own handler were checked where it was bound.
+  const call = { ...input.value, viewer, request, app, upload } as unknown as Call<EndpointSpec>;
+  const attempt = { endpoint, viewer, key: keyed.key, input: input.value, clock: app.clock };
+  const handle = () => runAs(viewer?.token ?? null, () => binding.handler(call));
+  return { answer: await runAttempt(attempt, handle), viewer };
+};
+
+/** An error of the outside world becomes its refusal; any other is a bug, in our SQL or elsewhere: logged whole, answered without a detail. */
+const answerOfError = (error: unknown, visit: Visit): Refusal => {
+  const refusal = refusalOfError(error);
+  const about = { err: error, requestId: visit.request.id, endpoint: visit.binding.endpoint.name };
+  const isBug = refusal === null || refusal.code === 'database_error';
+  if (isBug) visit.app.log.error(about, 'unexpected error');
+  else visit.app.log.warn(about, 'refused by the outside world');
+  return refusal ?? refuse('internal');
+};
+
+/** The id of the record the path names: `:transactionId` before `:id`, which is then the portfolio's. */
+const recordOf = ({ binding, params }: Visit): RefusedAct['record'] => {
+  const kind = binding.endpoint.record;
+  if (kind === undefined) return null;
+  const id = params[`${kind}Id`] ?? params['id'];
+  return id === undefined ? null : { kind, id };
+};
+
+/** A 403, or a 404 on a record, of a known person goes on the trail. */
+const noteRefusal = (visit: Visit, answer: unknown, viewer: SignedIn | null): void => {
+  if (viewer === null || !isRefusal(answer)) return;
+  const endpoint = visit.binding.endpoint.name;
+  const record = recordOf(visit);
+  if (answer.code === 'forbidden' || answer.code === 'viewing_only')
+    visit.app.refusals.note({ viewer, endpoint, record: null });
+  else if (answer.code === 'not_found' && record !== null)
+    visit.app.refusals.note({ viewer, endpoint, record });
+};
+
+const problemResponse = (
+  refusal: Refusal,
+  { id = uuid(), headers = {} }: { readonly id?: string; readonly headers?: Record<string, string> } = {},
+): Response => {
+  const problem = problemOf(refusal, id);
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-request-id': id,
+      ...(refusal.retryAfter !== undefined && { 'retry-after': String(refusal.retryAfter) }),
+      ...headers,
+    },
+  });
+};
+
+interface Served {
+  readonly response: Response;
+  readonly viewer: SignedIn | null;
+}
+
+/** Waits for a place and does all of the work in it; the place is given back when the work has ended, whoever still waits. */
+const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
+  const { app, request, binding } = visit;
+  const { endpoint } = binding;
+  const caller = app.callers.keyOf(sessionTokens(app.config, request).access, request.address);
+  const leave = await app.admission.enter(roomOf(endpoint), caller);
+  if (leave === null)
+    return { response: problemResponse(refuse('busy', { retryAfter: 2 }), request), viewer: null };
+  let viewer: SignedIn | null = null;
+  try {
+    const outcome = await answerOf(visit);
+    viewer = outcome.viewer;
+    noteRefusal(visit, outcome.answer, viewer);
+    return { response: await respond(c, { endpoint, answer: outcome.answer, request }), viewer };
+  } catch (error) {
+    if (error instanceof Abandoned) throw error;
+    return { response: await respond(c, { endpoint, answer: answerOfError(error, visit), request }), viewer };
+  } finally {
+    leave();
+  }
+};
+
+/** A request that goes through a whole file may take so many times as long. */
+const longer = 10;
+
+const scopeOf = ({ app, request, raw, binding: { endpoint } }: Visit): RequestScope =>
+  requestScope({
+    signal: request.signal,
+    milliseconds:
+      app.config.requests.deadlineMs * (endpoint.long === true || endpoint.upload !== undefined ? longer : 1),
+    isWriting: raw.method !== 'GET' && raw.method !== 'HEAD',
+  });
+
+/** Nobody hears it: the connection is closed already. */
+const unheard = (): Response => new Response(null, { status: 499 });
+
+const serveWithin = async (c: HttpContext, visit: Visit): Promise<Served> => {
+  const scope = scopeOf(visit);
+  try {
+    const served = inScope(scope, () => serveInPlace(c, visit));
+    // Past its deadline it is told so at once, while the work comes to its next step and stops.
+    served.catch(() => undefined);
+    return await whileWanted(served, scope, () => undefined);
+  } catch (error) {
+    if (!(error instanceof Abandoned)) throw error;
+    visit.app.metrics.requestsAbandoned.inc({ reason: error.reason });
+    const refusal = refuse('busy', { retryAfter: 2 });
+    const response = error.reason === 'deadline' ? problemResponse(refusal, visit.request) : unheard();
+    return { response, viewer: null };
+  } finally {
+    scope.end();
+  }
+};
+
+const visitEndpoint = async (c: HttpContext, visit: Visit): Promise<Response> => {
+  const started = performance.now();
+  const { app, request } = visit;
+  const { endpoint } = visit.binding;
+  const { response, viewer } = await serveWithin(c, visit);
+  const seconds = (performance.now() - started) / 1000;
+  app.metrics.requests.inc({ endpoint: endpoint.name, status: response.status });
+  app.metrics.duration.observe({ endpoint: endpoint.name }, seconds);
+  app.log.info(
+    {
+      requestId: request.id,
+      endpoint: endpoint.name,
+      status: response.status,
+      ms: Math.round(seconds * 1e6) / 1e3,
+      userId: viewer?.viewing?.by.id ?? viewer?.id,
+      address: request.address,
+    },
+    'request',
+  );
+  return response;
+};
+
+/** The methods a path takes, for the `Allow` header of a 405. */
+const methodsByPath = (bindings: readonly Binding[]): ReadonlyMap<string, readonly string[]> => {
+  const methods = new Map<string, string[]>();
+  for (const { endpoint } of bindings) {
+    const known = methods.get(endpoint.path) ?? [];
+    methods.set(endpoint.path, [...known, endpoint.method]);
+  }
+  return methods;
+};
+
+/** The part of the site under `/api`: the bound endpoints, 405 for their other methods, 404 for all else. */
+export const serveEndpoints = (app: App, bindings: readonly Binding[]): Hono<{ Bindings: Bindings }> => {
+  const hono = new Hono<{ Bindings: Bindings }>();
+  const isTrusted = trustedProxyList(app.config.trustedProxies);
+  for (const binding of bindings) {
+    const { method, path } = binding.endpoint;
+    hono.on(method, path, (c) => {
+      const request = requestFacts(c, { id: uuid(), isTrusted });
+      return visitEndpoint(c, { binding, app, request, raw: c.req.raw, params: c.req.param() });
+    });
+  }
+  for (const [path, methods] of methodsByPath(bindings))
+    hono.all(path, () =>
+      problemResponse(refuse('method_not_allowed'), { headers: { allow: methods.join(', ') } }),
+    );
+  hono.all('/api/*', () => problemResponse(refuse('not_found')));
+  hono.onError((error) => {
+    app.log.error({ err: error }, 'unexpected error outside a handler');
+    return problemResponse(refuse('internal'));
+  });
+  return hono;
+};

@@ -1,0 +1,259 @@
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { endpoint } from '@partnerfolio/contract/endpoint';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openTestApp } from '../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { letOthersRun } from '../cache/bounded-cache.ts';
+import { on } from './on.ts';
+import { serveEndpoints } from './serve.ts';
+import { createSharedWork } from '../jobs/shared-work.ts';
+import { inTransaction } from '../database/transactions.ts';
+
+/** A gate that lets nobody through until it is opened. */
+const createGate = () => {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+};
+
+const anything = { summary: 'A test.', access: 'signed_in', response: z.any() } as const;
+const made = (name: string, more: Partial<EndpointSpec> = {}) =>
+  endpoint({ ...anything, name, method: 'GET', path: `/api/${name}`, ...more } as EndpointSpec);
+
+let gate = createGate();
+let begun = 0;
+let steps = 0;
+let sharers = 0;
+const share = createSharedWork<number>();
+/** Work in many steps, which begins with a statement. */
+const inSteps = async (step: () => Promise<unknown>) => {
+  begun += 1;
+  await gate.passed;
+  for (let n = 0; n < 200; n += 1) {
+    await step();
+    steps += 1;
+  }
+  return steps;
+};
+
+const bindings = [
+  on(made('waits')).handle(async () => {
+    begun += 1;
+    await gate.passed;
+    return { done: true };
+  }),
+  on(made('asks')).handle(({ app }) => inSteps(() => sql`select 1`.execute(app.db))),
+  on(made('computes')).handle(() => inSteps(letOthersRun)),
+  on(made('shares')).handle(() => {
+    sharers += 1;
+    return share('one', () => inSteps(letOthersRun));
+  }),
+  on(made('writes', { method: 'POST' })).handle(({ app }) =>
+    inTransaction(app.db, async (trx) => {
+      begun += 1;
+      await sql`insert into written values (1)`.execute(trx);
+      await gate.passed;
+      return { done: true };
+    }),
+  ),
+  on(made('writesTwice', { method: 'POST' })).handle(async ({ app }) => {
+    await inTransaction(app.db, (trx) => sql`insert into written values (1)`.execute(trx));
+    begun += 1;
+    await gate.passed;
+    await inTransaction(app.db, (trx) => sql`insert into written values (2)`.execute(trx));
+    return { done: true };
+  }),
+  on(made('takes', { method: 'POST', upload: { types: ['text/csv'], maxBytes: 100 } })).handle(
+    async ({ upload }) => {
+      begun += 1;
+      await gate.passed;
+      await (upload as ReadableStream | undefined)?.cancel();
+      return { done: true };
+    },
+  ),
+];
+
+const requests = { atOnce: 4, waiting: 8, deadlineMs: 30_000, pauseMs: 10_000 };
+let t: TestApp;
+let ada: TestPerson;
+let bob: TestPerson;
+let served: ReturnType<typeof serveEndpoints>;
+let hurried: ReturnType<typeof serveEndpoints>;
+
+const ask = (path: string, as: TestPerson | null, init: RequestInit = {}, site = served) =>
+  Promise.resolve(
+    site.request(path, {
+      ...init,
+      headers: { ...init.headers, ...(as !== null && { authorization: `Bearer ${as.accessToken}` }) },
+    }),
+  );
+const hasBegun = (count: number) => expect.poll(() => begun, { timeout: 10_000 }).toBe(count);
+const written = async () => {
+  const { rows } = await sql<{ n: number }>`select n from written order by n`.execute(t.db);
+  return rows.map(({ n }) => n);
+};
+const metric = async (name: string) =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await t.app.metrics.registry.metrics())?.[1]);
+
+beforeAll(async () => {
+  t = await openTestApp({ requests });
+  ada = await t.signInAs('agent');
+  bob = await t.signInAs('agent');
+  await sql`create table written (n int)`.execute(t.db);
+  served = serveEndpoints(t.app, bindings);
+  const { config } = t.app;
+  hurried = serveEndpoints(
+    { ...t.app, config: { ...config, requests: { ...requests, deadlineMs: 150 } } },
+    bindings,
+  );
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await sql`delete from written`.execute(t.db);
+  gate = createGate();
+  [begun, steps, sharers] = [0, 0, 0];
+});
+
+describe('a request whose caller has gone', () => {
+  test.each(['asks', 'computes', 'shares'])('stops at its next step when it %s', async (name) => {
+    const gone = new AbortController();
+    const answer = ask(`/api/${name}`, ada, { signal: gone.signal });
+    await hasBegun(1);
+    gone.abort();
+    expect((await answer).status).toBe(499);
+    gate.open();
+    await expect.poll(() => metric('partnerfolio_requests_at_work\\{room="plain"\\}')).toBe(0);
+    expect(steps).toBeLessThanOrEqual(1);
+  });
+
+  test('is not begun when it still waited for a place', async () => {
+    const gone = new AbortController();
+    const first = [ask('/api/waits', ada), ask('/api/waits', ada)];
+    await hasBegun(2);
+    const answer = ask('/api/waits', ada, { signal: gone.signal });
+    await expect.poll(() => metric('partnerfolio_requests_waiting\\{room="plain"\\}')).toBe(1);
+    gone.abort();
+    expect((await answer).status).toBe(499);
+    gate.open();
+    await Promise.all(first);
+    expect(begun).toBe(2);
+  });
+
+  test('keeps nothing of a transaction that was not committed', async () => {
+    const gone = new AbortController();
+    const answer = ask('/api/writes', ada, { method: 'POST', signal: gone.signal });
+    await hasBegun(1);
+    gone.abort();
+    await answer;
+    gate.open();
+    await expect.poll(() => metric('partnerfolio_requests_at_work\\{room="plain"\\}')).toBe(0);
+    expect(await written()).toEqual([]);
+  });
+
+  test('is carried to its end once it has committed something', async () => {
+    const gone = new AbortController();
+    const answer = ask('/api/writesTwice', ada, { method: 'POST', signal: gone.signal });
+    await hasBegun(1);
+    gone.abort();
+    gate.open();
+    expect((await answer).status).toBe(200);
+    expect(await written()).toEqual([1, 2]);
+  });
+
+  test('leaves work that it shares to those who still wait', async () => {
+    const gone = new AbortController();
+    const answer = ask('/api/shares', ada, { signal: gone.signal });
+    await hasBegun(1);
+    const other = ask('/api/shares', bob);
+    await expect.poll(() => sharers).toBe(2);
+    gone.abort();
+    await answer;
+    gate.open();
+    expect(await (await other).json()).toBe(200);
+    expect(begun).toBe(1);
+  });
+});
+
+describe('a request past its deadline', () => {
+  test('503 with Retry-After, and its work stops', async () => {
+    const answer = await ask('/api/asks', ada, {}, hurried);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    gate.open();
+    await expect.poll(() => metric('partnerfolio_requests_at_work\\{room="plain"\\}')).toBe(0);
+    expect(steps).toBe(0);
+  });
+
+  test('503, and nothing is written by it any more', async () => {
+    const { status } = await ask('/api/writes', ada, { method: 'POST' }, hurried);
+    gate.open();
+    await expect.poll(() => metric('partnerfolio_requests_at_work\\{room="plain"\\}')).toBe(0);
+    expect([status, await written()]).toEqual([503, []]);
+  });
+});
+
+describe('more requests than there is room for', () => {
+  test('503 at once with Retry-After for what one account asks beyond its part, before the body is read', async () => {
+    const kept = [0, 1, 2, 3].map(() => ask('/api/waits', ada));
+    await hasBegun(2);
+    await expect.poll(() => metric('partnerfolio_requests_waiting\\{room="plain"\\}')).toBe(2);
+    const refused = await ask('/api/waits', ada);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await refused.json()).toMatchObject({ code: 'busy', retryAfter: 2 });
+    expect(begun).toBe(2);
+    gate.open();
+    expect((await Promise.all(kept)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('an account that asks a lot takes nothing from another', async () => {
+    const many = Array.from({ length: 20 }, () => ask('/api/waits', ada));
+    await hasBegun(2);
+    const one = ask('/api/waits', bob);
+    await hasBegun(3);
+    gate.open();
+    expect((await one).status).toBe(200);
+    const statuses = (await Promise.all(many)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(16);
+  });
+
+  test('made-up tokens count together, by the address they come from', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        ask('/api/waits', { ...ada, accessToken: `made-up-${n}-${'x'.repeat(30)}` }),
+      ),
+    );
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([401, 503]));
+  });
+
+  test('the sign-in, health and the pages keep their own room', async () => {
+    const many = Array.from({ length: 20 }, () => ask('/api/waits', ada));
+    await hasBegun(2);
+    const answers = await Promise.all(
+      ['/healthz', '/readyz', '/api/session-options'].map((path) => t.fetch(path)),
+    );
+    expect(answers.map(({ status }) => status)).not.toContain(503);
+    gate.open();
+    await Promise.all(many);
+  });
+
+  test('a file that is turned away is not read', async () => {
+    let pulled = 0;
+    const body = () => new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 });
+    const send = () =>
+      ask('/api/takes', ada, {
+        method: 'POST',
+        headers: { 'content-type': 'text/csv' },
+        body: body(),
+        duplex: 'half',
+      } as RequestInit);
+    const kept = Array.from({ length: 12 }, send);
+    await hasBegun(4);
+    const before = pulled;
+    expect((await send()).status).toBe(503);
+    expect(pulled).toBe(before);
+    gate.open();
+    await Promise.all(kept);
+  });
+});

@@ -1,0 +1,104 @@
+/**
+ * A small fixed number of worker threads for work that would hold up everybody else on the main thread. A thread answers
+ * its callers one request after the other; one that fails takes its callers' requests along, and is replaced.
+ */
+import { Worker } from 'node:worker_threads';
+
+/** What a thread is sent: a request of a session, or the end of one. */
+export interface WorkerRequest {
+  readonly id: number;
+  readonly session: number;
+  /** Absent: the session is over, and no answer is expected. */
+  readonly body?: unknown;
+}
+
+export type WorkerReply =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: unknown };
+
+/** Requests that belong together and go to one thread, which keeps what it knows of them until the session is closed. */
+export interface WorkerSession {
+  ask(body: unknown): Promise<unknown>;
+  close(): void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>;
+  sessions: number;
+}
+
+export interface WorkerPool {
+  session(): WorkerSession;
+}
+
+/** Where a worker's bundle lies: beside the server's own; under tests, which run the source, where their setup puts it. */
+export const bundledWorker = (name: string): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL(`../../../../../.cache/workers/${name}.mjs`, import.meta.url)
+    : new URL(`./${name}.mjs`, import.meta.url);
+
+const startThread = (file: URL, memoryMb: number, gone: (thread: Thread) => void): Thread => {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+  const thread: Thread = { worker, waiting: new Map(), sessions: 0 };
+  // An idle thread keeps no process alive.
+  worker.unref();
+  worker.on('message', (reply: WorkerReply) => {
+    const caller = thread.waiting.get(reply.id);
+    thread.waiting.delete(reply.id);
+    if (thread.waiting.size === 0) worker.unref();
+    if (reply.ok) caller?.resolve(reply.value);
+    else caller?.reject(reply.error);
+  });
+  const fail = (error: unknown) => {
+    gone(thread);
+    for (const { reject } of thread.waiting.values()) reject(error);
+    thread.waiting.clear();
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('A worker thread has ended')));
+  return thread;
+};
+
+/** Makes a pool whose threads start with the first work there is for them. */
+export const createWorkerPool = (options: {
+  readonly file: URL;
+  readonly size: number;
+  readonly memoryMb: number;
+}): WorkerPool => {
+  const threads = new Set<Thread>();
+  let lastId = 0;
+
+  const leastBusy = (): Thread => {
+    const [best] = [...threads].toSorted((a, b) => a.sessions - b.sessions);
+    if (best !== undefined && (best.sessions === 0 || threads.size >= options.size)) return best;
+    const thread = startThread(options.file, options.memoryMb, (one) => threads.delete(one));
+    threads.add(thread);
+    return thread;
+  };
+
+  return {
+    session() {
+      const thread = leastBusy();
+      thread.sessions += 1;
+      const session = (lastId += 1);
+      let isClosed = false;
+      return {
+        ask: (body) =>
+          new Promise((resolve, reject) => {
+            if (!threads.has(thread)) return reject(new Error('A worker thread has ended'));
+            const request: WorkerRequest = { id: (lastId += 1), session, body };
+            thread.waiting.set(request.id, { resolve, reject });
+            thread.worker.ref();
+            thread.worker.postMessage(request);
+          }),
+        close() {
+          if (isClosed) return;
+          isClosed = true;
+          thread.sessions -= 1;
+          if (threads.has(thread)) thread.worker.postMessage({ id: 0, session } satisfies WorkerRequest);
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,143 @@
+/** The outbox. */
+import { sql } from 'kysely';
+import type { Db } from '../database/db.ts';
+
+/** A text as it lies in the table; empty once it is forgotten. */
+export interface SealedText {
+  readonly id: string;
+  readonly sealedBody: string;
+}
+
+export interface MailRow extends SealedText {
+  readonly recipient: string;
+  readonly subject: string;
+}
+
+interface NewMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly sealedBody: string;
+  readonly now: Date;
+  readonly unlessSince: Date;
+  readonly readableUntil: Date | null;
+}
+
+/**
+ * Adds a mail unless the address got one of its kind since then; says whether it was added. The advisory lock makes two
+ * at once count each other.
+ */
+export const insertMail = async (db: Db, mail: NewMail): Promise<boolean> => {
+  const address = mail.recipient.toLowerCase();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${mail.kind} ${address}`}, 0))`.execute(db);
+  const at = mail.now.toISOString();
+  // One statement whether or not the mail is added, or its time would tell who got one.
+  const { rows } = await sql<{ id: string }>`
+    insert into mails (id, kind, recipient, language, subject, sealed_body, created_at, next_try_at, readable_until)
+    select ${mail.id}::uuid, ${mail.kind}, ${mail.recipient}, ${mail.language}, ${mail.subject}, ${mail.sealedBody},
+      ${at}::timestamptz, ${at}::timestamptz, ${mail.readableUntil?.toISOString() ?? null}::timestamptz
+    where not exists (
+      select from mails
+      where lower(recipient) = ${address} and kind = ${mail.kind} and created_at > ${mail.unlessSince.toISOString()})
+    returning id`.execute(db);
+  return rows.length === 1;
+};
+
+/** Takes mails that are due and puts their next try off, twice as long each time, so that two processes don't send one twice. */
+export const claimDue = async (
+  db: Db,
+  { now, triesAtMost, limit }: { now: Date; triesAtMost: number; limit: number },
+): Promise<readonly MailRow[]> => {
+  const at = now.toISOString();
+  const { rows } = await sql<MailRow>`
+    update mails
+    set tries = tries + 1, next_try_at = ${at}::timestamptz + interval '5 minutes' * power(2, tries)
+    where id in (
+      select id from mails where sent_at is null and tries < ${triesAtMost} and next_try_at <= ${at}
+        and sealed_body <> '' and (readable_until is null or readable_until > ${at})
+      order by next_try_at limit ${limit} for update skip locked
+    ) returning id, recipient, subject, sealed_body as "sealedBody"`.execute(db);
+  return rows;
+};
+
+/** Notes that a mail is sent, and forgets its text: a link in it is nobody's business any more but the reader's. */
+export const markSent = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: now.toISOString(), last_error: null, sealed_body: '' })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const markFailed = async (db: Db, id: string, error: string): Promise<void> => {
+  await db
+    .updateTable('mails')
+    .set({ last_error: error.slice(0, 500) })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Forgets the texts of at most `limit` mails whose link ran out before the given time. */
+export const forgetSomeTexts = async (
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> => {
+  const result = await db
+    .updateTable('mails')
+    .set({ sealed_body: '' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mails')
+        .select('id')
+        .where('readable_until', '<', before.toISOString())
+        .where('sealed_body', '!=', '')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+};
+
+/** Forgets the texts of mails, which are readable no longer. */
+export const endReading = async (
+  trx: Db,
+  { mailIds, now }: { mailIds: readonly string[]; now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('mails')
+    .set({ sealed_body: '', readable_until: now.toISOString() })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(mailIds))))
+    .execute();
+};
+
+/** Everything that is sealed, locked for being sealed anew. */
+export const lockSealedTexts = (trx: Db) =>
+  trx
+    .selectFrom('mails')
+    .select(['id', 'sealed_body as sealedBody'])
+    .where('sealed_body', '!=', '')
+    .forUpdate()
+    .execute();
+
+export const putSealedText = async (trx: Db, id: string, sealedBody: string): Promise<void> => {
+  await trx.updateTable('mails').set({ sealed_body: sealedBody }).where('id', '=', id).execute();
+};
+
+/** Forgets every text; gives how many. */
+export const forgetAllTexts = async (trx: Db): Promise<number> => {
+  const result = await trx
+    .updateTable('mails')
+    .set({ sealed_body: '' })
+    .where('sealed_body', '!=', '')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+};
+
+/** Removes the mails to an address. */
+export const deleteMailsTo = async (trx: Db, address: string): Promise<void> => {
+  await trx
+    .deleteFrom('mails')
+    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', address.toLowerCase()))
+    .execute();
+};

@@ -1,0 +1,159 @@
+/** OpenAPI 3.1, read off the table of endpoints. */
+import { universalProblems, problemSchema, problems } from '@partnerfolio/contract/problem';
+import type { ProblemCode } from '@partnerfolio/contract/problem';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { z } from 'zod';
+import { createDocument } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiOverride, ZodOpenApiPathsObject } from 'zod-openapi';
+import { keyHeader, replayedHeader } from '../http/idempotency.ts';
+
+/** Who may call an endpoint, in words. */
+export const accessInWords = ({ access }: EndpointSpec): string => {
+  if (access === 'public') return 'Anyone';
+  if (access === 'signed_in') return 'Any signed-in person';
+  if (access === 'staff') return 'Any signed-in person with a role';
+  if ('roles' in access) return `Role ${access.roles.join(' or ')}`;
+  if ('feature' in access) return `The right ${access.feature}`;
+  return `One of the rights ${access.anyFeature.join(', ')}`;
+};
+
+/** The refusals an endpoint may answer with: its own, then those every endpoint may. */
+export const problemCodesOf = (endpoint: EndpointSpec): readonly ProblemCode[] => {
+  const needsSession = endpoint.access !== 'public';
+  const common = universalProblems.filter((code) => needsSession || code !== 'unauthenticated');
+  return [...new Set([...(endpoint.errors ?? []), ...common])];
+};
+
+const problemResponses = (endpoint: EndpointSpec): ZodOpenApiOperationObject['responses'] => {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of problemCodesOf(endpoint)) {
+    const { status } = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        `${status}`,
+        {
+          description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
+          content: { 'application/problem+json': { schema: problemSchema } },
+        },
+      ]),
+  );
+};
+
+const requestBodyOf = ({ body, upload }: EndpointSpec): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
+  if (body !== undefined)
+    return { requestBody: { required: true, content: { 'application/json': { schema: body } } } };
+  if (upload === undefined) return {};
+  const bytes = { type: 'string', contentEncoding: 'binary', maxLength: upload.maxBytes } as const;
+  return {
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(upload.types.map((type) => [type, { schema: bytes }])),
+    },
+  };
+};
+
+const keyHeaders = z.object({
+  [keyHeader]: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Chosen by the caller for one creation (a UUID, for example): 1 to 128 visible ASCII characters, in quotes or not. ' +
+        'The same key with the same request within 24 hours creates nothing and gets the answer of the first request; where ' +
+        'that answer showed a secret, 409. With another request: 422. A request that was refused stores nothing. Malformed: 400.',
+    }),
+});
+
+const replayedHeaders = z.object({
+  [replayedHeader]: z
+    .literal('true')
+    .optional()
+    .meta({ description: 'The stored answer of an earlier request with this Idempotency-Key' }),
+});
+
+const operationOf = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
+  const { name, summary, access, params, query, response, status = 200, conditional } = endpoint;
+  return {
+    operationId: name,
+    summary,
+    description: `May be called by: ${accessInWords(endpoint)}.`,
+    security: access === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
+    requestParams: {
+      ...(endpoint.idempotencyKey === undefined ? {} : { header: keyHeaders }),
+      ...(params === undefined ? {} : { path: params }),
+      ...(query === undefined ? {} : { query }),
+    },
+    ...requestBodyOf(endpoint),
+    responses: {
+      [`${status}` as const]: {
+        description: 'Done',
+        ...(endpoint.idempotencyKey === 'taken' ? { headers: replayedHeaders } : {}),
+        content: { 'application/json': { schema: response } },
+      },
+      ...(conditional === true
+        ? { '304': { description: 'The version named by If-None-Match is still true' } }
+        : {}),
+      ...problemResponses(endpoint),
+    },
+  };
+};
+
+const methodKeys = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+const pathsOf = (endpoints: readonly EndpointSpec[]): ZodOpenApiPathsObject => {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [methodKeys[endpoint.method]]: operationOf(endpoint) };
+  }
+  return paths;
+};
+
+/**
+ * What a transformation gives has no schema of its own. Ours only tidy (absent text becomes null), so that the schema of
+ * what goes in describes what comes out as well.
+ */
+const describeTransform: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
+  const { def } = zodSchema._zod;
+  if (io !== 'output' || def.type !== 'pipe' || Object.keys(jsonSchema).length > 0) return;
+  const { $schema: _, ...described } = z.toJSONSchema(def.in, { io: 'input', unrepresentable: 'any' });
+  Object.assign(jsonSchema, described);
+};
+
+/** The whole description of the interface. */
+export const openApiDocument = (endpoints: readonly EndpointSpec[]) =>
+  createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Partnerfolio',
+        version: '0.1.0',
+        description:
+          'Everything the portal does. Browsers sign in by cookies; programs send the access token of a sign-in as a bearer token.',
+      },
+      servers: [{ url: '/' }],
+      paths: pathsOf(endpoints),
+      components: {
+        securitySchemes: {
+          cookie: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'pf_access',
+            description: 'Named `__Host-pf_access` over https',
+          },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    { override: describeTransform },
+  );
+
+/** The JSON schema of one part of an endpoint, for the reference page. */
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest;
+};

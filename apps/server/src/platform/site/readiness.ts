@@ -1,0 +1,57 @@
+/** Whether this process can serve: its database answers, and there is room on the disk to write to. */
+import { statfs } from 'node:fs/promises';
+import type { OpenDatabase } from '../database/db.ts';
+
+/** `null`: ready; else why not, for an operator. */
+export type Readiness = () => Promise<string | null>;
+
+interface Ready {
+  readonly database: Pick<OpenDatabase, 'answers' | 'disk' | 'kind'>;
+  readonly dataDir: string;
+  readonly diskReserveMegabytes: number;
+}
+
+/** Whoever asks waits for a second at most. */
+const answerWithinMs = 900;
+/** So long a full disk of the server is taken for full after a write that failed, unless one succeeds before. */
+const fullForMs = 60_000;
+const megabyte = 1024 * 1024;
+
+const within = async <T>(waited: Promise<T>, otherwise: T): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), answerWithinMs);
+  });
+  try {
+    return await Promise.race([waited, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const freeMegabytes = async (dir: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(dir);
+  return Math.floor((bavail * bsize) / megabyte);
+};
+
+const diskFault = async ({ database, dataDir, diskReserveMegabytes }: Ready): Promise<string | null> => {
+  const { fullAt } = database.disk;
+  if (fullAt !== null && performance.now() - fullAt < fullForMs) return 'the disk of the database is full';
+  if (database.kind === 'server') return null;
+  const free = await freeMegabytes(dataDir);
+  return free < diskReserveMegabytes
+    ? `the disk of the data folder is full: ${free} MB are free, ${diskReserveMegabytes} are kept`
+    : null;
+};
+
+const unanswered = 'the database does not answer';
+
+export const createReadiness = (ready: Ready): Readiness => {
+  const look = async (): Promise<string | null> =>
+    (await ready.database.answers()) ? await diskFault(ready) : unanswered;
+  return () =>
+    within(
+      look().catch(() => unanswered),
+      unanswered,
+    );
+};

@@ -1,6 +1,7 @@
-// Checks of the text itself: silenced rules give their reason, a table is written by one feature only,
+// Checks of the text itself: silenced rules give their reason, a table is written by one feature only, features depend one way,
 // no trace of one person's machine gets in, and what finance exports says what it is.
 import { readFile } from 'node:fs/promises';
+import { featureCycles } from './check-features.mjs';
 import { capture } from './child.mjs';
 import { inHome } from './places.mjs';
 
@@ -22,8 +23,8 @@ export const silentDisables = ({ path, text }) =>
 const write =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)|\b(?:insert\s+into|delete\s+from|merge\s+into|update)\s+"?([a-z_]+)"?\s*(?:\(|set\b|where\b|using\b|as\b|select\b|values\b)/gi;
 
-/** The part of the server that owns a file: a feature, or the platform. @param {string} path */
-const ownerOf = (path) => /^apps\/server\/src\/(features\/[^/]+|platform)\//.exec(path)?.[1];
+/** The part of the server that owns a file: a feature, the platform, or the sample firm. @param {string} path */
+const ownerOf = (path) => /^apps\/server\/src\/(features\/[^/]+|platform|demo)\//.exec(path)?.[1];
 
 /**
  * Tables that more than one part of the server writes: all but their owner should call the owner's action.
@@ -114,6 +115,7 @@ export const brokenHabits = async () => {
   return [
     ...others.flatMap(silentDisables),
     ...sharedTables(others),
+    ...featureCycles(others),
     ...others.flatMap(machineTraces),
     ...others.flatMap(poorDocs),
   ];

@@ -54,6 +54,11 @@ const borders = [
     because: 'platform knows no feature',
   },
   {
+    in: /^apps\/server\/src\/(features|platform)\//,
+    forbids: ({ target, isTest }) => target.startsWith('apps/server/src/demo/') && !isTest,
+    because: 'the sample firm stands on the features, and none of them knows it',
+  },
+  {
     in: /^apps\/server\/src\/(?!app\.ts$)/,
     forbids: ({ target }) => isRoutes(target),
     because: 'only app.ts mounts routes',

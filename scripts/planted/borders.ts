@@ -15,6 +15,24 @@ export const borders: Planted[] = [
     },
   },
   {
+    title: 'a cycle of types alone',
+    rule: 'import(no-cycle)',
+    files: {
+      [`${server}/d10/actions.ts`]:
+        "import type { B } from './other.ts';\nexport type A = { readonly b: B | null };\n",
+      [`${server}/d10/other.ts`]:
+        "import type { A } from './actions.ts';\nexport type B = { readonly a: A | null };\n",
+    },
+  },
+  {
+    title: 'a feature knows the sample firm',
+    rule: 'house(borders)',
+    files: {
+      [`${server}/d11/actions.ts`]:
+        "import { demoPeople } from '../../demo/people.ts';\nexport const act = demoPeople;\n",
+    },
+  },
+  {
     title: 'finance reads a file',
     rule: 'house(borders)',
     files: {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { forgetAuthenticators, resealAuthenticators } from './features/factors/administration.actions.ts';
-import { recoveryLink } from './features/identity/start.ts';
+import { recoveryLink } from './features/accounts/start.ts';
 import { repairTrail } from './platform/audit/audit-repair.ts';
 import { inWords } from './platform/audit/audit-verify.ts';
 import type { BackupContents } from './platform/backup/backup-format.ts';

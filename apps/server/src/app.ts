@@ -1,16 +1,19 @@
 /** Builds the app from its outside world and mounts every feature: the table of contents of the server. */
+import { demoAccounts } from './demo/people.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { sessionRoutes } from './features/accounts/sessions.routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { clientRoutes } from './features/clients/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { erasureRoutes } from './features/erasure/routes.ts';
 import { factorRoutes } from './features/factors/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
-import { identityRoutes } from './features/identity/routes.ts';
-import { providerRoutes } from './features/identity/providers.routes.ts';
-import { sessionRoutes } from './features/identity/sessions.routes.ts';
-import { userRoutes } from './features/identity/users.routes.ts';
+import { providerRoutes } from './features/providers/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
 import { layoutRoutes } from './features/imports/layouts.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { transferRoutes } from './features/ledger/transfer.routes.ts';
 import { transferLinkRoutes } from './features/ledger/transfer-link.routes.ts';
@@ -24,12 +27,15 @@ import { permissionRoutes } from './features/permissions/routes.ts';
 import { portfolioRoutes } from './features/portfolios/routes.ts';
 import { securityRoutes } from './features/security/routes.ts';
 import { proposalRoutes } from './features/proposals/routes.ts';
+import { passkeySignInRoutes } from './features/sign-in/passkey.routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
 import { createAdmission, createCallers } from './platform/http/admission.ts';
 import { createBackground } from './platform/jobs/background.ts';
 import type { Config } from './platform/config.ts';
-import type { App, Clock } from './platform/context.ts';
+import type { Clock } from './platform/clock.ts';
+import type { App } from './platform/context.ts';
 import type { Db } from './platform/database/db.ts';
 import { createFirm } from './platform/firm.ts';
 import type { Log } from './platform/log.ts';
@@ -52,7 +58,10 @@ const importsAtOnce = 3;
 
 /** Every endpoint that is served, feature by feature. */
 export const bindings: readonly Binding[] = [
-  ...identityRoutes,
+  ...signInRoutes,
+  ...passkeySignInRoutes,
+  ...accountRoutes,
+  ...invitationRoutes,
   ...avatarRoutes,
   ...factorRoutes,
   ...passkeyRoutes,
@@ -60,6 +69,7 @@ export const bindings: readonly Binding[] = [
   ...sessionRoutes,
   ...tokenRoutes,
   ...userRoutes,
+  ...erasureRoutes,
   ...groupRoutes,
   ...permissionRoutes,
   ...securityRoutes,
@@ -121,6 +131,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     callers: createCallers(),
     refusals: createRefusals({ db, clock, background }),
     live: createLive({ db, clock, background, metrics }),
+    demoAccounts: config.demo ? demoAccounts : [],
   };
   const endpoints = serveEndpoints(app, bindings);
   const site = serveSite({ app, readiness }, [

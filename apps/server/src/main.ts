@@ -1,9 +1,9 @@
 /** Starts the server: reads the configuration, opens the database, and reads the portal's own code while that opens its files. */
-import { refuseOpenDemo } from './features/demo/refusal.ts';
+import { refuseOpenDemo } from './demo/refusal.ts';
 import { setCacheBudget } from './platform/cache/bounded-cache.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/database/db.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import type { DatabaseConfig, OpenDatabase } from './platform/database/db.ts';
 import { createLog, serverOutput } from './platform/log.ts';
 import { lineOf } from './platform/start-errors.ts';

@@ -1,8 +1,8 @@
 /** The portal on an open database: what must be in order before anybody is served, the port, and the stop in good order. */
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
-import { openDemoFirm, refuseMixedFirm } from './features/demo/start.ts';
-import { printFirstAdministratorLink } from './features/identity/start.ts';
+import { openDemoFirm, refuseMixedFirm } from './demo/start.ts';
+import { printFirstAdministratorLink } from './features/accounts/start.ts';
 import { recoverImports } from './features/imports/revert.actions.ts';
 import { copyCatalogue } from './features/permissions/actions.ts';
 import { systemClock } from './platform/clock.ts';

@@ -2,10 +2,10 @@
 import type { BuiltApp } from './app.ts';
 import { forgetOldPreviews } from './features/avatars/actions.ts';
 import { warmFigures } from './features/dashboard/overview.actions.ts';
-import { forgetOldTraces } from './features/identity/retention.actions.ts';
+import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
-import { noteEndedViews } from './features/identity/views.actions.ts';
+import { noteEndedViews } from './features/users/views.actions.ts';
 import { sweepImports } from './features/imports/revert.actions.ts';
 import { sealAndMeasure } from './platform/audit/audit-seal.ts';
 import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';

@@ -7,7 +7,7 @@ import { endpoints } from '@partnerfolio/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { totpCode } from './features/factors/totp.ts';
-import { firstAdministratorLink } from './features/identity/start.ts';
+import { firstAdministratorLink } from './features/accounts/start.ts';
 import { createLog } from './platform/log.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp } from './testing/app.ts';

@@ -5,7 +5,7 @@ import { addTransaction, listTransactions } from '@partnerfolio/contract/ledger'
 import { deactivateUser, eraseUser, inviteUser } from '@partnerfolio/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetOldTraces } from './features/identity/retention.actions.ts';
+import { forgetOldTraces } from './features/accounts/retention.actions.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
 import { beginPlace, keyedRequests, sendKeyed } from './testing/keyed-requests.ts';

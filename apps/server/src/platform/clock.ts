@@ -1,7 +1,13 @@
-/** The real clock. */
+/** The time: what a clock is, and the real one. */
 import { localDateSchema } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/contract/values';
-import type { Clock } from './context.ts';
+
+/** The only source of time on the server, so that a test can let hours pass. */
+export interface Clock {
+  now(): Date;
+  /** The calendar date the firm works with. */
+  today(): LocalDate;
+}
 
 /** The calendar date of an instant in a time zone. */
 export const dateIn = (timeZone: string): ((instant: Date) => LocalDate) => {

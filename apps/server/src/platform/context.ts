@@ -1,6 +1,6 @@
 /** What every handler is given: the app's outside world, made once in `main.ts` (or by a test) and passed down. */
-import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Admission, Callers } from './http/admission.ts';
+import type { Clock } from './clock.ts';
 import type { Background } from './jobs/background.ts';
 import type { Config } from './config.ts';
 import type { Firm } from './firm.ts';
@@ -13,13 +13,6 @@ import type { Refusals } from './audit/refusals.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import type { Db } from './database/db.ts';
 import type { WorkTurns } from './jobs/work-turns.ts';
-
-/** The only source of time on the server, so that a test can let hours pass. */
-export interface Clock {
-  now(): Date;
-  /** The calendar date the firm works with. */
-  today(): LocalDate;
-}
 
 export interface App {
   readonly db: Db;
@@ -40,4 +33,10 @@ export interface App {
   readonly callers: Callers;
   readonly refusals: Refusals;
   readonly live: Live;
+  /** The accounts of the sample firm, which the sign-in page offers; elsewhere none. */
+  readonly demoAccounts: readonly {
+    readonly email: string;
+    readonly password: string;
+    readonly role: string;
+  }[];
 }

@@ -13,7 +13,7 @@ import type { BuiltApp } from '../app.ts';
 import { bumpFxRevision } from '../features/market-data/rates.queries.ts';
 import { copyCatalogue } from '../features/permissions/actions.ts';
 import type { Config } from '../platform/config.ts';
-import type { Clock } from '../platform/context.ts';
+import type { Clock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { openText } from '../platform/mail/mail.ts';
 import { createPasswords } from '../platform/secrets/passwords.ts';

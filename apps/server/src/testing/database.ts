@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '../platform/database/db.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import type { DatabaseConfig, OpenDatabase, OpenDatabaseOptions } from '../platform/database/db.ts';
 import { copyCluster } from '../platform/database/embedded/embedded-database-template.ts';
 import { urlOfDatabase } from './database-url.ts';

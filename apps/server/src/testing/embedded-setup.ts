@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../platform/database/db.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { ensureFolder, readEngineVersion } from '../platform/database/embedded/embedded-database-template.ts';
 import { readMigrations } from '../platform/database/migrations.ts';
 import { bundleWorkers } from './bundle-workers.ts';

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../platform/database/db.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { bundleWorkers } from './bundle-workers.ts';
 import { urlOfDatabase } from './database-url.ts';
 import { findPostgresBin, startPostgres } from './postgres-server.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { TestApp, TestPerson } from './app.ts';
 import { listOwnSessions } from '@partnerfolio/contract/sessions';
-import { insertIdentity } from '../features/identity/providers.queries.ts';
+import { insertIdentity } from '../features/providers/queries.ts';
 import { insertReading } from '../features/mails/queries.ts';
 import { makeTestGroup } from './groups.ts';
 import { testLayout, uploadTestFile } from './imports.ts';

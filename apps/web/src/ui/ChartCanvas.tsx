@@ -4,7 +4,7 @@ import { chartColors } from './chart-colors.ts';
 import { drawdownPane, linePane } from './chart-options.ts';
 import { axisDigits, axisRoom, alignedValues, dateOfDay, lastKnown, stepOf } from './chart-values.ts';
 import { CrosshairChip } from './CrosshairChip.tsx';
-import type { TimeSeriesChartProps } from './TimeSeriesChart.tsx';
+import type { TimeSeriesChartProps } from './time-series-props.ts';
 import { useThemeShown } from './theme.ts';
 import { useFormat } from './use-format.ts';
 import { moveCrosshair, usePlots, type MakePanes } from './use-plots.ts';

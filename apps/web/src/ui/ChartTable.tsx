@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { dateOfDay, type Values } from './chart-values.ts';
 import type { Column } from './table-rows.ts';
-import type { TimeSeriesChartProps } from './TimeSeriesChart.tsx';
+import type { TimeSeriesChartProps } from './time-series-props.ts';
 import { useFormat } from './use-format.ts';
 import { VirtualTable } from './VirtualTable.tsx';
 

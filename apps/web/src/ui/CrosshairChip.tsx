@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type uPlot from 'uplot';
 import { dateOfDay } from './chart-values.ts';
-import type { TimeSeriesChartProps } from './TimeSeriesChart.tsx';
+import type { TimeSeriesChartProps } from './time-series-props.ts';
 import { useFormat } from './use-format.ts';
 
 type CrosshairChipProps = Pick<TimeSeriesChartProps, 'days' | 'series' | 'format'> & {

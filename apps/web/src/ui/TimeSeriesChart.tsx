@@ -4,35 +4,17 @@ import { ChartLine, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from './Button.tsx';
 import { ChartCanvas } from './ChartCanvas.tsx';
-import { ChartLegend, type ChartSeries } from './ChartLegend.tsx';
-import { lastKnown, type Values } from './chart-values.ts';
+import { ChartLegend } from './ChartLegend.tsx';
+import { lastKnown } from './chart-values.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import type { TimeSeriesChartProps } from './time-series-props.ts';
 import { Tooltip } from './Tooltip.tsx';
 import { tryTwice } from './try-twice.ts';
 
 const ChartTable = lazy(async () => ({
   default: (await tryTwice(() => import('./ChartTable.tsx'))).ChartTable,
 }));
-
-export interface TimeSeriesChartProps {
-  /** What the chart shows, for assistive technology: "Performance". */
-  label: string;
-  /** Days since 1970-01-01, ascending. */
-  days: readonly number[];
-  /** The first is the one that matters: it has the area and the label of its last value. */
-  series: readonly ChartSeries[];
-  /** Falls from the highest value so far (−0.2 is −20 %), in a pane of its own beneath. */
-  drawdown?: Values;
-  /** Writes a value in full: crosshair, label, legend, table. Keep its identity between renders. */
-  format: (value: number) => string;
-  /** Writes a value on the axis, where there is less room; `format` by default. */
-  formatAxis?: (value: number) => string;
-  height?: number;
-  empty?: string;
-  /** The last day is too long ago for its values to be current ones; the legend says when that was. */
-  isOld?: boolean;
-}
 
 /** Daily values as lines, with a crosshair by mouse, touch and keyboard, and the table behind them. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {

@@ -1,5 +1,5 @@
 import { dayOfDate } from '../dates/dates.ts';
-import type { LedgerEntry } from './entry.ts';
+import type { Instrument, LedgerEntry } from './entry.ts';
 import { EntryReader, readGross, readLots, readPicks, readTime } from './entry-reader.ts';
 import type { BookedLot, BookedPick, FieldFault } from './entry-reader.ts';
 import { checkShape } from './entry-shape.ts';
@@ -8,6 +8,12 @@ import type { EntryType } from './entry-types.ts';
 import { amountOfUnits, mulDiv, ONE_UNIT } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
 import { majorCurrency } from '../number/money.ts';
+
+/** An instrument as the ledger numbers it: prices in `perUnit`ths of the currency. */
+export interface LedgerInstrument extends Instrument {
+  readonly moneyCurrency: number;
+  readonly perUnit: bigint;
+}
 
 /** What an entry states beyond money and quantity: of a corporate action, a transfer of lots, a sale out of specific lots. */
 interface BookedTerms {

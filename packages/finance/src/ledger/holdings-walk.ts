@@ -1,9 +1,8 @@
-import type { Booking } from './booking.ts';
+import type { Booking, LedgerInstrument } from './booking.ts';
 import type { LedgerFault } from './entry.ts';
 import { assertNever, ruleOf } from './entry-types.ts';
 import { mulDiv, ONE_UNIT, unitsText } from '../number/exact.ts';
 import type { Amount, Units } from '../number/exact.ts';
-import type { LedgerInstrument } from './ledger.ts';
 import { broughtPrice, carriesPrice } from './transfer-price.ts';
 
 /** What one day did to a holding; quantities are those after the day's last entry. */

@@ -1,5 +1,5 @@
 import { readBooking } from './booking.ts';
-import type { Booking, Numbering } from './booking.ts';
+import type { Booking, LedgerInstrument, Numbering } from './booking.ts';
 import { bookingOrder } from './day-order.ts';
 import type { BookingOrder, DayOrder, PartlyTimedDay } from './day-order.ts';
 import type { Instrument, LedgerEntry, LedgerFault } from './entry.ts';
@@ -8,12 +8,6 @@ import type { Exchange, HoldingStep } from './holdings-walk.ts';
 import { majorCurrency } from '../number/money.ts';
 import type { CurrencyCode } from '../number/money.ts';
 import { faultOf, withoutReversed } from './reversals.ts';
-
-/** An instrument as the ledger numbers it: prices in `perUnit`ths of the currency. */
-export interface LedgerInstrument extends Instrument {
-  readonly moneyCurrency: number;
-  readonly perUnit: bigint;
-}
 
 /**
  * A ledger read, ordered and checked once, for any number of questions. Pure in its entries: the same entries in any

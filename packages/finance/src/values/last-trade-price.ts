@@ -1,10 +1,10 @@
-import type { Booking } from '../ledger/booking.ts';
+import type { Booking, LedgerInstrument } from '../ledger/booking.ts';
 import { dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { ruleOf } from '../ledger/entry-types.ts';
 import { mulDiv, parseUnits, unitsText } from '../number/exact.ts';
 import type { Units } from '../number/exact.ts';
-import type { Ledger, LedgerInstrument } from '../ledger/ledger.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { splitsBetween } from './unit-value.ts';
 
 /** What a unit was traded at, as the instrument is quoted (pence stay pence), and when. */

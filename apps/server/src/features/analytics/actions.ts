@@ -6,7 +6,7 @@ import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-c
 import type { App } from '../../platform/context.ts';
 import { createSharedWork } from '../../platform/jobs/shared-work.ts';
 import { allocationOf } from '../clients/figures.rules.ts';
-import { seesEveryClient } from '../clients/rules.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 import { firmState, totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
 import type { VisiblePortfolio } from '../dashboard/queries.ts';
 import { dayOf, firmValue } from '../dashboard/rules.ts';

@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { changeAvatar } from '../identity/people.actions.ts';
+import { changeAvatar } from '../people/actions.ts';
 import { illustrate } from './illustration.ts';
 import { requestPortrait } from './portrait.ts';
 import { isPicture, redraw } from './picture.ts';

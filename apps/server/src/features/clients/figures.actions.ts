@@ -12,7 +12,8 @@ import { transitPart } from '../performance/overview.rules.ts';
 import { listDays, listTransits } from '../performance/queries.ts';
 import { allocationOf, openingDay, returnsOf, seriesOf } from './figures.rules.ts';
 import type { ClientDetail } from './queries.ts';
-import { clientValue, seesEveryClient } from './rules.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
+import { clientValue } from './rules.ts';
 import { portfoliosOfClients, valuesOfClients } from './values.queries.ts';
 
 type Answered = ClientFigures['asOf'];

@@ -14,7 +14,7 @@ import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { clientValues } from './values.queries.ts';
 import type { ValuesOn } from './values.queries.ts';
-import { isEditableClient, isVisibleClient, shareLevel } from './visibility.queries.ts';
+import { isEditableClient, isVisibleClient, shareLevel } from '../client-access/visibility.queries.ts';
 
 const detailed = (db: Db, viewer: Staff) =>
   db

@@ -2,21 +2,8 @@
 import type { clientFormSchema } from '@partnerfolio/contract/clients';
 import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
-import type { Staff } from '../../platform/access/access.ts';
 
 export type ClientForm = z.output<typeof clientFormSchema>;
-
-/**
- * Admins, and employees who have the right, see every client; an agent never does, whatever a group grants. By an API token
- * nobody does without that scope.
- */
-export const seesEveryClient = (
-  viewer: Pick<Staff, 'role' | 'rights'> & { readonly token?: Staff['token'] },
-): boolean => {
-  const maySeeAll = viewer.rights.has('clients.view_all');
-  const isAdmin = viewer.role === 'admin' && (maySeeAll || (viewer.token ?? null) === null);
-  return isAdmin || (viewer.role === 'employee' && maySeeAll);
-};
 
 /** Tags without repeats, however they are cased; the first spelling stays. */
 export const distinctTags = (tags: readonly string[]): string[] => {

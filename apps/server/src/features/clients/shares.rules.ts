@@ -1,7 +1,7 @@
 /** With whom a client may be shared, and what a share is good for. */
 import type { ClientShare } from '@partnerfolio/contract/clients';
 import type { Colleague } from '../../platform/access/rights.ts';
-import { seesEveryClient } from './rules.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 
 /**
  * What speaks against sharing with a person; undefined when they are nobody active with a role. Who sees every client is

@@ -5,7 +5,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 import { transitsUnderWay } from '../performance/queries.ts';
-import { isVisibleClient } from './visibility.queries.ts';
+import { isVisibleClient } from '../client-access/visibility.queries.ts';
 
 /**
  * Who counts for whom: every client for itself, and a member for the household where the viewer may see the member. Of

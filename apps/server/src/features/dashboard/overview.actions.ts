@@ -7,7 +7,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-cache.ts';
 import type { App } from '../../platform/context.ts';
 import { createSharedWork } from '../../platform/jobs/shared-work.ts';
-import { seesEveryClient } from '../clients/rules.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import { freshFigures, freshOverviews } from '../performance/figures.actions.ts';

@@ -10,7 +10,7 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
-import { isVisibleClient } from '../clients/visibility.queries.ts';
+import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import { transitsUnderWay } from '../performance/queries.ts';
 
 /** Counts over the whole firm, and revisions that say when its value may have changed. */

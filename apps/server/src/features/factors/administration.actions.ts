@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/problem.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { findUser } from '../identity/users.queries.ts';
+import { findUser } from '../people/users.queries.ts';
 import { clearFactors, placeOf } from './authenticator.actions.ts';
 import { noteFactorChange } from './notices.actions.ts';
 import * as queries from './queries.ts';

@@ -3,10 +3,8 @@ import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { languageOf } from '../identity/letters.ts';
-import { getReader } from '../identity/people.queries.ts';
-import { factorLetter } from './letters.ts';
-import type { FactorChange } from './letters.ts';
+import { mailFactorChange } from '../people/factor-mail.actions.ts';
+import type { FactorChange } from '../people/factor-letters.ts';
 
 type OwnChange = Exclude<FactorChange, `${'api_token' | 'passkey' | 'provider'}_${string}`>;
 
@@ -24,17 +22,6 @@ const eventTypes: Readonly<Record<OwnChange, AuditEventType>> = {
   recovery_codes_renewed: 'recovery_codes.renew',
   recovery_code_used: 'recovery_codes.use',
   factors_reset: 'factors.reset',
-};
-
-/** Tells the owner by mail; call `app.mail.wake()` after the transaction. */
-export const mailFactorChange = async (
-  app: App,
-  trx: Trx,
-  { change, userId }: { change: FactorChange; userId: string },
-): Promise<void> => {
-  const { email, language } = await getReader(trx, userId);
-  const reader = { recipient: email, language: languageOf(language) };
-  await app.mail.post(trx, factorLetter(app.config.publicUrl, reader, change));
 };
 
 /** Writes both; call `app.mail.wake()` after the transaction. */

@@ -11,7 +11,6 @@ import {
   setUpAuthenticator,
   takeAuthenticator,
 } from './authenticator.actions.ts';
-import { confirmByPassword } from './confirmation.actions.ts';
 import { findFactors, listRequirements } from './queries.ts';
 
 export const factorRoutes: readonly Binding[] = [
@@ -32,10 +31,6 @@ export const factorRoutes: readonly Binding[] = [
   on(contract.removeAuthenticator).handle(({ app, viewer }) => dropAuthenticator(app, viewer)),
 
   on(contract.renewRecoveryCodes).handle(({ app, viewer }) => remakeRecoveryCodes(app, viewer)),
-
-  on(contract.confirmIdentity).handle(({ app, request, viewer, body }) =>
-    confirmByPassword({ app, request }, viewer, body.password),
-  ),
 
   on(contract.resetUserFactors).handle(({ app, viewer, params }) => resetFactors({ app, viewer }, params.id)),
 

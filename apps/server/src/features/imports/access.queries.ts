@@ -4,7 +4,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
-import { portfolioAccess } from '../portfolios/access.queries.ts';
+import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { findImport } from './queries.ts';
 import type { ImportRow } from './queries.ts';
 

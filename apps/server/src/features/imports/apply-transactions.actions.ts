@@ -6,7 +6,7 @@ import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { bookTransactions } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
-import { lockLedger } from '../portfolios/ledger-lock.actions.ts';
+import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import { likeEntries } from './answers.queries.ts';
 import { deleteOtherRows } from './file.queries.ts';
 import { readAs } from './layout.ts';

@@ -8,7 +8,7 @@ import { createCsvReader } from './csv-rows.ts';
 import { fileScanner } from './file-scan.ts';
 import { fileFormOf, recognisedLayout, sampleOf, suggestionFor } from './layout.ts';
 import { settleRow } from './row-questions.ts';
-import type { RowAnswers } from './row-questions.ts';
+import type { RowAnswers } from './row-directions.ts';
 import { readTransactionRow } from './row-values.ts';
 import type { EntryDraft } from './row-values.ts';
 

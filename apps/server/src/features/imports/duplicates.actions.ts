@@ -8,7 +8,7 @@ import { likelyDuplicates } from './likely-duplicates.ts';
 import type { Comparable } from './likely-duplicates.ts';
 import { countOccurrences } from './row-keys.ts';
 import type { KeyedEntry } from './row-keys.ts';
-import type { RowAnswers } from './row-questions.ts';
+import type { RowAnswers } from './row-directions.ts';
 
 const rowsBetweenTurns = 1000;
 

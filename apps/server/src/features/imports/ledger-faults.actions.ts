@@ -13,7 +13,7 @@ import type { RowInstruments } from './row-keys.ts';
 import { culpritFinder } from './rules.ts';
 import { fail } from './settled-rows.actions.ts';
 import type { MutableRow } from './settled-rows.actions.ts';
-import type { AssessmentInput, Candidate } from './transactions.actions.ts';
+import type { AssessmentInput, Candidate } from './candidates.ts';
 
 /** A faulty row taken out may bare another one; each round takes out at least one. */
 const ledgerRounds = 50;

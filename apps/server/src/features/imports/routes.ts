@@ -17,7 +17,7 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { on } from '../../platform/http/on.ts';
 import { invariant, isRefusal, refuse } from '../../platform/http/problem.ts';
-import { portfolioAccess } from '../portfolios/access.queries.ts';
+import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { editableImport, visibleImport } from './access.queries.ts';
 import { answerRowsOf } from './answers.actions.ts';
 import { startImport } from './apply.actions.ts';

@@ -1,8 +1,13 @@
 /** Files that write signs: a row whose sign says the opposite of its type may be a correction, and is asked. */
+import type { QuestionKind, RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import { cashDirection } from './charges.ts';
-import type { DirectionQuestion, RowAnswers } from './row-questions.ts';
+
+/** What a person has answered, by question. */
+export type RowAnswers = Readonly<Partial<Record<QuestionKind, RowAnswer>>>;
+
+export type DirectionQuestion = Extract<RowQuestion, { kind: 'direction' }>;
 
 /** What a row's word and amount say of the direction of its cash. */
 export interface SignedAmount {

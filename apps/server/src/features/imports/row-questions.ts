@@ -1,13 +1,9 @@
 /** What a row leaves to a person, and the entries it becomes by what was answered. */
-import type { QuestionKind, RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
+import type { RowAnswer, RowQuestion } from '@partnerfolio/contract/imports';
 import { settled } from './charges.ts';
 import type { Difference } from './charges.ts';
+import type { DirectionQuestion, RowAnswers } from './row-directions.ts';
 import type { BookableDraft, EntryDraft, ReadEntry } from './row-values.ts';
-
-/** What a person has answered, by question. */
-export type RowAnswers = Readonly<Partial<Record<QuestionKind, RowAnswer>>>;
-
-export type DirectionQuestion = Extract<RowQuestion, { kind: 'direction' }>;
 
 export interface SettledRow {
   readonly entry: EntryDraft;

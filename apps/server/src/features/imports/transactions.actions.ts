@@ -5,6 +5,7 @@ import { refuseField } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { currencyText } from './currency-text.ts';
 import { readTransactions } from './file-readers.actions.ts';
+import type { AssessmentInput, Candidate } from './candidates.ts';
 import type { RowFate } from './file.queries.ts';
 import { answersOf } from './answers.queries.ts';
 import { findBooked, likelyDuplicateQuestions } from './duplicates.actions.ts';
@@ -12,10 +13,8 @@ import type { SoughtRow } from './duplicates.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import { withoutLedgerFaults } from './ledger-faults.actions.ts';
 import { portfolioState } from './queries.ts';
-import type { ImportRow } from './queries.ts';
 import { formerRowKey, rowKey } from './row-keys.ts';
 import type { RowInstruments } from './row-keys.ts';
-import type { ReadLayout } from './row-cells.ts';
 import { idsOf, instrumentsFor } from './row-instruments.actions.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import { isOpen } from './row-questions.ts';
@@ -28,34 +27,12 @@ import { storedFile } from './view.ts';
 const rowsAtMost = 250_000;
 const rowsBetweenTurns = 1000;
 
-/** A row that may be booked; the ids of instruments yet to be created stand in `newInstruments`. */
-export interface Candidate extends RowInstruments {
-  /** Position among the assessed rows. */
-  readonly at: number;
-  readonly draft: BookableDraft;
-  /** Charges in another currency, which are booked beside it. */
-  readonly separate: readonly BookableDraft[];
-  /** By which the row can be found again. */
-  readonly key: string;
-  /** Which of the equal rows of the ledger it will be. */
-  readonly occurrence: number;
-}
-
 export interface Assessment {
   readonly rows: readonly RowFate[];
   readonly candidates: readonly Candidate[];
   /** By the id that stands for it until it is created. */
   readonly newInstruments: ReadonlyMap<string, NewInstrument>;
   readonly ledgerRevision: number;
-}
-
-export interface AssessmentInput {
-  readonly row: ImportRow;
-  readonly portfolioId: string;
-  readonly layout: ReadLayout;
-  /** Whether the person may create instruments. */
-  readonly mayCreate: boolean;
-  readonly today: string;
 }
 
 /** Every row as it reads under the layout, before anything outside the file is looked at. */

@@ -11,7 +11,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { on } from '../../platform/http/on.ts';
 import { invariant, refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { portfolioAccess } from '../portfolios/access.queries.ts';
+import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { bookTransactions } from './actions.ts';
 import { editTransaction, reverseTransaction as reverse } from './change.actions.ts';
 import { listTransactionRows } from './queries.ts';

@@ -1,7 +1,7 @@
 /** Changes of booked transfers between two portfolios: both sides are taken back together, lots are renewed under both locks. */
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { advanceLedger } from '../portfolios/ledger-lock.actions.ts';
+import { advanceLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { Bookkeeper } from './actions.ts';
 import { reverseTransaction } from './change.actions.ts';
 import type { Changed, EntryTarget } from './change.actions.ts';

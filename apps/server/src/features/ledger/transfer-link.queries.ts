@@ -3,7 +3,7 @@ import { candidatesAtMost, longestTransit } from '@partnerfolio/contract/transfe
 import { sql } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { isEditableClient, isVisibleClient } from '../clients/visibility.queries.ts';
+import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 
 /** An entry that may be the other side of a transfer. */
 export interface Candidate {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { isVisibleClient } from '../clients/visibility.queries.ts';
+import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { CarriedLot } from './rules.ts';
 
 /** The other side of a transfer, for those who may see it. */

@@ -5,8 +5,8 @@
 import { v7 as uuid } from 'uuid';
 import { writeAudits } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { advanceLedger, lockLedger } from '../portfolios/ledger-lock.actions.ts';
-import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
+import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { refusalOfLock } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import type { ImportedEntry, StoredEntry } from './entries.queries.ts';

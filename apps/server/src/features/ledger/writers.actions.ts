@@ -4,7 +4,7 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
-import { portfolioAccess } from '../portfolios/access.queries.ts';
+import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import type { Changed } from './change.actions.ts';
 import type { BookingFault } from './rules.ts';
 

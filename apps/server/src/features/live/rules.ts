@@ -1,7 +1,7 @@
 /** Who hears of which change: whoever may see the record at the moment it is told. */
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import type { ChangedKind } from '@partnerfolio/contract/live';
-import { seesEveryClient } from '../clients/rules.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 
 /** A person who listens, as the database says now. */
 export interface Listener {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
-import { forgetOldTraces } from '../identity/retention.actions.ts';
+import { forgetOldTraces } from '../accounts/retention.actions.ts';
 
 let t: TestApp;
 beforeAll(async () => {

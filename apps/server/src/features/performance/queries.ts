@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { isVisibleClient } from '../clients/visibility.queries.ts';
+import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { StoredDays, StoredMember, StoredTransit } from './days.rules.ts';
 
 /** What a change of the processing order within a day changed, as it is kept. */

@@ -13,8 +13,8 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { readForWrite, shortSalesOf, stateOf } from '../ledger/replay.actions.ts';
 import { bookingFault } from '../ledger/rules.ts';
-import { advanceLedgerRow } from './queries.ts';
-import * as queries from './queries.ts';
+import { advanceLedgerRow } from '../portfolio-access/queries.ts';
+import * as queries from '../portfolio-access/queries.ts';
 import { changesFigures, emptinessOf, portfolioFaults } from './rules.ts';
 import type { PortfolioForm } from './rules.ts';
 

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
-import { isEditableClient, isOfClient, isVisibleClient } from '../clients/visibility.queries.ts';
+import { isEditableClient, isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { ListedRates } from '../market-data/rates.rules.ts';
 
 export interface PortfolioFilter {

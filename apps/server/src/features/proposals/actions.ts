@@ -9,7 +9,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { invariant, refuse, refuseField } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { lockClientOfNew } from '../portfolios/queries.ts';
+import { lockClientOfNew } from '../portfolio-access/queries.ts';
 import * as queries from './queries.ts';
 import { isOpenTo, transitionOf } from './rules.ts';
 import { actorFacts, colleaguesOfClient, openForAct, readProposal } from './view.actions.ts';

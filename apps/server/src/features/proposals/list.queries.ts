@@ -8,7 +8,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { holdsTyped, nameKey } from '../../platform/database/search.queries.ts';
 import { hasPart } from './queries.ts';
-import { isOfClient, isVisibleClient } from '../clients/visibility.queries.ts';
+import { isOfClient, isVisibleClient } from '../client-access/visibility.queries.ts';
 
 export interface ProposalFilter {
   readonly q?: string | undefined;

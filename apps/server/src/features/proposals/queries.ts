@@ -5,7 +5,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { isVisibleClient } from '../clients/visibility.queries.ts';
+import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { ProposalPart } from './rules.ts';
 
 const detailed = (db: Db, viewer: Staff) =>

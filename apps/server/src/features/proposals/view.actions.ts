@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { invariant, refuse } from '../../platform/http/problem.ts';
 import { listColleagues } from '../../platform/access/rights.ts';
 import type { Colleague } from '../../platform/access/rights.ts';
-import { seesEveryClient } from '../clients/rules.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 import * as queries from './queries.ts';
 import { isOpenTo, mayTake, transitionOf, whyNotDecide } from './rules.ts';
 import type { ActorFacts, ProposalAct } from './rules.ts';

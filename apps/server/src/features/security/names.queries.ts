@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { isVisibleClient } from '../clients/visibility.queries.ts';
+import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import type { NamedKind } from './details.rules.ts';
 
 interface NamedRow {

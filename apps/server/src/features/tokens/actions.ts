@@ -15,7 +15,7 @@ import { createOnce } from '../../platform/http/idempotency.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { inSession } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { mailFactorChange } from '../factors/notices.actions.ts';
+import { mailFactorChange } from '../people/factor-mail.actions.ts';
 
 const dayMs = 86_400_000;
 /** More than anybody needs, so that a program can't fill the table. */

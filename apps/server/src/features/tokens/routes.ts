@@ -3,7 +3,7 @@ import * as contract from '@partnerfolio/contract/api-tokens';
 import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import { findUser } from '../identity/users.queries.ts';
+import { findUser } from '../people/users.queries.ts';
 import { endAnybodysToken, endToken, makeToken, tokensOf } from './actions.ts';
 
 export const tokenRoutes: readonly Binding[] = [

@@ -12,8 +12,8 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { listSources } from '../performance/queries.ts';
 import type { FigureSource } from '../performance/queries.ts';
-import { advanceLedger, lockLedger } from '../portfolios/ledger-lock.actions.ts';
-import type { LedgerLock } from '../portfolios/ledger-lock.actions.ts';
+import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './queries.ts';
 import type { ReviewTable } from './queries.ts';
 

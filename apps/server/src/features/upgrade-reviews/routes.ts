@@ -5,7 +5,7 @@ import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { on } from '../../platform/http/on.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import { portfolioAccess } from '../portfolios/access.queries.ts';
+import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { adoptCurrentOrder } from './day-order.actions.ts';
 import { acknowledgeReview } from './reviews.actions.ts';
 

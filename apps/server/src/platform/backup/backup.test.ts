@@ -11,7 +11,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { checkBackupFile } from './backup-format.ts';
 import { backUpDatabase, moveToPostgres, restoreDatabase } from './database-commands.ts';
 import type { DatabaseConfig } from '../database/db.ts';
-import { openDatabase } from '../database/db.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { restoreBackup } from './restore.ts';
 
 const MIGRATIONS = resolve(import.meta.dirname, '../../../migrations');

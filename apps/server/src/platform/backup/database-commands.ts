@@ -7,7 +7,7 @@ import { verifyTrail } from '../audit/audit-verify.ts';
 import type { TrailVerdict } from '../audit/audit-verify.ts';
 import { backUp } from './backup.ts';
 import type { BackupContents } from './backup-format.ts';
-import { openDatabase } from '../database/db.ts';
+import { openDatabase } from '../database/open-database.ts';
 import type { DatabaseConfig, OpenDatabase, OpenDatabaseOptions } from '../database/db.ts';
 import { borrowCopy } from '../database/embedded/embedded-database-copy.ts';
 import { isCluster } from '../database/embedded/embedded-database-template.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { bundleChild, startChild } from '../../testing/child-process.ts';
 import { openTestDatabase, testDatabaseKind } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { openDatabase } from './db.ts';
+import { openDatabase } from './open-database.ts';
 import { migrate, MigrationError } from './migrations.ts';
 
 let database: TestDatabase;

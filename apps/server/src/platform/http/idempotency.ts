@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { EndpointSpec, ParsedInput } from '@partnerfolio/contract/endpoint';
 import type { SignedIn } from '../access/access.ts';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../database/db.ts';
 import * as queries from './idempotency.queries.ts';
 import { invariant, isRefusal, refuse, refuseField } from './problem.ts';

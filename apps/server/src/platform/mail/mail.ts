@@ -11,7 +11,7 @@ import { v7 as uuid } from 'uuid';
 import type { Background } from '../jobs/background.ts';
 import type { Config } from '../config.ts';
 import { isErrorCode } from '../error-codes.ts';
-import type { Clock } from '../context.ts';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import * as queries from './mail.queries.ts';
 import type { MailRow, SealedText } from './mail.queries.ts';

@@ -12,7 +12,7 @@ import { findImport } from '../../features/imports/queries.ts';
 import { recoverImports } from '../../features/imports/revert.actions.ts';
 import { receiveFile } from '../../features/imports/upload.actions.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { openDatabase } from '../../platform/database/db.ts';
+import { openDatabase } from '../../platform/database/open-database.ts';
 import type { DatabaseConfig } from '../../platform/database/db.ts';
 import { createLog } from '../../platform/log.ts';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';

@@ -7,7 +7,11 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
 import { EffectDialog } from './EffectDialog.tsx';
-import type { NamedGroup } from './PermissionTable.tsx';
+
+export interface NamedGroup {
+  id: string;
+  name: string;
+}
 
 interface GroupEffectProps {
   row: GroupPermission;

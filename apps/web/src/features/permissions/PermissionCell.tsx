@@ -12,8 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { explainPermissionFailure } from './failure.ts';
-import { GroupEffect } from './GroupEffect.tsx';
-import type { NamedGroup } from './PermissionTable.tsx';
+import { GroupEffect, type NamedGroup } from './GroupEffect.tsx';
 import { afterPermissionChange } from './refreshes.ts';
 import { featureWords } from '../../records/feature-words.ts';
 

@@ -5,13 +5,9 @@ import { Card } from '../../ui/Card.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { FeatureMenu } from './FeatureMenu.tsx';
+import type { NamedGroup } from './GroupEffect.tsx';
 import { PermissionCell } from './PermissionCell.tsx';
 import { featureWords, moduleWords } from '../../records/feature-words.ts';
-
-export interface NamedGroup {
-  id: string;
-  name: string;
-}
 
 interface PermissionTableProps {
   module: string;

@@ -7,7 +7,8 @@ import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { newestOf } from './newest.ts';
-import { StepDialog, type StepName } from './StepDialog.tsx';
+import { StepDialog } from './StepDialog.tsx';
+import type { StepName } from './use-step-texts.tsx';
 
 /** The steps the reader may take now; each asks for its reason before it is taken. */
 export function ActionBar({ proposal }: { proposal: Proposal }) {

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { AllocationTable } from './AllocationTable.tsx';
 import { partsOf, type ComparedLine } from './comparison.ts';
 import { writtenWeight } from './proposal-form.ts';
-import type { TargetFieldsProps } from './TargetFields.tsx';
+import type { TargetFieldsProps } from './target-props.ts';
 import { Sum, WeightField } from './WeightField.tsx';
 
 /** A weight for each asset class. */

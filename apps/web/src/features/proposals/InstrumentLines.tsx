@@ -6,7 +6,7 @@ import { AllocationTable } from './AllocationTable.tsx';
 import { keyOfLine, partsOf, type ComparedLine } from './comparison.ts';
 import { InstrumentChoice } from './InstrumentChoice.tsx';
 import { writtenWeight } from './proposal-form.ts';
-import type { TargetFieldsProps } from './TargetFields.tsx';
+import type { TargetFieldsProps } from './target-props.ts';
 import { useLineLabel } from './use-line-label.ts';
 import { Sum, WeightField } from './WeightField.tsx';
 

@@ -20,9 +20,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { newestOf } from './newest.ts';
 import { afterProposalChange } from './refreshes.ts';
-import { useStepTexts } from './use-step-texts.tsx';
-
-export type StepName = 'submit' | 'approve' | 'request_changes' | 'reject' | 'withdraw';
+import { useStepTexts, type StepName } from './use-step-texts.tsx';
 
 interface StepDialogProps {
   name: StepName;

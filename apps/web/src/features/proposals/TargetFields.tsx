@@ -4,16 +4,9 @@ import { useController } from 'react-hook-form';
 import { Card } from '../../ui/Card.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { ClassLines } from './ClassLines.tsx';
-import type { CurrentAllocation } from './comparison.ts';
 import { InstrumentLines } from './InstrumentLines.tsx';
-import type { ProposalFormApi } from './proposal-form.ts';
+import type { TargetFieldsProps } from './target-props.ts';
 import { basisTexts } from './words.ts';
-
-export interface TargetFieldsProps {
-  form: ProposalFormApi;
-  /** What the portfolio holds today; null before it is opened. */
-  current: CurrentAllocation | null;
-}
 
 /** The target allocation while it is written: weights by class or by instrument, their sum, and what remains. */
 export function TargetFields({ form, current }: TargetFieldsProps) {

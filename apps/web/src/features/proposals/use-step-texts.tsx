@@ -2,7 +2,8 @@ import type { Proposal } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { newestOf } from './newest.ts';
-import type { StepName } from './StepDialog.tsx';
+
+export type StepName = 'submit' | 'approve' | 'request_changes' | 'reject' | 'withdraw';
 
 interface StepTexts {
   title: ReactNode;

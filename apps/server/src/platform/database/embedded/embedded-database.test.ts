@@ -12,7 +12,7 @@ import { bundleChild, startChild } from '../../../testing/child-process.ts';
 import { openTestDatabase, testDatabaseKind } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { FolderInUseError } from './folder-lock.ts';
-import { openDatabase } from '../db.ts';
+import { openDatabase } from '../open-database.ts';
 import { inTransaction } from '../transactions.ts';
 
 /** Runs until it is ended, and needs no room. */

@@ -5,7 +5,7 @@ import { createLog } from '../../log.ts';
 import { onChanges, tellChanges } from '../../live/changes.ts';
 import type { Change } from '../../live/changes.ts';
 import { exchangeNotices } from './database-notices.ts';
-import { openDatabase } from '../db.ts';
+import { openDatabase } from '../open-database.ts';
 import type { OpenDatabase } from '../db.ts';
 import { openTestDatabase, testDatabaseKind } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';

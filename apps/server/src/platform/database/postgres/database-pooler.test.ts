@@ -19,7 +19,7 @@ import { writeAudit } from '../../audit/audit.ts';
 import { onChanges, tellChanges } from '../../live/changes.ts';
 import type { Change } from '../../live/changes.ts';
 import { exchangeNotices, openListeningPool } from './database-notices.ts';
-import { openDatabase } from '../db.ts';
+import { openDatabase } from '../open-database.ts';
 import type { OpenDatabase } from '../db.ts';
 import { createLog } from '../../log.ts';
 

@@ -12,7 +12,7 @@ import { onChanges } from '../../live/changes.ts';
 import type { Change } from '../../live/changes.ts';
 import { exchangeNotices } from './database-notices.ts';
 import type { Notices } from './database-notices.ts';
-import { openDatabase } from '../db.ts';
+import { openDatabase } from '../open-database.ts';
 import type { OpenDatabase } from '../db.ts';
 import { createLog } from '../../log.ts';
 import { refusalOfError } from '../../http/problem.ts';

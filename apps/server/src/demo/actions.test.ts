@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp } from '../testing/app.ts';
+import type { TestApp } from '../testing/app.ts';
+import {
+  closeOf,
+  deleteSampleGroup,
+  importsWaiting,
+  ledgerOf,
+  proposalStates,
+  renameSamples,
+  sampleCounts,
+  sampleGroups,
+  sampleTypes,
+} from '../testing/demo.queries.ts';
+import { growDemoFirm } from './actions.ts';
+import { demoClients } from './clients.ts';
+import { demoMarket, publishedAfter } from './market.ts';
+import { demoPayouts } from './payouts.ts';
+import { demoLedger } from './trades.ts';
+import { demoInstruments, inventedIsin } from './universe.ts';
+
+const seed = 23;
+const firmAt = (day: string) => {
+  const last = day as LocalDate;
+  const market = demoMarket(seed, last);
+  return { market, payouts: demoPayouts({ seed, market, last }), last };
+};
+type Firm = ReturnType<typeof firmAt>;
+
+const portfolios = demoClients.flatMap((client) =>
+  client.portfolios.map((portfolio) => ({ client, portfolio })),
+);
+const ledgersOf = (firm: Firm) => portfolios.map(({ portfolio }) => demoLedger(portfolio, firm));
+
+const hashOf = (firm: Firm): string => {
+  const hash = createHash('sha256');
+  for (const walk of [...firm.market.prices.values(), ...firm.market.rates.values()])
+    hash.update(`${walk.key} ${walk.days.join()} ${walk.closes.join()}`);
+  return hash.update(JSON.stringify(ledgersOf(firm))).digest('hex');
+};
+
+describe('the sample firm as a function of a seed and a day', () => {
+  const firm = firmAt('2026-11-20');
+
+  test('is the same each time it is made', () => {
+    expect(hashOf(firmAt('2026-11-20'))).toBe(hashOf(firm));
+  });
+
+  test('made for a later day only has more', () => {
+    const later = firmAt('2026-12-11');
+    for (const [symbol, walk] of firm.market.prices)
+      expect(later.market.prices.get(symbol)?.closes.slice(0, walk.closes.length)).toEqual(walk.closes);
+    const before = ledgersOf(firm);
+    for (const [i, ledger] of ledgersOf(later).entries())
+      expect(ledger.slice(0, before[i]?.length)).toEqual(before[i]);
+  });
+
+  test('has the size that it promises', () => {
+    expect(demoClients).toHaveLength(60);
+    expect(demoClients.filter((client) => client.household === undefined)).toHaveLength(40);
+    expect(portfolios).toHaveLength(90);
+    expect(demoInstruments).toHaveLength(154);
+    expect(new Set(demoInstruments.map((one) => one.symbol)).size).toBe(154);
+    const entries = ledgersOf(firm).flat();
+    expect(entries.length).toBeGreaterThan(13_000);
+    expect(entries.length).toBeLessThan(17_000);
+  });
+
+  test('every portfolio of a client has a name of its own', () => {
+    for (const client of demoClients)
+      expect(new Set(client.portfolios.map((one) => one.name.toLowerCase())).size).toBe(
+        client.portfolios.length,
+      );
+  });
+
+  test('has falls like those of 2020 and 2022: shares in the first, bonds too in the second', () => {
+    const change = (symbol: string, from: string, to: string) => {
+      const walk = firm.market.prices.get(symbol);
+      const at = (day: string) =>
+        Number(walk?.closes[walk.days.findIndex((one) => one >= Date.parse(day) / 86_400_000)]);
+      return at(to) / at(from) - 1;
+    };
+    expect(change('WRLD', '2020-02-21', '2020-03-24')).toBeLessThan(-0.2);
+    expect(change('EGB7', '2020-02-21', '2020-03-24')).toBeGreaterThan(-0.05);
+    expect(change('EGB7', '2022-01-03', '2022-10-24')).toBeLessThan(-0.08);
+  });
+
+  test('its ISINs are of no country and yet well formed', () => {
+    const isOwn = (isin: string) => /^ZZ\d{10}$/.test(isin);
+    expect(demoInstruments.map((_, n) => inventedIsin(n)).every(isOwn)).toBe(true);
+    // By hand: ZZ is 35 35, so the digits of ZZ000000001 are 3535000000001; doubled from the right they add up to 24.
+    expect(inventedIsin(0)).toBe('ZZ0000000016');
+  });
+});
+
+describe('the sample firm in the database', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await openTestApp({ demo: true, firmCurrency: null });
+    await growDemoFirm(t.app);
+    await renameSamples(t.db);
+    await deleteSampleGroup(t.db, 'Internal audit');
+    t.clock.advance({ days: 21 });
+    await growDemoFirm(t.app);
+    await renameSamples(t.db, { back: true });
+  }, 240_000);
+  afterAll(() => t.close());
+
+  // What people have renamed between two starts is still what it was: the counts and ledgers beneath would not hold otherwise.
+  const later = firmAt('2026-12-11');
+
+  test('carried forward by three weeks, its ledgers are those of one made anew for that day', async () => {
+    for (const { client, portfolio } of portfolios) {
+      const booked = await ledgerOf(t.db, client.name, portfolio.name);
+      const made = demoLedger(portfolio, later);
+      const key = (type: string, day: string, amount: string | null) => `${day} ${type} ${Number(amount)}`;
+      expect(booked.map((row) => key(row.type, row.trade_date, row.amount ?? row.quantity))).toEqual(
+        made.map((entry) => key(entry.type, entry.tradeDate, entry.amount ?? entry.quantity)),
+      );
+    }
+  }, 60_000);
+
+  test('carried forward, its closes are those of one made anew for that day', async () => {
+    for (const symbol of ['WRLD', 'NVLT', 'PRIV', 'CHGB']) {
+      const walk = later.market.prices.get(symbol);
+      if (walk === undefined) throw new Error(symbol);
+      const made = publishedAfter(walk, Number.NEGATIVE_INFINITY, later.last);
+      const stored = await closeOf(t.db, symbol);
+      expect({ symbol, count: stored.count, last: Number(stored.last) }).toEqual({
+        symbol,
+        count: made.days.length,
+        last: Number(made.closes.at(-1)),
+      });
+    }
+  });
+
+  test('holds what it promises, entries of every type among it', async () => {
+    expect(await sampleCounts(t.db)).toEqual({ people: 7, clients: 60, portfolios: 90, instruments: 154 });
+    expect(await sampleTypes(t.db)).toEqual([
+      'buy',
+      'deposit',
+      'dividend',
+      'fee',
+      'fee_refund',
+      'interest',
+      'merger',
+      'return_of_capital',
+      'sell',
+      'spin_off',
+      'split',
+      'symbol_change',
+      'tax',
+      'tax_refund',
+      'transfer_in',
+      'transfer_out',
+      'valuation',
+      'withdrawal',
+    ]);
+  });
+
+  test('has its faults: a stale price, money without a rate, an oversold import that waits', async () => {
+    const stale = await closeOf(t.db, 'PRIV');
+    expect(stale.lastDay).toBe('2026-11-27');
+    const krona = await ledgerOf(t.db, 'Astrid Bergqvist', null);
+    expect(krona.filter((row) => row.currency === 'SEK')).toHaveLength(1);
+    expect(await importsWaiting(t.db)).toEqual([
+      { state: 'uploaded', total_rows: 4, new_rows: 3, error_rows: 1 },
+    ]);
+  });
+
+  test('has proposals in every state there is, and none twice when carried forward', async () => {
+    expect(await proposalStates(t.db)).toEqual({
+      draft: 2,
+      pending_approval: 4,
+      changes_requested: 1,
+      approved: 1,
+      rejected: 1,
+      withdrawn: 1,
+    });
+  });
+
+  test('has groups that grant and deny, and one that was deleted does not come back', async () => {
+    expect(await sampleGroups(t.db)).toEqual([
+      {
+        name: 'Booked by the back office',
+        members: 1,
+        permissions: ['deny ledger.write', 'deny portfolios.import'],
+      },
+      { name: 'Investment committee', members: 3, permissions: ['grant proposals.approve'] },
+      {
+        name: 'Market data desk',
+        members: 2,
+        permissions: ['grant market_data.instruments', 'grant market_data.manage'],
+      },
+    ]);
+  });
+
+  test('is set up, with its books in dollars', async () => {
+    expect(await t.app.firm.facts()).toEqual({ name: 'Ashworth & Partners', currency: 'USD', isSetUp: true });
+  });
+
+  test('a start on the same day finds nothing to do', async () => {
+    const hashes = t.hashes();
+    await growDemoFirm(t.app);
+    expect(t.hashes()).toBe(hashes);
+  });
+});

@@ -1,0 +1,38 @@
+/** The sample firm at the start of the server: kept apart from real firms, grown to today, its accounts printed. */
+import type { App } from '../platform/context.ts';
+import type { Db } from '../platform/database/db.ts';
+import { ConfigError } from '../platform/config.ts';
+import { edition, growDemoFirm } from './actions.ts';
+import { demoGroups } from './groups.ts';
+import { demoPassword, demoPeople } from './people.ts';
+import type { DemoPersonKey } from './people.ts';
+import * as queries from './queries.ts';
+
+/** A real firm's database takes no sample accounts, and the sample firm's is not opened as a real one. */
+export const refuseMixedFirm = async (db: Db, isDemo: boolean): Promise<void> => {
+  const isSample = await queries.hasPerson(db, demoPeople[0].email);
+  if (isSample && !isDemo)
+    throw new ConfigError(
+      'This database holds the sample firm: start it with `npm run demo`, or use another.',
+    );
+  if (isDemo && !isSample && (await queries.hasPeople(db)))
+    throw new ConfigError('This database holds a real firm: the demo needs one of its own.');
+  if (isDemo && isSample && !(await queries.isOfEdition(db, edition)))
+    throw new ConfigError(
+      'This database holds the sample firm of an earlier version: delete its folder and start again.',
+    );
+};
+
+/** The groups of a person, as the start prints them. */
+const groupsOf = (key: DemoPersonKey): string => {
+  const names = demoGroups.filter(({ members }) => members.includes(key)).map(({ name }) => name);
+  return names.length === 0 ? '' : ` (${names.join(', ')})`;
+};
+
+/** Grows the sample firm and says how to sign in. */
+export const openDemoFirm = async (app: App, say: (line: string) => void): Promise<void> => {
+  await growDemoFirm(app);
+  say(`The sample firm is here. Sign in with the password ${demoPassword} as:`);
+  for (const { key, email, fullName, role } of demoPeople)
+    say(`  ${email.padEnd(28)} ${fullName}, ${role ?? 'waiting for a role'}${groupsOf(key)}`);
+};

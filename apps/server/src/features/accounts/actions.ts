@@ -1,0 +1,171 @@
+/** Accounts: confirmed, their passwords changed, the first administrator made. */
+import type { FirmForm } from '@partnerfolio/contract/firm';
+import { v7 as uuid } from 'uuid';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
+import { setUpFirm } from '../../platform/firm.ts';
+import { isRefusal, refuse, refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { holdSession } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
+import { clearFactors } from '../factors/authenticator.actions.ts';
+import { languageOf, passwordChangedLetter } from '../people/letters.ts';
+import { evict, proveAddress } from './eviction.actions.ts';
+import { isUsable, killPasswordLinks, takeLink } from '../people/links.actions.ts';
+import { refusalOfPassword } from '../people/passwords.ts';
+import * as queries from '../people/queries.ts';
+import { handOver, isStillPassword, openSession, settleTry, tryPassword } from '../sign-in/actions.ts';
+import type { Act, Opened } from '../sign-in/actions.ts';
+
+export interface AccountForm {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+}
+
+interface AdministratorForm extends AccountForm {
+  readonly token: string;
+  readonly firm?: FirmForm | undefined;
+}
+
+/** Confirms an address by the token of its link. */
+export const confirmByLink = ({ app }: Act, token: string): Promise<Refusal<'link_invalid'> | null> =>
+  inTransaction(app.db, async (trx) => {
+    const link = await takeLink(app, trx, { kind: 'confirmation', token });
+    if (link === null || link.user_id === null) return refuse('link_invalid');
+    const now = app.clock.now();
+    const userId = link.user_id;
+    await queries.holdAccount(trx, userId);
+    await proveAddress(trx, { userId, by: userId, now });
+    await writeAudit(trx, { eventType: 'user.confirm_email', now, userId, entity: 'user', entityId: userId });
+    return null;
+  });
+
+interface PasswordChange {
+  readonly userId: string;
+  readonly hash: string;
+  readonly event: 'password.reset' | 'password.change';
+  /** The session that goes on. */
+  readonly keep: string | null;
+}
+
+/** Puts a new password; other sessions, API tokens, known devices and open recovery links end, and the owner is told. */
+export const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordChange): Promise<void> => {
+  const { userId, hash, event, keep } = change;
+  const now = app.clock.now();
+  await queries.putPassword(trx, { userId, hash, now });
+  await killPasswordLinks(app, trx, userId);
+  await evict(trx, { userId, by: userId, except: keep, now, reason: event });
+  await writeAudit(trx, { eventType: event, now, userId, entity: 'user', entityId: userId });
+  const { email, language } = await queries.getReader(trx, userId);
+  const reader = { recipient: email, language: languageOf(language) };
+  await app.mail.post(trx, passwordChangedLetter(app.config.publicUrl, reader));
+};
+
+/** Changes the own password. Wrong tries count like those of a sign-in. */
+export const changeOwnPassword = async (
+  act: Act,
+  viewer: SignedIn,
+  form: { currentPassword: string; newPassword: string },
+): Promise<Refusal<
+  'wrong_state' | 'wrong_password' | 'unauthenticated' | 'invalid' | 'rate_limited' | 'busy'
+> | null> => {
+  const { app } = act;
+  if ((await queries.findPasswordHash(app.db, viewer.id)) === null) return refuse('wrong_state');
+  const weak = await refusalOfPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
+  if (weak !== null) return weak;
+  const attempt = await tryPassword(act, {
+    email: viewer.email,
+    password: form.currentPassword,
+    method: 'password_change',
+  });
+  if (attempt === null) return refuse('wrong_password');
+  if ('ok' in attempt) return attempt;
+  const hash = await app.passwords.hash(form.newPassword);
+  if (isRefusal(hash)) return hash;
+  const changed = await inTransaction(app.db, async (trx) => {
+    if (!(await isStillPassword(trx, attempt.person))) return refuse('wrong_password');
+    if (!(await holdSession(trx, { userId: viewer.id, sessionId: viewer.sessionId })))
+      return refuse('unauthenticated');
+    await settleTry(trx, attempt);
+    const change = { userId: viewer.id, hash, event: 'password.change', keep: viewer.sessionId } as const;
+    await replacePassword(act, trx, change);
+    return null;
+  });
+  app.mail.wake();
+  return changed;
+};
+
+/** The account of the first administrator; one that was asked for with the same address is taken over. */
+const putAdministrator = async (
+  { app, request }: Act,
+  trx: Trx,
+  { form, hash }: { form: AccountForm; hash: string },
+): Promise<string> => {
+  const now = app.clock.now();
+  const { email, fullName } = form;
+  const language = languageOf(request.header('accept-language'));
+  const person = { id: uuid(), email, fullName, language, now, isConfirmed: true };
+  const isNew = await queries.insertPerson(trx, person);
+  const known = isNew ? null : await queries.findPersonByEmail(trx, email.toLowerCase());
+  const userId = known?.id ?? person.id;
+  if (known !== null) {
+    await queries.holdAccount(trx, userId);
+    await queries.updateProfileRow(trx, userId, { fullName, phone: null });
+    await proveAddress(trx, { userId, by: userId, now });
+    await queries.reactivate(trx, userId);
+    // Whoever needs this link may have lost the app as well.
+    await clearFactors(trx, userId);
+    await evict(trx, { userId, by: userId, except: null, now, reason: 'first_administrator' });
+  }
+  await queries.putPassword(trx, { userId, hash, now });
+  await queries.putRole(trx, { userId, role: 'admin', assignedBy: null, now });
+  const after = { role: 'admin' };
+  await writeAudit(trx, { eventType: 'role.assign', now, userId, entity: 'user', entityId: userId, after });
+  return userId;
+};
+
+/**
+ * Sets the firm up with its first administrator. A link that recovers a lost administrator leaves the firm as it is: name and
+ * currency sent with it are refused.
+ */
+const foundFirm = async (
+  { app }: Act,
+  trx: Trx,
+  { firm, userId }: { firm: FirmForm | undefined; userId: string },
+): Promise<Refusal<'wrong_state'> | null> => {
+  const chosen = firm ?? { name: null, currency: null };
+  const founded = await setUpFirm(trx, app.config, chosen);
+  if (founded === null) return firm === undefined ? null : refuse('wrong_state');
+  const now = app.clock.now();
+  await writeAudit(trx, { eventType: 'firm.set_up', now, userId, entity: 'firm', after: { ...founded } });
+  return null;
+};
+
+/** Makes an administrator by the link that an empty database or the command `recover` printed, and signs in. */
+export const makeFirstAdministrator = async (
+  act: Act,
+  { token, firm, ...form }: AdministratorForm,
+): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy' | 'wrong_state'>> => {
+  const { app } = act;
+  const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
+  if (weak !== null) return weak;
+  const { firmCurrency } = app.config;
+  if (firm !== undefined && firmCurrency !== null && firm.currency !== firmCurrency)
+    return refuseField('firm.currency', 'FIRM_CURRENCY sets another currency');
+  if (!(await isUsable(app, 'first_administrator', token))) return refuse('link_invalid');
+  const hash = await app.passwords.hash(form.password);
+  if (isRefusal(hash)) return hash;
+  const opened = await inTransaction(app.db, async (trx) => {
+    const link = await takeLink(app, trx, { kind: 'first_administrator', token });
+    if (link === null) return refuse('link_invalid');
+    const userId = await putAdministrator(act, trx, { form, hash });
+    const refused = await foundFirm(act, trx, { firm, userId });
+    if (refused !== null) return refused;
+    return openSession(act, trx, { userId, method: 'administrator_link' });
+  });
+  if (isRefusal(opened)) return opened;
+  handOver(act, opened);
+  return opened;
+};

@@ -1,0 +1,59 @@
+/** The endpoints of accounts: asked for, confirmed, recovered, and the own one. */
+import * as contract from '@partnerfolio/contract/identity';
+import { on } from '../../platform/http/on.ts';
+import { isRefusal } from '../../platform/http/problem.ts';
+import type { Binding } from '../../platform/http/on.ts';
+import { changeOwnPassword, confirmByLink, makeFirstAdministrator } from './actions.ts';
+import { changeOwnProfile } from '../people/actions.ts';
+import { resetByLink } from './recovery.actions.ts';
+import { askForReset } from './recovery-mail.actions.ts';
+import { profileOf, sessionOfTokens } from '../sign-in/session.actions.ts';
+import { askForAccount } from './sign-up.actions.ts';
+
+const done = { done: true } as const;
+
+const signUp = on(contract.signUp).handle(
+  async ({ body, app, request }) => (await askForAccount({ app, request }, body)) ?? done,
+);
+
+const confirmEmail = on(contract.confirmEmail).handle(
+  async ({ body, app, request }) => (await confirmByLink({ app, request }, body.token)) ?? done,
+);
+
+const requestPasswordReset = on(contract.requestPasswordReset).handle(
+  async ({ body, app, request }) => (await askForReset({ app, request }, body.email)) ?? done,
+);
+
+const resetPassword = on(contract.resetPassword).handle(async ({ body, app, request }) => {
+  const opened = await resetByLink({ app, request }, body);
+  return isRefusal(opened) ? opened : sessionOfTokens({ app, request }, opened.tokens);
+});
+
+const becomeFirstAdministrator = on(contract.becomeFirstAdministrator).handle(
+  async ({ body, app, request }) => {
+    const opened = await makeFirstAdministrator({ app, request }, body);
+    return isRefusal(opened) ? opened : sessionOfTokens({ app, request }, opened.tokens);
+  },
+);
+
+const getProfile = on(contract.getProfile).handle(({ viewer }) => profileOf(viewer));
+
+const updateProfile = on(contract.updateProfile).handle(async ({ body, viewer, app }) => {
+  await changeOwnProfile(app, viewer, body);
+  return { ...profileOf(viewer), ...body };
+});
+
+const changePassword = on(contract.changePassword).handle(
+  async ({ body, viewer, app, request }) => (await changeOwnPassword({ app, request }, viewer, body)) ?? done,
+);
+
+export const accountRoutes: readonly Binding[] = [
+  signUp,
+  confirmEmail,
+  requestPasswordReset,
+  resetPassword,
+  becomeFirstAdministrator,
+  getProfile,
+  updateProfile,
+  changePassword,
+];

@@ -1,0 +1,111 @@
+/** Accounts that are asked for. Nobody may learn who has one: neither by the answer nor by how long anything takes. */
+import { v7 as uuid } from 'uuid';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { noteChanges } from '../../platform/live/changes.ts';
+import { isRefusal, refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { keepIf } from '../../platform/database/savepoints.queries.ts';
+import { newToken } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
+import type { AccountForm } from './actions.ts';
+import { confirmationLetter, knownAddressLetter, languageOf } from '../people/letters.ts';
+import { endOf, putLink } from '../people/links.actions.ts';
+import { bookMailRequest } from './mail-requests.actions.ts';
+import { refusalOfPassword } from '../people/passwords.ts';
+import { isAddressOfFirm } from '../people/rules.ts';
+import * as queries from '../people/queries.ts';
+import type { Act } from '../sign-in/actions.ts';
+
+/** What a sign-up writes: the account, waiting for a role, or to who has one already that somebody asked for it. */
+interface SignUp {
+  /** Of the new account, or of the one that there is. */
+  readonly userId: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Adds the account, or does the same work without leaving one where the address has one already; null when another sign-up took
+ * the address meanwhile.
+ */
+const addAccount = async (
+  { app, request }: Act,
+  trx: Trx,
+  { form, hash }: { form: AccountForm; hash: string },
+): Promise<SignUp | null> => {
+  const now = app.clock.now();
+  const { email, fullName } = form;
+  const { publicUrl } = app.config;
+  const known = await queries.findPersonByEmail(trx, email.toLowerCase());
+  const language = languageOf(request.header('accept-language'));
+  const id = uuid();
+  const token = newToken();
+  const kind = 'confirmation';
+  const readableUntil = endOf(app, kind);
+  const person = { id, fullName, language, now, isConfirmed: false };
+  return keepIf(trx, 'mail', async () => {
+    const mail = await app.mail.post(
+      trx,
+      known === null
+        ? { ...confirmationLetter(publicUrl, { recipient: email, language, fullName, token }), readableUntil }
+        : knownAddressLetter(publicUrl, { recipient: known.email, language: languageOf(known.language) }),
+    );
+    const isNew = await keepIf(trx, 'account', async () => {
+      const free = known === null ? email : `${id}@nobody.invalid`;
+      if (!(await queries.insertPerson(trx, { ...person, email: free })))
+        return { isKept: false, outcome: false };
+      await queries.putPassword(trx, { userId: id, hash, now });
+      await putLink(app, trx, { kind, userId: id, token, mailId: mail?.id ?? null });
+      return { isKept: known === null, outcome: true };
+    });
+    const outcome = isNew ? { userId: known?.id ?? id, isNew: known === null } : null;
+    return { isKept: isNew && (known === null || known.deactivated_at === null), outcome };
+  });
+};
+
+const failSignUp = (): never => {
+  throw new Error('The address is taken by nobody');
+};
+
+/** Puts a sign-up on the trail; open pages are told of something in either case, which costs the same. */
+const noteSignUp = async (
+  { app, request }: Act,
+  trx: Trx,
+  { email, userId, isNew }: SignUp & { readonly email: string },
+): Promise<void> => {
+  const now = app.clock.now();
+  if (isNew) {
+    await writeAudit(trx, { eventType: 'user.sign_up', now, userId, entity: 'user', entityId: userId });
+    return;
+  }
+  const metadata = { method: 'signup', email: email.toLowerCase(), address: request.address };
+  await writeAudit(trx, { eventType: 'auth_failure', now, userId, metadata });
+  noteChanges(trx, [{ entity: 'user', id: userId }]);
+};
+
+/** Asks for an account. The work and the answer are the same whether or not the address has one. */
+export const askForAccount = async (
+  act: Act,
+  form: AccountForm,
+): Promise<Refusal<'invalid' | 'busy' | 'rate_limited'> | null> => {
+  const { app } = act;
+  if (!isAddressOfFirm(form.email, app.config.signUpDomains))
+    return refuseField('email', 'Use an address of your firm');
+  const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
+  if (weak !== null) return weak;
+  const refusal = await bookMailRequest(act, { kind: 'sign_up', email: form.email });
+  if (refusal !== null) return refusal;
+  const hash = await app.passwords.hash(form.password);
+  if (isRefusal(hash)) return hash;
+  await inTransaction(app.db, async (trx) => {
+    // The other sign-up with this address has been waited for, so that the second look finds its account.
+    const { userId, isNew } =
+      (await addAccount(act, trx, { form, hash })) ??
+      (await addAccount(act, trx, { form, hash })) ??
+      failSignUp();
+    await noteSignUp(act, trx, { email: form.email, userId, isNew });
+    return null;
+  });
+  app.mail.wakeLater();
+  return null;
+};

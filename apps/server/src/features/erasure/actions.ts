@@ -1,0 +1,59 @@
+/** The erasure of a person who has left: what they did stays on record, who they were does not. */
+import { v7 as uuid } from 'uuid';
+import type { Staff } from '../../platform/access/access.ts';
+import { sealTrail } from '../../platform/audit/audit-seal.ts';
+import { eraseDetails } from '../../platform/audit/audit-seal.queries.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { App } from '../../platform/context.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { forgetTracesOf } from '../../platform/session/traces.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import { removeAvatarsOf } from '../avatars/actions.ts';
+import { clearFactors } from '../factors/authenticator.actions.ts';
+import { forgetMailsOf } from '../mails/actions.ts';
+import { forgetLayoutsOf } from '../imports/layouts.actions.ts';
+import { eraseProfile, lockAdministrators } from '../people/queries.ts';
+import { findUser } from '../people/users.queries.ts';
+import { deleteIdentitiesOf } from '../providers/queries.ts';
+import { forgetSignIns } from '../sign-in/queries.ts';
+
+/** Who acts. */
+interface Act {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** Erases a deactivated person. What cannot be undone is asked of nobody who still has access. */
+export const erase = async ({ app, viewer }: Act, userId: string) => {
+  // Only what is sealed can be erased, for the seal is what then speaks for it.
+  await sealTrail(app);
+  return inTransaction(app.db, async (trx) => {
+    await lockAdministrators(trx);
+    const before = await findUser(trx, userId);
+    if (before === null) return refuse('not_found');
+    if (before.deactivatedAt === null || before.erasedAt !== null) return refuse('wrong_state');
+    const now = app.clock.now();
+    const { email } = before;
+    await clearFactors(trx, userId);
+    await removeAvatarsOf(trx, userId);
+    await forgetTracesOf(trx, userId);
+    await forgetLayoutsOf(trx, userId);
+    await forgetMailsOf(trx, { userId, email });
+    await forgetSignIns(trx, { userId, email });
+    await deleteIdentitiesOf(trx, userId);
+    await eraseProfile(trx, userId, now);
+    const id = uuid();
+    const events = await eraseDetails(trx, { userId, email, erasedBy: id });
+    await writeAudit(trx, {
+      id,
+      eventType: 'user.erase',
+      now,
+      userId: viewer.id,
+      entity: 'user',
+      entityId: userId,
+      metadata: { events },
+    });
+    const erased = await findUser(trx, userId);
+    return erased ?? refuse('not_found');
+  });
+};

@@ -1,0 +1,9 @@
+/** The endpoint by which a person who has left is erased. */
+import { eraseUser } from '@partnerfolio/contract/users';
+import { on } from '../../platform/http/on.ts';
+import type { Binding } from '../../platform/http/on.ts';
+import { erase } from './actions.ts';
+
+export const erasureRoutes: readonly Binding[] = [
+  on(eraseUser).handle(({ params, viewer, app }) => erase({ app, viewer }, params.id)),
+];

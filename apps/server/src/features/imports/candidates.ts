@@ -1,0 +1,27 @@
+/** The rows of a transaction file that may be booked, and what they are told by. */
+import type { ImportRow } from './queries.ts';
+import type { ReadLayout } from './row-cells.ts';
+import type { RowInstruments } from './row-keys.ts';
+import type { BookableDraft } from './row-values.ts';
+
+/** A row that may be booked; the ids of instruments yet to be created stand in `newInstruments`. */
+export interface Candidate extends RowInstruments {
+  /** Position among the assessed rows. */
+  readonly at: number;
+  readonly draft: BookableDraft;
+  /** Charges in another currency, which are booked beside it. */
+  readonly separate: readonly BookableDraft[];
+  /** By which the row can be found again. */
+  readonly key: string;
+  /** Which of the equal rows of the ledger it will be. */
+  readonly occurrence: number;
+}
+
+export interface AssessmentInput {
+  readonly row: ImportRow;
+  readonly portfolioId: string;
+  readonly layout: ReadLayout;
+  /** Whether the person may create instruments. */
+  readonly mayCreate: boolean;
+  readonly today: string;
+}

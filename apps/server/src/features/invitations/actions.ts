@@ -1,0 +1,113 @@
+/** Invitations: an administrator gives the address, the name and the role, the mailed link the password. */
+import type { Role } from '@partnerfolio/contract/access';
+import { v7 as uuid } from 'uuid';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { createOnce } from '../../platform/http/idempotency.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
+import { proveAddress } from '../accounts/eviction.actions.ts';
+import { invitationLetter, languageOf } from '../people/letters.ts';
+import { findLinkOwner, killPasswordLinks, mailLink, takeLink } from '../people/links.actions.ts';
+import { refusalOfPassword } from '../people/passwords.ts';
+import { isStillAwaited } from '../people/rules.ts';
+import * as queries from '../people/queries.ts';
+import { handOver, openSession } from '../sign-in/actions.ts';
+import type { Act, Opened } from '../sign-in/actions.ts';
+import { findUser } from '../people/users.queries.ts';
+import { lockWaysIn } from '../people/ways-in.queries.ts';
+
+interface Invitation {
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+}
+
+/** The account to be, new or of somebody who was invited before and never came; null when the address is taken. */
+const putInvited = async (
+  { app, request }: Act,
+  trx: Trx,
+  { email, fullName }: Invitation,
+): Promise<string | null> => {
+  const language = languageOf(request.header('accept-language'));
+  const id = uuid();
+  const person = { id, email, fullName, language, now: app.clock.now(), isConfirmed: false };
+  if (await queries.insertPerson(trx, person)) return id;
+  const known = await queries.findPersonByEmail(trx, email.toLowerCase());
+  if (known === null || known.deactivated_at !== null) return null;
+  if (!isStillAwaited(await lockWaysIn(trx, known.id))) return null;
+  await queries.updateProfileRow(trx, known.id, { fullName, phone: null });
+  return known.id;
+};
+
+/** Makes an account with a role and mails its link; whoever was invited before gets a new one, and the older is dead. */
+export const invite = async (
+  act: Act & { readonly viewer: Staff },
+  { email, fullName, role }: Invitation,
+) => {
+  const { app, viewer } = act;
+  const invited = await inTransaction(app.db, (trx) => {
+    const create = async () => {
+      const userId = await putInvited(act, trx, { email, fullName, role });
+      if (userId === null) return refuse('already_exists');
+      const now = app.clock.now();
+      await queries.putRole(trx, { userId, role, assignedBy: viewer.id, now });
+      const { language } = await queries.getReader(trx, userId);
+      const reader = { recipient: email, language: languageOf(language), fullName };
+      await mailLink(app, trx, {
+        kind: 'invitation',
+        userId,
+        letter: (token) => invitationLetter(app.config.publicUrl, { ...reader, by: viewer.fullName, token }),
+      });
+      await writeAudit(trx, {
+        eventType: 'user.invite',
+        now,
+        userId: viewer.id,
+        entity: 'user',
+        entityId: userId,
+        after: { email, fullName, role },
+      });
+      return (await findUser(trx, userId)) ?? refuse('already_exists');
+    };
+    return createOnce(trx, { create });
+  });
+  app.mail.wake();
+  return invited;
+};
+
+/** Sets the password by the link of an invitation, which also proves the address, and signs in. */
+export const acceptInvitation = async (
+  act: Act,
+  { token, password }: { token: string; password: string },
+): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy'>> => {
+  const { app } = act;
+  const owner = await findLinkOwner(app, 'invitation', token);
+  if (owner === null) return refuse('link_invalid');
+  const weak = await refusalOfPassword(password, { path: 'password', email: owner.email });
+  if (weak !== null) return weak;
+  const hash = await app.passwords.hash(password);
+  if (isRefusal(hash)) return hash;
+  const opened = await inTransaction(app.db, async (trx) => {
+    const link = await takeLink(app, trx, { kind: 'invitation', token });
+    const userId = link?.user_id ?? null;
+    const account = userId === null ? null : await queries.holdAccount(trx, userId);
+    if (userId === null || account?.isActive !== true) return refuse('link_invalid');
+    const now = app.clock.now();
+    await proveAddress(trx, { userId, by: userId, now });
+    await queries.putPassword(trx, { userId, hash, now });
+    await killPasswordLinks(app, trx, userId);
+    await writeAudit(trx, {
+      eventType: 'user.accept_invitation',
+      now,
+      userId,
+      entity: 'user',
+      entityId: userId,
+    });
+    return openSession(act, trx, { userId, method: 'invitation_link' });
+  });
+  if (isRefusal(opened)) return opened;
+  handOver(act, opened);
+  return opened;
+};

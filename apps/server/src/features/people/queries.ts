@@ -1,0 +1,203 @@
+/** Profiles, passwords and roles. */
+import type { Role } from '@partnerfolio/contract/access';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '../../platform/database/db.ts';
+
+export interface NewPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly language: string;
+  readonly now: Date;
+  readonly isConfirmed: boolean;
+}
+
+/** Adds a person; false when the address is taken, also by one added at the same moment. */
+export const insertPerson = async (trx: Db, person: NewPerson): Promise<boolean> => {
+  const at = person.now.toISOString();
+  const inserted = await trx
+    .insertInto('profiles')
+    .values({
+      id: person.id,
+      email: person.email,
+      full_name: person.fullName,
+      language: person.language,
+      created_at: at,
+      email_confirmed_at: person.isConfirmed ? at : null,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+};
+
+export const putPassword = async (
+  trx: Db,
+  { userId, hash, now }: { userId: string; hash: string; now: Date },
+): Promise<void> => {
+  const at = now.toISOString();
+  await trx
+    .insertInto('credentials')
+    .values({ user_id: userId, password_hash: hash, changed_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: hash, changed_at: at }))
+    .execute();
+};
+
+export const findPasswordHash = async (db: Db, userId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.password_hash ?? null;
+
+/** Whether the address is known to be its owner's, on the row that is locked until the transaction ends. */
+export const holdConfirmation = async (trx: Db, userId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
+/** The person of an address (in lower case). */
+export const findPersonByEmail = async (db: Db, email: string) =>
+  (await db
+    .selectFrom('profiles')
+    .select(['id', 'email', 'language', 'deactivated_at', 'email_confirmed_at'])
+    .where(sql`lower(email)`, '=', email)
+    .executeTakeFirst()) ?? null;
+
+/** Notes that the address is its owner's; false when that was known. */
+export const confirmAddress = async (trx: Db, userId: string, now: Date): Promise<boolean> =>
+  (await trx
+    .updateTable('profiles')
+    .set({ email_confirmed_at: now.toISOString() })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Lets a deactivated person in again. */
+export const reactivate = async (trx: Db, userId: string): Promise<void> => {
+  await trx.updateTable('profiles').set({ deactivated_at: null }).where('id', '=', userId).execute();
+};
+
+/** Puts a confirmed address. */
+export const setEmail = async (
+  trx: Db,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('profiles')
+    .set({ email, email_confirmed_at: now.toISOString() })
+    .where('id', '=', userId)
+    .execute();
+};
+
+/** An account as it is now, held until the transaction ends. */
+export interface HeldAccount {
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly passwordHash: string | null;
+}
+
+/**
+ * Locks an account for whatever opens or closes it: sessions, passwords, factors, deactivation. Take this lock before those
+ * of sessions and factors, or two transactions could wait for each other. The password is read after the lock is held,
+ * because a rival may have changed it meanwhile.
+ */
+export const holdAccount = async (trx: Db, userId: string): Promise<HeldAccount | null> => {
+  const person = await trx
+    .selectFrom('profiles')
+    .select(['email', 'deactivated_at'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (person === undefined) return null;
+  const passwordHash = await findPasswordHash(trx, userId);
+  return { email: person.email, isActive: person.deactivated_at === null, passwordHash };
+};
+
+/** The own profile as it is, locked for a change. */
+export const lockProfile = async (trx: Db, userId: string) =>
+  trx
+    .selectFrom('profiles')
+    .select(['full_name as fullName', 'phone'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export const updateProfileRow = async (
+  trx: Db,
+  userId: string,
+  profile: { fullName: string; phone: string | null },
+): Promise<void> => {
+  await trx
+    .updateTable('profiles')
+    .set({ full_name: profile.fullName, phone: profile.phone })
+    .where('id', '=', userId)
+    .execute();
+};
+
+/** Puts the address of the profile picture. */
+export const setAvatarUrl = async (trx: Db, userId: string, avatarUrl: string | null): Promise<void> => {
+  await trx.updateTable('profiles').set({ avatar_url: avatarUrl }).where('id', '=', userId).execute();
+};
+
+/** Makes changes of administrators wait for each other, so that two at once can't demote the last two. */
+export const lockAdministrators = async (trx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(trx);
+};
+
+/** How many active administrators there are beside one person; somebody invited who has not come yet is none. */
+export const countOtherAdministrators = async (db: Db, userId: string | null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from user_roles r join profiles p on p.id = r.user_id
+    where r.role = 'admin' and p.deactivated_at is null
+      and (p.email_confirmed_at is not null
+        or exists (select from credentials c where c.user_id = p.id)
+        or exists (select from identities i where i.user_id = p.id))
+      and r.user_id is distinct from ${userId}::uuid`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+export const putRole = async (
+  trx: Db,
+  assignment: { userId: string; role: Role; assignedBy: string | null; now: Date },
+): Promise<void> => {
+  const { userId, role, assignedBy } = assignment;
+  const at = assignment.now.toISOString();
+  await trx
+    .insertInto('user_roles')
+    .values({ id: uuid(), user_id: userId, role, assigned_by: assignedBy, assigned_at: at })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ role, assigned_by: assignedBy, assigned_at: at }),
+    )
+    .execute();
+};
+
+/** Whom to write to, and in which language. */
+export const getReader = (db: Db, userId: string) =>
+  db.selectFrom('profiles').select(['email', 'language']).where('id', '=', userId).executeTakeFirstOrThrow();
+
+/** Takes the name, the addresses, the password and the links from a person. */
+export const eraseProfile = async (trx: Db, userId: string, now: Date): Promise<void> => {
+  for (const table of ['credentials', 'one_time_links'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  await trx
+    .updateTable('profiles')
+    .set({
+      full_name: 'Erased person',
+      // Of a domain that there can never be, so that nobody gets a mail and nobody's address is taken.
+      email: `${userId}@erased.invalid`,
+      phone: null,
+      avatar_url: null,
+      erased_at: now.toISOString(),
+    })
+    .where('id', '=', userId)
+    .execute();
+};

@@ -1,0 +1,18 @@
+/** Who may see and change a portfolio: whoever may see and change its client. */
+import { sql } from 'kysely';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
+
+/** Whether the viewer may see and change a portfolio; null when there is none for them. */
+export const portfolioAccess = async (
+  db: Db,
+  viewer: Staff,
+  portfolioId: string,
+): Promise<{ readonly mayEdit: boolean } | null> => {
+  const { rows } = await sql<{ mayEdit: boolean }>`/* prepared portfolio_access */
+    select ${isEditableClient(viewer)} as "mayEdit"
+    from portfolios join clients on clients.id = client_id
+    where portfolios.id = ${portfolioId} and ${isVisibleClient(viewer)}`.execute(db);
+  return rows[0] ?? null;
+};

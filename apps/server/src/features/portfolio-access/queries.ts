@@ -1,0 +1,159 @@
+/** SQL of portfolios, their accounts, and the lock that orders the writers of a ledger. */
+import { sql } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
+import type { Staff } from '../../platform/access/access.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.ts';
+import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
+
+const detailed = (db: Db, viewer: Staff) =>
+  db
+    .selectFrom('portfolios')
+    .innerJoin('clients', 'clients.id', 'portfolios.client_id')
+    .selectAll('portfolios')
+    .select(['clients.name as client_name', isEditableClient(viewer).as('may_edit')])
+    .where(isVisibleClient(viewer));
+
+/**
+ * One portfolio with its client's name and whether the viewer may change it, locked against other writers of it and of its
+ * ledger until the transaction ends; null when there is none for them.
+ */
+export const lockPortfolio = async (trx: Db, viewer: Staff, id: string) =>
+  (await detailed(trx, viewer).where('portfolios.id', '=', id).forUpdate('portfolios').executeTakeFirst()) ??
+  null;
+export type PortfolioDetail = NonNullable<Awaited<ReturnType<typeof lockPortfolio>>>;
+
+/** A portfolio as it is shown. */
+export interface ShownPortfolio extends Pick<
+  PortfolioDetail,
+  | 'id'
+  | 'client_id'
+  | 'client_name'
+  | 'name'
+  | 'base_currency'
+  | 'kind'
+  | 'cash_kept'
+  | 'cost_method'
+  | 'short_sales'
+  | 'opened_on'
+  | 'closed_on'
+  | 'entry_count'
+  | 'revision'
+  | 'created_at'
+  | 'may_edit'
+> {
+  readonly accounts: { readonly custodian: string; readonly number: string }[];
+}
+
+/** One portfolio with all that is shown of it; null when there is none for the viewer. */
+export const findPortfolio = async (db: Db, viewer: Staff, id: string): Promise<ShownPortfolio | null> => {
+  const { rows } = await sql<ShownPortfolio>`/* prepared find_portfolio */
+    select portfolios.id, client_id, clients.name as client_name, portfolios.name, base_currency, portfolios.kind,
+      cash_kept, cost_method, short_sales, opened_on, closed_on, entry_count, portfolios.revision, portfolios.created_at,
+      ${isEditableClient(viewer)} as may_edit,
+      (select coalesce(json_agg(json_build_object('custodian', custodian, 'number', number) order by id), '[]')
+        from portfolio_accounts where portfolio_id = portfolios.id) as accounts
+    from portfolios join clients on clients.id = client_id
+    where portfolios.id = ${id} and ${isVisibleClient(viewer)}`.execute(db);
+  return rows[0] ?? null;
+};
+
+/** A portfolio locked for its ledger's writer, whoever asked for it. */
+export const lockLedgerRow = async (trx: Db, id: string) =>
+  (await trx.selectFrom('portfolios').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
+  null;
+
+/** A change of a ledger. */
+export interface LedgerChange {
+  /** How many entries it has more. They took the next sequence numbers. */
+  readonly added: number;
+  /** How many it has fewer. */
+  readonly removed: number;
+}
+
+/** Counts a change of the ledger, and of what its entries were when some were taken out. */
+export const advanceLedgerRow = async (
+  trx: Db,
+  id: string,
+  { added, removed }: LedgerChange,
+): Promise<void> => {
+  const isReset = removed > 0;
+  await trx
+    .updateTable('portfolios')
+    .set((eb) => ({
+      ledger_revision: eb('ledger_revision', '+', 1),
+      last_seq: eb('last_seq', '+', added),
+      entry_count: eb('entry_count', '+', added - removed),
+      ...(isReset ? { ledger_reset_revision: eb('ledger_revision', '+', 1) } : {}),
+    }))
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Sets in which processing order within a day a ledger is replayed; nothing that people edit of the portfolio changes. */
+export const setDayOrderRow = async (trx: Db, id: string, dayOrder: 'current' | 'former'): Promise<void> => {
+  await trx.updateTable('portfolios').set({ day_order: dayOrder }).where('id', '=', id).execute();
+};
+
+/** Accounts of a portfolio, in a steady order. */
+export const listAccounts = (db: Db, portfolioId: string) =>
+  db
+    .selectFrom('portfolio_accounts')
+    .select(['custodian', 'number'])
+    .where('portfolio_id', '=', portfolioId)
+    .orderBy('id')
+    .execute();
+
+export const replaceAccounts = async (
+  trx: Db,
+  portfolioId: string,
+  rows: readonly Insertable<Database['portfolio_accounts']>[],
+): Promise<void> => {
+  await trx.deleteFrom('portfolio_accounts').where('portfolio_id', '=', portfolioId).execute();
+  if (rows.length > 0)
+    await trx
+      .insertInto('portfolio_accounts')
+      .values([...rows])
+      .execute();
+};
+
+/** The client a portfolio is to be opened for, locked so that it isn't closed meanwhile. */
+export const lockClientOfNew = async (trx: Db, viewer: Staff, clientId: string) =>
+  (await trx
+    .selectFrom('clients')
+    .select(['clients.id', 'clients.status', isEditableClient(viewer).as('may_edit')])
+    .where('clients.id', '=', clientId)
+    .where(isVisibleClient(viewer))
+    .forUpdate('clients')
+    .executeTakeFirst()) ?? null;
+
+/** Whether the client has another portfolio of that name. */
+export const isNameTaken = async (
+  trx: Db,
+  { clientId, name, except }: { clientId: string; name: string; except: string | null },
+): Promise<boolean> => {
+  let query = trx
+    .selectFrom('portfolios')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`);
+  if (except !== null) query = query.where('id', '<>', except);
+  return (await query.executeTakeFirst()) !== undefined;
+};
+
+export const insertPortfolio = async (trx: Db, row: Insertable<Database['portfolios']>): Promise<void> => {
+  await trx.insertInto('portfolios').values(row).execute();
+};
+
+/** Changes a portfolio and counts the change. */
+export const changePortfolio = async (
+  trx: Db,
+  id: string,
+  change: Updateable<Database['portfolios']>,
+): Promise<void> => {
+  await trx
+    .updateTable('portfolios')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,289 @@
+/** Signing in by password: a try is booked before the password is looked at, so that many at once gain nothing. */
+import { v7 as uuid } from 'uuid';
+import { networkOf } from '../../platform/http/address.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import type { RequestFacts } from '../../platform/http/request.ts';
+import {
+  deviceToken,
+  sessionTokens,
+  setDeviceCookie,
+  setSessionCookies,
+} from '../../platform/session/session-cookies.ts';
+import { endSession, hashToken, newToken, startSession } from '../../platform/session/session.ts';
+import type { SessionTokens } from '../../platform/session/session.ts';
+import { takeSecondStep } from '../factors/second-step.actions.ts';
+import { holdAccount } from '../people/queries.ts';
+import * as queries from './queries.ts';
+import type { Origin, SignInPerson } from './queries.ts';
+import { signInAllowance, tooManyTries, windowSeconds, wrongCodesAtMost } from './rules.ts';
+import type { Allowance } from './rules.ts';
+
+/** What an action of a request needs. */
+export interface Act {
+  readonly app: App;
+  readonly request: RequestFacts;
+}
+
+export interface Try {
+  readonly id: string;
+  readonly origin: Origin;
+  readonly person: SignInPerson | null;
+}
+
+/** Where a sign-in to an address comes from, and whose address it is. */
+export const findOrigin = async ({ app, request }: Act, email: string, db: Db = app.db) => {
+  const address = email.toLowerCase();
+  const device = deviceToken(app.config, request);
+  const person = await queries.findSignInPerson(db, {
+    email: address,
+    deviceHash: device === null ? null : hashToken(device),
+  });
+  const origin: Origin = {
+    email: address,
+    network: networkOf(request.address),
+    isKnownDevice: person?.isKnownDevice ?? false,
+  };
+  return { person, origin };
+};
+
+/** How many tries are left for an address from here; the same for known and unknown addresses. */
+export const findAllowance = async (act: Act, email: string) => {
+  const { origin } = await findOrigin(act, email);
+  const failed = await queries.countFailedTries(act.app.db, origin, act.app.clock.now());
+  return signInAllowance(failed, origin.isKnownDevice);
+};
+
+/** A try beyond the limits goes on the trail, under the network alone when that is what is shut out. */
+export const noteLimit = (
+  { app, request }: Act,
+  { origin, person }: Omit<Try, 'id'>,
+  reached: Allowance['reached'],
+) =>
+  app.refusals.noteLimit({
+    key: reached === 'network' ? origin.network : `${origin.email} ${origin.network}`,
+    userId: person?.id ?? null,
+    email: origin.email,
+    address: request.address,
+  });
+
+/** Books a try as failed if one is left. */
+export const bookTry = async (act: Act, email: string): Promise<Try | Refusal<'rate_limited'>> => {
+  const { app, request } = act;
+  const { person, origin } = await findOrigin(act, email);
+  const id = uuid();
+  const allowance = await inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    await queries.lockAttempts(trx, origin);
+    const failed = await queries.countFailedTries(trx, origin, now);
+    const left = signInAllowance(failed, origin.isKnownDevice);
+    const { address, userAgent } = request;
+    if (left.remaining > 0) await queries.insertAttempt(trx, { ...origin, id, now, address, userAgent });
+    return left;
+  });
+  if (allowance.remaining > 0) return { id, origin, person };
+  noteLimit(act, { origin, person }, allowance.reached);
+  return refuse('rate_limited', { detail: tooManyTries, retryAfter: allowance.retryAfter });
+};
+
+/**
+ * Books a try, compares the password, and answers the booked try with the person, or null when the password is wrong.
+ * A deactivated account and an unknown one cost the same work and get the same answer as a wrong password.
+ */
+export const tryPassword = async (
+  act: Act,
+  { email, password, method }: { email: string; password: string; method: string },
+): Promise<(Try & { person: SignInPerson }) | Refusal<'rate_limited' | 'busy'> | null> => {
+  const { app } = act;
+  const attempt = await bookTry(act, email);
+  if ('ok' in attempt) return attempt;
+  const { person } = attempt;
+  const matches = await app.passwords.verify(person?.passwordHash ?? null, password);
+  if (typeof matches !== 'boolean') {
+    await queries.deleteAttempt(app.db, attempt.id);
+    return matches;
+  }
+  if (matches && person !== null && person.isActive) return { ...attempt, person };
+  await noteWrongPassword(act, attempt, method);
+  return null;
+};
+
+const noteWrongPassword = (
+  { app, request }: Act,
+  { person, origin }: Omit<Try, 'id'>,
+  method: string,
+): Promise<void> =>
+  writeAudit(app.db, {
+    eventType: 'auth_failure',
+    now: app.clock.now(),
+    userId: person?.id ?? null,
+    metadata: { method, email: origin.email, address: request.address },
+  });
+
+/**
+ * Whether the password that was compared is still the account's, and the account is open. Holds the account until the
+ * transaction ends: somebody who knows only the former password gets nothing, even at the moment of the change.
+ */
+export const isStillPassword = async (
+  trx: Trx,
+  { id, passwordHash }: Pick<SignInPerson, 'id' | 'passwordHash'>,
+): Promise<boolean> => {
+  const account = await holdAccount(trx, id);
+  return account !== null && account.isActive && account.passwordHash === passwordHash;
+};
+
+/**
+ * Counts a code of the second step as wrong before it is looked at, so that many at once gain nothing. Marks of known
+ * devices don't lift this limit, because whoever sends a code already has the password.
+ */
+export const bookCode = (act: Act, { id, origin }: Try): Promise<Refusal<'rate_limited'> | null> =>
+  inTransaction(act.app.db, async (trx) => {
+    await queries.lockAttempts(trx, origin);
+    const wrong = await queries.countWrongCodes(trx, origin.email, act.app.clock.now());
+    if (wrong >= wrongCodesAtMost)
+      return refuse('rate_limited', { detail: tooManyTries, retryAfter: windowSeconds.account });
+    await queries.markWrongCode(trx, id);
+    return null;
+  });
+
+/** Books a try of a code alone, where no password is asked for. */
+export const bookTryOfCode = async (act: Act, email: string): Promise<Try | Refusal<'rate_limited'>> => {
+  const attempt = await bookTry(act, email);
+  return isRefusal(attempt) ? attempt : ((await bookCode(act, attempt)) ?? attempt);
+};
+
+/** Marks the booked try as one that succeeded. */
+export const settleTry = (trx: Trx, { id }: Pick<Try, 'id'>): Promise<void> =>
+  queries.markAttemptSucceeded(trx, id);
+
+/** A session and the mark of this browser, null for programs; the cookies are set once the transaction has held. */
+export interface Opened {
+  readonly tokens: SessionTokens;
+  readonly device: string | null;
+}
+
+/** Ends the sessions whose tokens a request presents, as signing out does, and signing in over a session. */
+export const endPresented = async (
+  { app, request }: Act,
+  trx: Trx,
+  reason: 'sign_out' | 'sign_in_over',
+): Promise<void> => {
+  const { access, refresh } = sessionTokens(app.config, request);
+  const now = app.clock.now();
+  for (const token of [refresh, access]) {
+    const session = token === null ? null : await endSession(trx, { token, now, reason });
+    if (session === null) continue;
+    await writeAudit(trx, {
+      eventType: 'session.end',
+      now,
+      userId: session.user_id,
+      entity: 'session',
+      entityId: session.id,
+      ...(reason === 'sign_in_over' && { metadata: { reason } }),
+    });
+  }
+};
+
+/** Starts a session for a person who has proved who they are, in place of the one the browser had, and remembers the device. */
+export const openSession = async (
+  { app, request }: Act,
+  trx: Trx,
+  { userId, method }: { userId: string; method: string },
+): Promise<Opened> => {
+  const now = app.clock.now();
+  await endPresented({ app, request }, trx, 'sign_in_over');
+  const tokens = await startSession(trx, { userId, now, method, request });
+  const device = deviceToken(app.config, request) ?? (request.fromBrowser ? newToken() : null);
+  if (device !== null) await queries.rememberDevice(trx, { userId, hash: hashToken(device), now });
+  await writeAudit(trx, {
+    eventType: 'session.start',
+    now,
+    userId,
+    entity: 'session',
+    entityId: tokens.sessionId,
+    metadata: { method, address: request.address, userAgent: request.userAgent },
+  });
+  return { tokens, device };
+};
+
+/** Gives the browser what it needs to go on with the session. */
+export const handOver = ({ app, request }: Act, { tokens, device }: Opened): void => {
+  setSessionCookies(app.config, request, tokens);
+  if (device !== null) setDeviceCookie(app.config, request, { token: device, now: app.clock.now() });
+};
+
+/** A success from a device and a network that this account never used, though it was used before. */
+export const noteStrangeOrigin = async ({ app, request }: Act, trx: Trx, attempt: Try): Promise<void> => {
+  if (attempt.origin.isKnownDevice) return;
+  const past = await queries.findPastSignIns(trx, attempt.origin);
+  if (!past.any || past.fromNetwork) return;
+  await writeAudit(trx, {
+    eventType: 'suspicious_activity',
+    now: app.clock.now(),
+    userId: attempt.person?.id ?? null,
+    metadata: { reason: 'new_device_and_network', address: request.address },
+  });
+};
+
+export type StepRefusal = Refusal<'second_factor_needed' | 'wrong_code'>;
+
+/**
+ * What follows from a second step that was not passed. A missing code takes the booked try back, since the password was
+ * right; a wrong one stays booked, so that codes are tried no more often than passwords, and what is left is told.
+ */
+export const settleMissedStep = async (
+  act: Act,
+  attempt: Try,
+  refusal: StepRefusal,
+): Promise<StepRefusal> => {
+  const { app, request } = act;
+  if (refusal.code === 'second_factor_needed') {
+    await queries.deleteAttempt(app.db, attempt.id);
+    return refusal;
+  }
+  const now = app.clock.now();
+  await writeAudit(app.db, {
+    eventType: 'auth_failure',
+    now,
+    userId: attempt.person?.id ?? null,
+    metadata: { method: 'second_factor', email: attempt.origin.email, address: request.address },
+  });
+  const failed = await queries.countFailedTries(app.db, attempt.origin, now);
+  const { remaining } = signInAllowance(failed, attempt.origin.isKnownDevice);
+  const codesLeft = wrongCodesAtMost - (await queries.countWrongCodes(app.db, attempt.origin.email, now));
+  return { ...refusal, remainingAttempts: Math.max(0, Math.min(remaining, codesLeft)) };
+};
+
+/** Signs a person in by password, and by a code of their authenticator app where they have one. */
+export const signInByPassword = async (
+  act: Act,
+  { code, ...form }: { email: string; password: string; code?: string | undefined },
+): Promise<Opened | StepRefusal | Refusal<'wrong_credentials' | 'rate_limited' | 'busy'>> => {
+  const attempt = await tryPassword(act, { ...form, method: 'email_password' });
+  if (attempt === null) return refuse('wrong_credentials');
+  if ('ok' in attempt) return attempt;
+  const limited = code === undefined ? null : await bookCode(act, attempt);
+  if (limited !== null) return limited;
+  const userId = attempt.person.id;
+  const opened = await inTransaction(act.app.db, async (trx) => {
+    if (!(await isStillPassword(trx, attempt.person))) return refuse('wrong_credentials');
+    const missed = await takeSecondStep(act.app, trx, { userId, code });
+    if (missed !== null) return missed;
+    await noteStrangeOrigin(act, trx, attempt);
+    await settleTry(trx, attempt);
+    return openSession(act, trx, { userId, method: 'email_password' });
+  });
+  if (isRefusal(opened)) {
+    if (opened.code !== 'wrong_credentials') return settleMissedStep(act, attempt, refuse(opened.code));
+    await noteWrongPassword(act, attempt, 'email_password');
+    return refuse('wrong_credentials');
+  }
+  act.app.mail.wake();
+  handOver(act, opened);
+  return opened;
+};

@@ -1,0 +1,61 @@
+/** The endpoints of signing in and out, and of the session. */
+import { confirmIdentity as confirmIdentityEndpoint } from '@partnerfolio/contract/factors';
+import * as contract from '@partnerfolio/contract/identity';
+import { on } from '../../platform/http/on.ts';
+import type { Binding } from '../../platform/http/on.ts';
+import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import { relyingPartyOf } from '../passkeys/relying-party.ts';
+import { findAllowance, signInByPassword } from './actions.ts';
+import { confirmByPassword } from './confirmation.actions.ts';
+import { tooManyTries } from './rules.ts';
+import { leave, refresh, sessionOf, sessionOfTokens } from './session.actions.ts';
+
+const getSession = on(contract.getSession).handle(async ({ viewer, app }) => ({
+  session: viewer === null ? null : sessionOf(viewer),
+  providers: app.config.providers.map(({ id, name }) => ({ id, name })),
+  demoAccounts: [...app.demoAccounts],
+  passkeyHost: relyingPartyOf(app.config)?.id ?? null,
+  firm: { ...(await app.firm.facts()), isCurrencyFixed: app.config.firmCurrency !== null },
+  sendsMail: app.config.smtpUrl !== null,
+  today: app.clock.today(),
+}));
+
+const askSignIn = on(contract.askSignIn).handle(async ({ body, app, request }) => {
+  const { remaining } = await findAllowance({ app, request }, body.email);
+  const allowed = remaining > 0;
+  return { allowed, message: allowed ? null : tooManyTries, remainingAttempts: remaining };
+});
+
+const signIn = on(contract.signIn).handle(async ({ body, app, request }) => {
+  const act = { app, request };
+  const opened = await signInByPassword(act, body);
+  if (isRefusal(opened)) return opened;
+  const { accessToken, refreshToken } = opened.tokens;
+  const session = await sessionOfTokens(act, opened.tokens);
+  return isRefusal(session) || request.fromBrowser
+    ? session
+    : { ...session, tokens: { accessToken, refreshToken } };
+});
+
+const refreshSession = on(contract.refreshSession).handle(async ({ app, request }) => {
+  const tokens = await refresh({ app, request });
+  return tokens === null ? refuse('unauthenticated') : sessionOfTokens({ app, request }, tokens);
+});
+
+const signOut = on(contract.signOut).handle(async ({ app, request }) => {
+  await leave({ app, request });
+  return { done: true } as const;
+});
+
+const confirmIdentity = on(confirmIdentityEndpoint).handle(({ app, request, viewer, body }) =>
+  confirmByPassword({ app, request }, viewer, body.password),
+);
+
+export const signInRoutes: readonly Binding[] = [
+  getSession,
+  askSignIn,
+  signIn,
+  refreshSession,
+  signOut,
+  confirmIdentity,
+];

@@ -1,0 +1,78 @@
+/** A session that goes on, and one that ends. */
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { findByAccessToken, rotateSession } from '../../platform/session/session.ts';
+import type { SessionTokens } from '../../platform/session/session.ts';
+import {
+  clearSessionCookies,
+  sessionTokens,
+  setSessionCookies,
+} from '../../platform/session/session-cookies.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import { isViewed } from '../../platform/access/access.ts';
+import type { SignedIn } from '../../platform/access/access.ts';
+import { endPresented } from './actions.ts';
+import type { Act } from './actions.ts';
+
+/** Trades the refresh cookie for a new pair; null when the session has ended, or ends now because a token came twice. */
+export const refresh = async ({ app, request }: Act): Promise<SessionTokens | null> => {
+  const refreshToken = sessionTokens(app.config, request).refresh;
+  if (refreshToken === null) return null;
+  const rotation = await inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    const outcome = await rotateSession(app, trx, { refreshToken, now });
+    if (outcome.kind === 'reused')
+      await writeAudit(trx, {
+        eventType: 'suspicious_activity',
+        now,
+        userId: outcome.userId,
+        entity: 'session',
+        entityId: outcome.sessionId,
+        metadata: { reason: 'refresh_token_reuse', address: request.address, userAgent: request.userAgent },
+      });
+    return outcome;
+  });
+  if (rotation.kind !== 'rotated') {
+    clearSessionCookies(app.config, request);
+    return null;
+  }
+  setSessionCookies(app.config, request, rotation.tokens);
+  return rotation.tokens;
+};
+
+/** Ends the session of the request's tokens; both are looked at, since one of them may be unknown. */
+export const leave = async (act: Act): Promise<void> => {
+  await inTransaction(act.app.db, (trx) => endPresented(act, trx, 'sign_out'));
+  clearSessionCookies(act.app.config, act.request);
+};
+
+/** A person as they are shown to themselves. */
+export const profileOf = ({ id, email, fullName, phone, avatarUrl, role, managedBy }: SignedIn) => ({
+  id,
+  email,
+  fullName,
+  phone,
+  avatarUrl,
+  role,
+  managedBy,
+});
+
+/** A session as its holder is told. */
+export const sessionOf = (viewer: SignedIn) => ({
+  viewer: {
+    ...profileOf(viewer),
+    rights: [...viewer.rights],
+    lacksFactor: viewer.lacksFactor,
+    viewedUntil: isViewed(viewer) ? viewer.viewing.until.toISOString() : null,
+  },
+  expiresAt: viewer.accessExpiresAt.toISOString(),
+});
+
+/**
+ * The session as told to whoever has just got its tokens. A change of the password, or an administrator, may have ended it
+ * in the moment since: then nobody is signed in.
+ */
+export const sessionOfTokens = async ({ app }: Act, tokens: SessionTokens) => {
+  const viewer = await findByAccessToken(app, tokens.accessToken);
+  return viewer === null ? refuse('unauthenticated') : sessionOf(viewer);
+};

@@ -1,0 +1,42 @@
+/** Beginning to sign in by passkey or provider, where no account is named yet: limited by network, like wrong passwords. */
+import { v7 as uuid } from 'uuid';
+import { networkOf } from '../../platform/http/address.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { deviceToken } from '../../platform/session/session-cookies.ts';
+import { hashToken } from '../../platform/session/session.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
+import type { Act } from './actions.ts';
+import { tooManyTries, triesAtMost, windowSeconds } from './rules.ts';
+import * as queries from './starts.queries.ts';
+
+const startOf = async ({ app, request }: Act, trx: Trx): Promise<queries.Start> => {
+  const device = deviceToken(app.config, request);
+  return {
+    network: networkOf(request.address),
+    isKnownDevice: device !== null && (await queries.isAnyDevice(trx, hashToken(device))),
+  };
+};
+
+/** Counts one that begins, if one is left; devices that signed in before are counted apart, so that strangers never lock them out. */
+export const bookStart = async (act: Act): Promise<Refusal<'rate_limited'> | null> => {
+  const { app, request } = act;
+  const network = networkOf(request.address);
+  const isBooked = await inTransaction(app.db, async (trx) => {
+    const now = app.clock.now();
+    await queries.lockStarts(trx, network);
+    const start = await startOf(act, trx);
+    if ((await queries.countStarts(trx, start, now)) >= triesAtMost.network) return false;
+    await queries.insertStart(trx, { ...start, id: uuid(), now });
+    return true;
+  });
+  if (isBooked) return null;
+  const limit = { key: `starts ${network}`, userId: null, email: '', address: request.address };
+  app.refusals.noteLimit(limit);
+  return refuse('rate_limited', { detail: tooManyTries, retryAfter: windowSeconds.network });
+};
+
+/** What was begun has led to a sign-in: only those that lead to none are counted. */
+export const settleStart = async (act: Act, trx: Trx): Promise<void> =>
+  queries.deleteLatestStart(trx, await startOf(act, trx));

@@ -1,0 +1,183 @@
+/** What administrators do with people: roles, the end of access and its return, sessions, and the lifting of limits. */
+import type { AuditEventType } from '@partnerfolio/contract/audit-events';
+import type { Role } from '@partnerfolio/contract/access';
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { App } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { refuse, refuseField } from '../../platform/http/problem.ts';
+import type { Refusal } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import type { Trx } from '../../platform/database/transactions.ts';
+import { takeOverClients } from '../clients/takeover.actions.ts';
+import { endAccess } from '../accounts/eviction.actions.ts';
+import { killPasswordLinks } from '../people/links.actions.ts';
+import { canBeDeactivated, canTakeRole } from '../people/rules.ts';
+import * as queries from '../people/queries.ts';
+import { countAccountTries } from '../sign-in/queries.ts';
+import { triesAtMost } from '../sign-in/rules.ts';
+import * as users from '../people/users.queries.ts';
+
+/** Who acts. */
+export interface Act {
+  readonly app: App;
+  readonly viewer: Staff;
+}
+
+/** A person with what decides about them. */
+export const userDetail = async ({ app }: Act, userId: string) => {
+  const now = app.clock.now();
+  const user = await users.findUser(app.db, userId);
+  const facts = await users.findUserFacts(app.db, userId, now);
+  if (user === null || facts === null) return refuse('not_found');
+  const failed = await countAccountTries(app.db, { email: user.email.toLowerCase(), now });
+  return {
+    ...user,
+    ...facts,
+    groups: [...facts.groups],
+    confirmableBy: user.emailConfirmed
+      ? null
+      : app.config.smtpUrl === null
+        ? ('hand' as const)
+        : ('mail' as const),
+    failedTries: failed.account,
+    isLocked: failed.account >= triesAtMost.account || failed.busiestNetwork >= triesAtMost.accountAndNetwork,
+  };
+};
+
+/** Gives a person a role. The last active administrator stays one, also when two are demoted at once. */
+export const giveRole = ({ app, viewer }: Act, { userId, role }: { userId: string; role: Role }) =>
+  inTransaction(app.db, async (trx) => {
+    await queries.lockAdministrators(trx);
+    const before = await users.findUser(trx, userId);
+    if (before === null) return refuse('not_found');
+    const otherAdministrators = await queries.countOtherAdministrators(trx, userId);
+    const allowed = canTakeRole({ before, role, otherAdministrators });
+    if (!allowed.ok) return allowed;
+    if (before.role === role) return before;
+    if (!(await queries.holdConfirmation(trx, userId))) return refuse('email_unconfirmed');
+    const now = app.clock.now();
+    await queries.putRole(trx, { userId, role, assignedBy: viewer.id, now });
+    await writeAudit(trx, {
+      eventType: 'role.assign',
+      now,
+      userId: viewer.id,
+      entity: 'user',
+      entityId: userId,
+      before: { role: before.role },
+      after: { role },
+    });
+    return { ...before, role };
+  });
+
+/** The colleague who takes over, checked; null when there is nothing to take over and nobody named. */
+const refusalOfTakeover = async (
+  trx: Db,
+  { userId, takeoverId, clients }: { userId: string; takeoverId: string | null; clients: number },
+): Promise<Refusal<'invalid'> | null> => {
+  if (takeoverId === null)
+    return clients === 0 ? null : refuseField('takeoverId', 'Choose who takes over their clients');
+  const isFit = takeoverId !== userId && (await users.isActiveStaff(trx, takeoverId));
+  return isFit ? null : refuseField('takeoverId', 'Choose an active colleague');
+};
+
+/** Ends whatever would let the person in: sessions, API tokens, and links of recovery and invitation. */
+const shutOut = async (
+  { app, viewer }: Act,
+  trx: Trx,
+  { userId, reason }: { userId: string; reason: 'deactivation' | 'reactivation' },
+): Promise<void> => {
+  await endAccess(trx, { userId, by: viewer.id, except: null, now: app.clock.now(), reason });
+  await killPasswordLinks(app, trx, userId);
+};
+
+/** Ends the access of a person and hands their clients over, all in one. */
+export const deactivate = (
+  { app, viewer }: Act,
+  { userId, takeoverId }: { userId: string; takeoverId: string | null },
+) =>
+  inTransaction(app.db, async (trx) => {
+    await queries.lockAdministrators(trx);
+    const now = app.clock.now();
+    const before = await users.findUser(trx, userId);
+    const facts = await users.findUserFacts(trx, userId, now);
+    if (before === null || facts === null) return refuse('not_found');
+    const otherAdministrators = await queries.countOtherAdministrators(trx, userId);
+    const allowed = canBeDeactivated({ before, otherAdministrators });
+    if (!allowed.ok) return allowed;
+    const refusal = await refusalOfTakeover(trx, { userId, takeoverId, clients: facts.clients });
+    if (refusal !== null) return refusal;
+    await users.setDeactivated(trx, userId, now);
+    await shutOut({ app, viewer }, trx, { userId, reason: 'deactivation' });
+    const taken =
+      takeoverId === null
+        ? 0
+        : await takeOverClients(trx, { from: userId, to: takeoverId, by: viewer.id, now });
+    await writeAudit(trx, {
+      eventType: 'user.deactivate',
+      now,
+      userId: viewer.id,
+      entity: 'user',
+      entityId: userId,
+      before: { deactivatedAt: null },
+      after: { deactivatedAt: now.toISOString() },
+      metadata: { takeoverId, clients: taken },
+    });
+    return { ...before, deactivatedAt: now.toISOString() };
+  });
+
+/** Gives a deactivated person their access back. */
+export const reactivate = ({ app, viewer }: Act, userId: string) =>
+  inTransaction(app.db, async (trx) => {
+    await queries.lockAdministrators(trx);
+    const before = await users.findUser(trx, userId);
+    if (before === null) return refuse('not_found');
+    if (before.deactivatedAt === null || before.erasedAt !== null) return refuse('wrong_state');
+    await users.setDeactivated(trx, userId, null);
+    // A sign-in at the very moment of the deactivation may have left a session, which must not come alive now.
+    await shutOut({ app, viewer }, trx, { userId, reason: 'reactivation' });
+    await writeAudit(trx, {
+      eventType: 'user.reactivate',
+      now: app.clock.now(),
+      userId: viewer.id,
+      entity: 'user',
+      entityId: userId,
+      before: { deactivatedAt: before.deactivatedAt },
+      after: { deactivatedAt: null },
+    });
+    return { ...before, deactivatedAt: null };
+  });
+
+/** An act on a person's account that has nothing to answer but that it is done. */
+const actOnAccount = (
+  { app, viewer }: Act,
+  {
+    userId,
+    eventType,
+    run,
+  }: { userId: string; eventType: AuditEventType; run: (trx: Trx, now: Date) => Promise<void> },
+) =>
+  inTransaction(app.db, async (trx) => {
+    if ((await users.findUser(trx, userId)) === null) return refuse('not_found');
+    const now = app.clock.now();
+    await run(trx, now);
+    await writeAudit(trx, { eventType, now, userId: viewer.id, entity: 'user', entityId: userId });
+    return { done: true } as const;
+  });
+
+/** Signs a person out everywhere; their API tokens end too. */
+export const endSessions = (act: Act, userId: string) =>
+  actOnAccount(act, {
+    userId,
+    eventType: 'user.end_sessions',
+    run: (trx, now) =>
+      endAccess(trx, { userId, by: act.viewer.id, except: null, now, reason: 'administrator' }),
+  });
+
+/** Forgives the wrong passwords of an account. */
+export const unlock = (act: Act, userId: string) =>
+  actOnAccount(act, {
+    userId,
+    eventType: 'user.unlock',
+    run: (trx, now) => users.setUnlocked(trx, userId, now),
+  });

@@ -1,0 +1,74 @@
+/** The change of an account's address by an administrator: the new one confirms, the old one is told. */
+import type { Staff } from '../../platform/access/access.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { App } from '../../platform/context.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { inTransaction } from '../../platform/database/transactions.ts';
+import { proveAddress } from '../accounts/eviction.actions.ts';
+import { emailChangedLetter, emailChangeLetter, languageOf } from '../people/letters.ts';
+import { killMailedLinks, mailLink, takeLink } from '../people/links.actions.ts';
+import * as queries from '../people/queries.ts';
+import { findUser } from '../people/users.queries.ts';
+
+/** Mails a link to the new address; nothing changes until it is used. */
+export const askForEmail = async (
+  { app, viewer }: { app: App; viewer: Staff },
+  { userId, email }: { userId: string; email: string },
+) => {
+  const asked = await inTransaction(app.db, async (trx) => {
+    const user = await findUser(trx, userId);
+    if (user === null) return refuse('not_found');
+    if ((await queries.findPersonByEmail(trx, email.toLowerCase())) !== null) return refuse('already_exists');
+    const { language } = await queries.getReader(trx, userId);
+    const isWritten = await mailLink(app, trx, {
+      kind: 'email_change',
+      userId,
+      email,
+      letter: (token) =>
+        emailChangeLetter(app.config.publicUrl, { recipient: email, language: languageOf(language), token }),
+    });
+    // One mail of a kind goes to an address in a minute, also where two people are to get the same one.
+    if (!isWritten) return refuse('rate_limited', { retryAfter: 60 });
+    await writeAudit(trx, {
+      eventType: 'user.ask_email',
+      now: app.clock.now(),
+      userId: viewer.id,
+      entity: 'user',
+      entityId: userId,
+      before: { email: user.email },
+      after: { email },
+    });
+    return { done: true } as const;
+  });
+  app.mail.wake();
+  return asked;
+};
+
+/** Takes the new address over by the token mailed to it. One that somebody else has meanwhile is refused by the database. */
+export const takeEmail = async ({ app }: { app: App }, token: string) => {
+  const taken = await inTransaction(app.db, async (trx) => {
+    const link = await takeLink(app, trx, { kind: 'email_change', token });
+    const [userId, email] = [link?.user_id ?? null, link?.email ?? null];
+    if (userId === null || email === null) return refuse('link_invalid');
+    const former = await queries.getReader(trx, userId);
+    const now = app.clock.now();
+    await queries.holdAccount(trx, userId);
+    await proveAddress(trx, { userId, by: userId, now });
+    await queries.setEmail(trx, { userId, email, now });
+    await killMailedLinks(app, trx, userId);
+    const reader = { recipient: former.email, language: languageOf(former.language) };
+    await app.mail.post(trx, emailChangedLetter(app.config.publicUrl, reader));
+    await writeAudit(trx, {
+      eventType: 'user.change_email',
+      now,
+      userId,
+      entity: 'user',
+      entityId: userId,
+      before: { email: former.email },
+      after: { email },
+    });
+    return { done: true } as const;
+  });
+  app.mail.wake();
+  return taken;
+};

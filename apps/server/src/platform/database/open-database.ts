@@ -1,0 +1,151 @@
+/** Opens the database, embedded or on a server; from here on there is no difference but in speed. */
+import { resolve } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './database-types.ts';
+import { serveCopies } from './embedded/embedded-database-copy.ts';
+import { openEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { startMaintenance } from './embedded/embedded-database-maintenance.ts';
+import { survivePoolErrors } from './pool-errors.ts';
+import { lendingPool } from './database-connections.ts';
+import type { DiskNotes } from './database-connections.ts';
+import { statementNames } from './database-statements.ts';
+import { watchDatabase } from './postgres/database-watch.ts';
+import type { DatabaseWatch } from './postgres/database-watch.ts';
+import { answersStatements } from '../site/site.queries.ts';
+import { emptyCaches } from '../cache/bounded-cache.ts';
+import { migrate } from './migrations.ts';
+import type { DatabaseConfig, Db, OpenDatabase, OpenDatabaseOptions } from './db.ts';
+import type { Database } from './schema.ts';
+
+const DEFAULTS = {
+  statementLimitMs: 30_000,
+  acquireTimeoutMs: 20_000,
+  checkpointAfterBytes: 64 * 1024 * 1024,
+  pageMegabytes: 128,
+  poolSize: 10,
+} as const;
+
+/**
+ * Opens the database and, given a folder of migrations, brings it up to date.
+ * @throws FolderInUseError, MigrationError, or the driver's error when the server can't be reached.
+ */
+export async function openDatabase(
+  config: DatabaseConfig,
+  options: OpenDatabaseOptions = {},
+): Promise<OpenDatabase> {
+  const opened =
+    config.kind === 'embedded' ? await openEmbedded(config, options) : openServer(config, options);
+  try {
+    if (options.migrationsDir) {
+      await migrate(opened, options.migrationsDir, (migration) =>
+        options.log?.info({ migration }, 'Migration applied'),
+      );
+    }
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function openEmbedded(
+  config: DatabaseConfig & { kind: 'embedded' },
+  options: OpenDatabaseOptions,
+): Promise<OpenDatabase> {
+  const embedded = await openEmbeddedDatabase({
+    dir: resolve(config.dir),
+    cacheDir: resolve(options.cacheDir ?? '.cache/database'),
+    statementLimitMs: options.statementLimitMs ?? DEFAULTS.statementLimitMs,
+    acquireTimeoutMs: options.acquireTimeoutMs ?? DEFAULTS.acquireTimeoutMs,
+    checkpointAfterBytes: options.checkpointAfterBytes ?? DEFAULTS.checkpointAfterBytes,
+    pageMegabytes: options.pageMegabytes ?? DEFAULTS.pageMegabytes,
+    isDurable: options.isDurable ?? true,
+    onProblem: (message, error) => options.log?.error({ err: error }, message),
+  });
+  embedded.lock.onControl(serveCopies(embedded, resolve(config.dir)));
+  const disk: DiskNotes = { fullAt: null };
+  const db = kyselyOver({ pool: embedded.pool, nameOf: statementNames(), disk });
+  const maintenance = startMaintenance({
+    database: embedded,
+    db,
+    clock: options.clock ?? (() => new Date()),
+    ...(options.timeZone !== undefined && { timeZone: options.timeZone }),
+    onProblem: (error) => options.log?.error({ err: error }, 'Database maintenance failed'),
+  });
+  const close = once(async () => {
+    await maintenance.stop();
+    await embedded.close();
+    emptyCaches();
+  });
+  // Its one session may be taken by a long transaction, whose statements answer.
+  const answers = async () => embedded.hasJustAnswered() || (await answersStatements(db));
+  return { db, kind: 'embedded', pool: embedded.pool, embedded, answers, disk, close };
+}
+
+/** The server ends what runs too long, and speaks UTC as the embedded database does: instants are read as UTC. */
+const limitThere = (limitMs: number): pg.PoolConfig => ({
+  statement_timeout: limitMs,
+  options: '-c TimeZone=UTC -c DateStyle=ISO',
+});
+
+/**
+ * A pooler refuses a connection that asks for settings of its session. Statements are given up on from here, and of the
+ * settings only time zone and style of dates are made, which PgBouncer carries along from one server connection to the next.
+ */
+const limitHere = (limitMs: number): pg.PoolConfig => ({ query_timeout: limitMs });
+
+/** What waits for a connection of a pooler may wait for another's transaction: only the server itself can be found silent. */
+function watchOf(
+  pool: pg.Pool,
+  { url, hasPooler, directUrl }: DatabaseConfig & { kind: 'server' },
+  { log }: OpenDatabaseOptions,
+): DatabaseWatch | null {
+  const serverUrl = hasPooler === true ? (directUrl ?? null) : url;
+  return serverUrl === null ? null : watchDatabase({ pool, url: serverUrl, log });
+}
+
+function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDatabaseOptions): OpenDatabase {
+  const statementLimitMs = options.statementLimitMs ?? DEFAULTS.statementLimitMs;
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    max: config.poolSize ?? DEFAULTS.poolSize,
+    connectionTimeoutMillis: options.acquireTimeoutMs ?? DEFAULTS.acquireTimeoutMs,
+    application_name: 'partnerfolio',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: columnTypes,
+    ...(config.hasPooler === true ? limitHere(statementLimitMs) : limitThere(statementLimitMs)),
+  });
+  if (config.hasPooler === true)
+    pool.on('connect', (client) => {
+      // A failure shows at the query that comes next on the same connection.
+      client.query(`set TimeZone to 'UTC'; set DateStyle to 'ISO'`).catch(() => undefined);
+    });
+  survivePoolErrors(pool, (message, error) => options.log?.error({ err: error }, message));
+  const watch = watchOf(pool, config, options);
+  const close = once(async () => {
+    await watch?.stop();
+    await pool.end();
+    emptyCaches();
+  });
+  const disk: DiskNotes = { fullAt: null };
+  const db = kyselyOver({
+    pool,
+    disk,
+    ...(watch !== null && { watch }),
+    // Behind a pooler the next transaction runs on another connection, which knows no prepared statements.
+    ...(config.hasPooler !== true && { nameOf: statementNames() }),
+  });
+  const answers = () => (watch === null ? answersStatements(db) : watch.answers());
+  return { db, kind: 'server', pool, answers, disk, close };
+}
+
+function kyselyOver(lending: Parameters<typeof lendingPool>[0]): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: lendingPool(lending) }) });
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= run());
+}

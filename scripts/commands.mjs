@@ -90,13 +90,25 @@ const check = async () => {
   return (await checkAll()) ? 0 : 1;
 };
 
-const test = async () => {
+const testsOf = (/** @type {boolean} */ isQuick) => async () => {
   const { testAll } = await import('./test-all.mjs');
-  return testAll();
+  return testAll({ isQuick });
 };
 
 /** @type {Record<string, (words: string[]) => Promise<number>>} */
-const commands = { demo, start, dev, test, check, bench, attack, mutation, pack, admin };
+const commands = {
+  demo,
+  start,
+  dev,
+  test: testsOf(true),
+  'test:all': testsOf(false),
+  check,
+  bench,
+  attack,
+  mutation,
+  pack,
+  admin,
+};
 
 /**
  * Runs one command; leaves its exit code, and one line when the person can put right what stopped it.

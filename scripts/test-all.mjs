@@ -1,4 +1,4 @@
-// `npm test`: the checks, the tests beside the code, the tests in the browser. A part that fails does not stop
+// `npm test` and `npm run test:all`: the checks, the tests beside the code, the tests in the browser. A part that fails does not stop
 // the next, so that one run shows everything that is wrong.
 import { mkdirSync, rmSync } from 'node:fs';
 import { checkAll } from './check.mjs';
@@ -11,11 +11,12 @@ import { closingLine, faultLines, isSuccess, playwrightTally, sumOf, vitestTally
 
 const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\n`);
 
-const besideTheCode = async (/** @type {string} */ folder) => {
+const besideTheCode = async (/** @type {string} */ folder, /** @type {boolean} */ isQuick) => {
   headline('Tests beside the code');
   const report = `${folder}/vitest.json`;
+  const env = { QUICK_TESTS: isQuick ? '1' : '' };
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...words]));
+  return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...words], { env }));
 };
 
 const inTheBrowser = async (/** @type {string} */ folder) => {
@@ -33,8 +34,11 @@ const inTheBrowser = async (/** @type {string} */ folder) => {
   }
 };
 
-/** Runs everything and closes with the line that counts the tests. Answers the exit code. */
-export const testAll = async () => {
+/**
+ * Runs the tests and closes with the line that counts them. Answers the exit code.
+ * @param {{ isQuick: boolean }} options quick: on the embedded database only what may differ there
+ */
+export const testAll = async ({ isQuick }) => {
   const ending = endTogether();
   const folder = inHome('.cache/tests');
   rmSync(folder, { recursive: true, force: true });
@@ -42,7 +46,8 @@ export const testAll = async () => {
   headline('Checks');
   const checksHold = await checkAll();
   const tallies = [];
-  for (const part of [besideTheCode, inTheBrowser]) if (!ending.aborted) tallies.push(await part(folder));
+  for (const part of [besideTheCode, inTheBrowser])
+    if (!ending.aborted) tallies.push(await part(folder, isQuick));
   // What a part says that was ended on the way is no result.
   if (ending.aborted) return 1;
   const tally = sumOf(tallies);

@@ -1,0 +1,92 @@
+/** A sound call of any endpoint, made from the contract's own schemas and the fixtures of its record. */
+import { randomUUID } from 'node:crypto';
+import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
+import { z } from 'zod';
+import type { TestApp, TestPerson } from './app.ts';
+import { recordFixtures, recordInputs } from './records.ts';
+import { sampleOf } from './samples.ts';
+
+/** Half a character, which is no text. */
+export const loneSurrogate = 'a\ud800b';
+
+/** What stands in an address instead: an address holds bytes, and these are the three of a lone surrogate. */
+const inAddress = (text: string): string =>
+  text === loneSurrogate ? 'a%ED%A0%80b' : encodeURIComponent(text);
+
+/** What goes into a call. */
+export interface SentCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A value that fits a part of a call. */
+export const samplePart = (schema: z.ZodType | undefined): unknown =>
+  schema === undefined
+    ? undefined
+    : sampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+
+const textsOf = (part: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(part ?? {}).map(([key, value]) => [key, String(value)]));
+
+/** What a schema alone doesn't say of a body: fields that contradict each other, or lock the caller out. */
+const password = { newPassword: 'correct horse', confirmPassword: 'correct horse' };
+const ofNothingElse = { fromLots: null, instrumentId: null, toInstrumentId: null };
+/** Units are moved, or an amount of cash. */
+const ofUnits = { amount: null, fromLots: null };
+const ofNobodyElse = { householdId: null, ownerId: undefined };
+const soundBodies: Readonly<Record<string, object>> = {
+  setFactorRequirements: { roles: [] },
+  changePassword: password,
+  resetPassword: password,
+  deactivateUser: { takeoverId: null },
+  addTransaction: ofNothingElse,
+  updateTransaction: ofNothingElse,
+  previewTransfer: ofUnits,
+  bookTransfer: ofUnits,
+  createClient: ofNobodyElse,
+  updateClient: ofNobodyElse,
+  createProposal: { newPortfolio: null },
+};
+/** Those whose sound call asks for more than a form: a file, a device. */
+export const asksForMore = new Set(['uploadTransactions', 'uploadPrices', 'addPasskey', 'createProposal']);
+
+/** A call that parses, about a record of the caller's own where the path names one. */
+export const soundCall = async (
+  t: TestApp,
+  endpoint: EndpointSpec,
+  person: TestPerson,
+): Promise<SentCall> => {
+  const made = endpoint.record === undefined ? null : await recordFixtures[endpoint.record]?.make(t, person);
+  const given = recordInputs[endpoint.name]?.body;
+  const sampled = samplePart(endpoint.body);
+  return {
+    params: { ...textsOf(samplePart(endpoint.params)), ...made?.params },
+    query: textsOf(samplePart(endpoint.query)),
+    body:
+      endpoint.body === undefined
+        ? undefined
+        : { ...Object(sampled), ...Object(given), ...soundBodies[endpoint.name] },
+  };
+};
+
+/** Sends a call as somebody. */
+export const sendCall = (
+  t: TestApp,
+  endpoint: EndpointSpec,
+  { params, query, body, as }: SentCall & { readonly as: TestPerson },
+) => {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    inAddress(params[name] ?? randomUUID()),
+  );
+  const search = Object.entries(query).map(([key, value]) => `${inAddress(key)}=${inAddress(value)}`);
+  const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;
+  return t.fetch(search.length === 0 ? path : `${path}?${search.join('&')}`, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${as.accessToken}`,
+      ...(hasBody ? { 'content-type': endpoint.upload?.types[0] ?? 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
+  });
+};

@@ -32,7 +32,7 @@ test('the printed link makes the first administrator and then is dead', async ({
   await page.getByLabel('Firm name').fill('Meridian Wealth');
   await fillSetup(page, administrator);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expectToast(page, 'Welcome! You are the administrator now.');
+  await expectToast(page, "Welcome! You're now the administrator.");
   await expect(main(page).getByRole('link', { name: 'User Management' })).toBeVisible();
 
   // Where there is no client yet, the dashboard says where to begin.
@@ -287,7 +287,7 @@ test('a profile picture is uploaded, or made from a description, and is seen in 
   await description.fill('A fox in a suit');
   await dialog.getByRole('button', { name: 'Generate Avatar' }).click();
   await expectToast(page, 'Avatar generated successfully!');
-  await expect(dialog.getByAltText('The picture made from your description')).toBeVisible();
+  await expect(dialog.getByAltText('The picture generated from your description')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Try Again' }).click();
   await expect(description).toHaveValue('');

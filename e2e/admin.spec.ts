@@ -51,7 +51,7 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   await expect(page.getByRole('option')).toHaveText(['Admin', 'Employee', 'Agent']);
   await page.getByRole('option', { name: 'Agent' }).click();
   await expectToast(page, 'Role updated successfully');
-  await expect(page.getByText(/waits? for a role/)).toHaveCount(0);
+  await expect(page.getByText(/(is|are) waiting for a role/)).toHaveCount(0);
   await pending.goto('/clients');
   await expect(pending.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
 
@@ -67,7 +67,7 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   await other.close();
 
   await person.getByRole('button', { name: 'Deactivate' }).click();
-  const deciding = page.getByRole('dialog', { name: 'Deactivate this person?' });
+  const deciding = page.getByRole('dialog', { name: 'Deactivate this user?' });
   await expectAccessible(page);
   // It is said also when the list comes later than the person, whose panel by then has no such button any more.
   let bring = () => {};
@@ -83,7 +83,7 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   bring();
   await expectToast(page, 'Noor van Dijk is deactivated');
   await person.getByRole('button', { name: 'Reactivate' }).click();
-  await expectToast(page, 'Noor van Dijk is active again');
+  await expectToast(page, 'Noor van Dijk reactivated');
 });
 
 test('whoever is invited chooses a password by the mailed link, and is in with the role', async ({
@@ -94,7 +94,7 @@ test('whoever is invited chooses a password by the mailed link, and is in with t
   await proveOneself(page, 'admin');
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Invite' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+  const dialog = page.getByRole('dialog', { name: 'Invite user' });
   await dialog.getByLabel('Email').fill('lena@demo.example');
   await dialog.getByLabel('Full Name').fill('Lena Invited');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
@@ -136,11 +136,11 @@ test('whoever leaves hands their clients over; the last administrator stays', as
   await page.goto('/admin?q=second.agent');
   await page.getByRole('link', { name: 'Tomás Lindqvist' }).click();
   await panel(page, 'Tomás Lindqvist').getByRole('button', { name: 'Deactivate' }).click();
-  const deciding = page.getByRole('dialog', { name: 'Deactivate this person?' });
-  await expect(deciding).toContainText(/looks after \d+ client/);
+  const deciding = page.getByRole('dialog', { name: 'Deactivate this user?' });
+  await expect(deciding).toContainText(/adviser of \d+ client/);
   await deciding.getByRole('button', { name: 'Deactivate' }).click();
   await expect(deciding.getByText('Choose who takes over their clients')).toBeVisible();
-  await deciding.getByLabel('Who takes over their clients').fill('Marco');
+  await deciding.getByLabel('New adviser of their clients').fill('Marco');
   await page.getByRole('option', { name: 'Marco Bellini' }).click();
   await deciding.getByRole('button', { name: 'Deactivate' }).click();
   await expectToast(page, 'Tomás Lindqvist is deactivated');
@@ -163,19 +163,19 @@ test('an event shows before and after; the trail is verified and taken out', asy
   const group = await makeGroup(ask, 'Audited');
   await ask('PUT', `/api/groups/${group.id}`, { name: 'Audited anew', revision: 1 });
   await page.goto('/admin/security/events?type=group.update');
-  const trail = page.getByRole('table', { name: 'Audit trail' });
+  const trail = page.getByRole('table', { name: 'Audit log' });
   await trail.getByRole('row').nth(1).getByRole('link').click();
   const event = panel(page, 'Event');
-  const change = event.getByRole('table', { name: 'What changed' });
+  const change = event.getByRole('table', { name: 'Changes' });
   await expect(change.getByRole('row', { name: /^name/ })).toContainText('Audited anew');
-  await expect(event.getByRole('link', { name: 'Open it' })).toHaveAttribute(
+  await expect(event.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute(
     'href',
     `/admin/groups/${group.id}/members`,
   );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Verify the trail' }).click();
-  await expect(page.getByText('The trail is whole')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify audit log' }).click();
+  await expect(page.getByText('Audit log verified: no changes found')).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
@@ -194,7 +194,7 @@ test('the trail says whose role changed and from what to what, on a phone and in
   await choose(page.getByRole('combobox', { name: `Role of ${fullName}` }), 'Agent');
   await expect.poll(() => ask('GET', `/api/users/${id}`)).toMatchObject({ role: 'agent' });
   await page.goto('/admin/security/events?type=role.assign');
-  const newest = page.getByRole('table', { name: 'Audit trail' }).getByRole('row').nth(1);
+  const newest = page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1);
   const details = `${fullName} · role: Employee → Agent`;
   await expect(newest.getByRole('cell').last()).toHaveText(details);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -239,11 +239,11 @@ test('a feature is switched off for the firm and on again, the effect said first
   const row = page
     .getByRole('table', { name: 'AUDIT' })
     .getByRole('row')
-    .filter({ hasText: 'Export the audit trail' });
+    .filter({ hasText: 'Export the audit log' });
   await row.getByRole('button', { name: 'More about Export' }).click();
   await page.getByRole('menuitem', { name: 'Switch off for the firm' }).click();
   const off = page.getByRole('dialog', { name: 'Switch this feature off?' });
-  await expect(off).toContainText(/\d+ (person loses|people lose) this right\./);
+  await expect(off).toContainText(/\d+ (user loses|users lose) this permission\./);
   await off.getByRole('button', { name: 'Switch off' }).click();
   await expect(row).toContainText('Switched off');
   await row.getByRole('button', { name: 'More about Export' }).click();

@@ -22,7 +22,7 @@ test('a client is added, changed, closed and reopened', async ({ page }) => {
   await expectAccessible(page);
   await field(adding, 'Name').fill('Wanda Walker');
   await choose(adding.getByRole('combobox', { name: 'Status' }), 'Active');
-  await field(adding, 'E-mail').fill('wanda@clients.example');
+  await field(adding, 'Email').fill('wanda@clients.example');
   const tags = adding.getByRole('textbox', { name: 'Tags' });
   await tags.fill('hiker, ');
   await tags.press('Enter');
@@ -55,7 +55,7 @@ test('a client is added, changed, closed and reopened', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Create portfolio' })).toBeHidden();
   await openMenu(page, 'Reopen client');
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
-  await expectToast(page, 'Wanda Wanderer is open again');
+  await expectToast(page, 'Wanda Wanderer reopened');
   await expect(page.getByRole('link', { name: 'Create portfolio' }).first()).toBeVisible();
 });
 
@@ -111,7 +111,7 @@ test('what another tab changed in a client is shown before it is overwritten', a
   await field(panel(other, 'Edit client'), 'Name').fill('Other Stan');
   await panel(other, 'Edit client').getByRole('button', { name: 'Save changes' }).click();
   await expect(panel(other, 'Edit client')).toContainText('Stale Stan → Fresh Stan');
-  await panel(other, 'Edit client').getByRole('button', { name: 'Take their version' }).click();
+  await panel(other, 'Edit client').getByRole('button', { name: 'Use their version' }).click();
   await expect(field(panel(other, 'Edit client'), 'Name')).toHaveValue('Fresh Stan');
   await panel(other, 'Edit client').getByRole('button', { name: 'Save changes' }).click();
   await expectToast(other, 'Changes saved');
@@ -171,15 +171,15 @@ test('a client is shared to view, then to edit, and taken back from under the pa
   await expect(rows(theirs).nth(1)).toContainText('Shared · view only', { timeout: 30_000 });
   await table(theirs).getByRole('link', { name: 'Shared Sheila' }).click();
   await expect(theirs.getByText('Shared with you · view only')).toBeVisible();
-  await expect(theirs.getByText('Looked after by Ines Calderón, who shared it with you')).toBeVisible();
+  await expect(theirs.getByText('Adviser: Ines Calderón, who shared it with you')).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Portfolio of Shared Sheila' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'More actions' })).toHaveCount(0);
   await expect(theirs.getByRole('link', { name: 'Create portfolio' })).toHaveCount(0);
 
   // From here on the page hears what is changed.
   await followed;
-  await choose(shares.getByRole('combobox', { name: 'What Tomás Lindqvist can do' }), 'Can edit');
-  await expectToast(page, 'Tomás Lindqvist can edit now');
+  await choose(shares.getByRole('combobox', { name: 'Access for Tomás Lindqvist' }), 'Can edit');
+  await expectToast(page, 'Tomás Lindqvist can now edit');
   await expect(theirs.getByText('Shared with you · can edit')).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'Create portfolio' })).toBeVisible();
 

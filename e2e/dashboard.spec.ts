@@ -50,17 +50,17 @@ test.describe('an employee', () => {
     await expect(figure(page, 'Pending Proposals')).toHaveText(String(firm.pendingProposals));
     for (const note of ['active', 'total', 'awaiting approval'])
       await expect(page.locator('main dl').getByText(note, { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Whole firm' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Firm', exact: true })).toBeVisible();
     await expect(page.getByRole('slider', { name: 'Value over time' })).toBeVisible();
     await expect(card(page, 'Allocation')).toContainText('Bonds');
-    await expect(card(page, 'Largest moves').getByRole('listitem').first()).toContainText('%');
+    await expect(card(page, 'Top movers').getByRole('listitem').first()).toContainText('%');
     await expect(card(page, 'Recent activity').getByRole('listitem').first()).toBeVisible();
     await expectAccessible(page);
   });
 
   test('is told of the proposals that wait for them, and led to all of these', async ({ page }) => {
     await page.goto('/dashboard');
-    await card(page, 'Proposals waiting for you').getByRole('link', { name: 'All of them' }).click();
+    await card(page, 'Proposals awaiting your review').getByRole('link', { name: 'View all' }).click();
     await expect(page).toHaveURL(/\/proposals\?waiting=me$/);
   });
 
@@ -98,13 +98,13 @@ test.describe('an employee', () => {
       'View All Portfolios',
       'Analytics',
     ]);
-    const counted = card(page, 'Proposals waiting for you');
+    const counted = card(page, 'Proposals awaiting your review');
     await expect(counted.getByRole('listitem').first()).toBeVisible();
     const waiting = Number(/waiting for you\s*(\d+)/.exec(await counted.innerText())?.[1]);
     await card(page, 'Quick Actions').getByRole('link', { name: 'Review Proposals' }).click();
     await expect(page).toHaveURL(/\/proposals\?waiting=me$/);
     await expect(page.getByText(`${waiting} in this list`)).toBeVisible();
-    await expect(page.getByText('Your turn')).toHaveCount(waiting);
+    await expect(page.getByText('Awaiting you')).toHaveCount(waiting);
     await page.goto('/dashboard');
     await card(page, 'Quick Actions').getByRole('link', { name: 'Analytics' }).click();
     await expect(page).toHaveURL(/\/analytics$/);
@@ -120,7 +120,7 @@ test.describe('an employee', () => {
   });
 
   test('is led from each data problem to where it is put right', async ({ page }) => {
-    const problems = card(page, 'Data problems');
+    const problems = card(page, 'Data issues');
     await page.goto('/dashboard');
     await problems.getByRole('link', { name: 'SEK has no exchange rate' }).click();
     await expect(page).toHaveURL(/\/market-data\/rates\/new\?base=EUR&quote=SEK$/);
@@ -152,7 +152,7 @@ test.describe('an agent', () => {
     await expect(figure(page, 'Clients')).toHaveText(String(firm.clients));
     await expect(page.getByRole('heading', { name: 'Your clients' })).toBeVisible();
     await expect(page.getByText(`${own.clients} clients, ${own.portfolios} open portfolios`)).toBeVisible();
-    const moves = card(page, 'Largest moves').getByRole('link');
+    const moves = card(page, 'Top movers').getByRole('link');
     await expect(moves.first()).toBeVisible();
     await moves.first().click();
     await expect(page).toHaveURL(/\/portfolios\/[\da-f-]{36}$/);
@@ -224,7 +224,7 @@ test.describe('on a phone', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto('/dashboard');
-      await expect(card(page, 'Largest moves').getByRole('listitem').first()).toBeVisible();
+      await expect(card(page, 'Top movers').getByRole('listitem').first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await expectAccessible(page);
     }

@@ -35,7 +35,7 @@ test('trade times are entered, shown, and decide the order of a day', async ({ p
   await field(page, title, 'Instrument').fill('TIMED');
   await page.getByRole('option', { name: /TIMED/ }).first().click();
   await field(page, title, 'Quantity').fill('10');
-  await field(page, title, 'Price of one').fill('50');
+  await field(page, title, 'Unit price').fill('50');
   await panel(page, title).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel(page, title).getByText('Enter a time like 09:30 or 09:30:15')).toBeVisible();
   await field(page, title, 'Trade time (optional)').fill('09:30');
@@ -60,7 +60,7 @@ test('a day with some times only is listed under the data issues', async ({ page
   await book({ type: 'buy', price: '90', tradeTime: '16:05' });
   await book({ type: 'sell', price: '95' });
   await page.goto(`/portfolios/${portfolio.id}/quality`);
-  const findings = panel(page, 'Data under the figures');
+  const findings = panel(page, 'Data quality');
   await expect(findings.getByRole('heading', { name: 'Days with some trade times missing' })).toBeVisible();
   await expect(findings.getByText(/1 day, last/)).toBeVisible();
   await expectAccessible(page);
@@ -149,12 +149,12 @@ test.describe('after an upgrade', () => {
     await context.addCookies(session.cookies);
     await page.goto(`${own.url}/`);
     await expect(page.getByText(/The processing order within a day changed: value/)).toBeVisible();
-    await expect(page.getByText('The former processing order within a day is kept')).toBeVisible();
+    await expect(page.getByText('The previous processing order within a day is kept')).toBeVisible();
     await expectAccessible(page);
 
     await page.goto(`${own.url}/portfolios/${kept}/quality`);
-    const findings = panel(page, 'Data under the figures');
-    await expect(findings.getByRole('heading', { name: 'Former processing order kept' })).toBeVisible();
+    const findings = panel(page, 'Data quality');
+    await expect(findings.getByRole('heading', { name: 'Previous processing order kept' })).toBeVisible();
     await expect(findings.getByText('More than is held: 22 available on that day')).toBeVisible();
     await expect(findings.getByRole('button', { name: 'Switch to current order' })).toBeHidden();
     await expectAccessible(page);

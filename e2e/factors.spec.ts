@@ -34,9 +34,9 @@ test('an authenticator app is set up from the profile, asked for at sign-in, and
   await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible();
   await card.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
-  await expect(dialog.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  const code = dialog.getByLabel('Code of the app');
+  const code = dialog.getByLabel('App code');
   await code.fill('12');
   await code.blur();
   await expect(dialog.getByText('Enter the six digits that your app shows')).toBeVisible();
@@ -47,13 +47,13 @@ test('an authenticator app is set up from the profile, asked for at sign-in, and
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts();
   await expectAccessible(page);
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await codes.getByRole('button', { name: "I've saved them" }).click();
   await expect(card).toContainText('10 recovery codes are left');
 
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await signIn(page, demoCredentials('agent'));
-  const field = page.getByLabel('Code of your authenticator app');
+  const field = page.getByLabel('Authenticator app code');
   await field.fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This code is not right. 4 tries are left.')).toBeVisible();
@@ -66,7 +66,7 @@ test('an authenticator app is set up from the profile, asked for at sign-in, and
   await expect(card).toContainText('9 recovery codes are left');
   await card.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
-  await expectToast(page, 'The authenticator app is removed');
+  await expectToast(page, 'Authenticator app removed');
   await expect(card.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
@@ -103,7 +103,7 @@ test('whom the firm asks for a second factor adds a passkey, signs in and confir
   await page.goto(home);
   await signIn(page, demoCredentials('employee'));
   await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByText('Your firm asks for a second factor. Set one up to go on.')).toBeVisible();
+  await expect(page.getByText('Your firm requires a second factor. Set one up to continue.')).toBeVisible();
 
   const card = page.getByRole('region', { name: 'Passkeys' });
   await card.getByRole('button', { name: 'Add a passkey' }).click();
@@ -111,7 +111,7 @@ test('whom the firm asks for a second factor adds a passkey, signs in and confir
   await naming.getByLabel('Name').fill('My laptop');
   await expectAccessible(page);
   await naming.getByRole('button', { name: 'Continue' }).click();
-  await expectToast(page, 'The passkey is added');
+  await expectToast(page, 'Passkey added');
   await expect(card.getByRole('listitem')).toContainText('My laptop');
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Rename My laptop' }).click();
@@ -134,11 +134,11 @@ test('whom the firm asks for a second factor adds a passkey, signs in and confir
   );
   await card.getByRole('button', { name: 'Remove Key ring' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm your identity' });
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Use a passkey' }).click();
-  await expectToast(page, 'The passkey is removed');
+  await expectToast(page, 'Passkey removed');
   await expect(card.getByRole('list')).toBeHidden();
   await page.goto(`${home}/clients`);
   await expect(page, 'without it the firm asks again').toHaveURL(/\/profile$/);
@@ -157,7 +157,7 @@ test('a token is made and shown once after a confirmation by password, other ses
   await openSession(portal.url, 'second.agent');
   await page.goto('/profile');
   const tokens = page.getByRole('region', { name: 'API tokens' });
-  await expect(tokens.getByText('A program signs in with a token of yours')).toBeVisible();
+  await expect(tokens.getByText('A token lets a program sign in as you')).toBeVisible();
   await answerNext(page, { address: '**/api/profile/tokens' }, (route) =>
     route.fulfill({ status: 403, json: unconfirmed }),
   );
@@ -166,8 +166,8 @@ test('a token is made and shown once after a confirmation by password, other ses
   await form.getByLabel('Name').fill('Nightly report');
   await form.getByRole('checkbox', { name: 'Enter transactions' }).check();
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Make token' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await form.getByRole('button', { name: 'Create token' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm your identity' });
   const password = question.getByLabel('Password', { exact: true });
   await password.fill('not it at all');
   await question.getByRole('button', { name: 'Confirm' }).click();
@@ -179,34 +179,34 @@ test('a token is made and shown once after a confirmation by password, other ses
   const asProgram = () =>
     fetch(`${portal.url}/api/clients`, { headers: { authorization: `Bearer ${token}` } });
   expect((await asProgram()).status).toBe(200);
-  await once.getByRole('button', { name: 'I have kept it' }).click();
+  await once.getByRole('button', { name: "I've saved it" }).click();
   const line = tokens.getByRole('listitem').filter({ hasText: 'Nightly report' });
-  await expect(line).toContainText('Read what you see, Enter transactions');
+  await expect(line).toContainText('Read what you can see, Enter transactions');
   await expect(page.getByText(token)).toBeHidden();
   await line.getByRole('button', { name: 'Revoke Nightly report' }).click();
-  await expectToast(page, 'The token is revoked');
+  await expectToast(page, 'Token revoked');
   expect((await asProgram()).status).toBe(401);
 
   const sessions = page.getByRole('region', { name: 'Sessions' });
-  await expect(sessions.getByRole('listitem').first()).toContainText('This one');
+  await expect(sessions.getByRole('listitem').first()).toContainText('This session');
   await sessions
     .getByRole('button', { name: /^End the session on/ })
     .first()
     .click();
-  await expectToast(page, 'The session is ended');
+  await expectToast(page, 'Session ended');
   await openSession(portal.url, 'second.agent');
   await page.reload();
   await sessions.getByRole('button', { name: 'End all others' }).click();
-  await expectToast(page, 'All other sessions are ended');
+  await expectToast(page, 'All other sessions ended');
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
   portal.provider.people.set('ines', { email: 'ines@elsewhere.example', email_verified: true });
   portal.provider.expect('ines');
   const providers = page.getByRole('region', { name: 'Sign-in providers' });
   await providers.getByRole('button', { name: 'Link Google' }).click();
-  await expectToast(page, 'The provider is linked');
+  await expectToast(page, 'Provider linked');
   await providers.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-  await expectToast(page, 'The provider is unlinked');
+  await expectToast(page, 'Provider unlinked');
   await expect(providers.getByRole('button', { name: 'Link Google' })).toBeVisible();
 });

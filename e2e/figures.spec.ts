@@ -37,12 +37,12 @@ const importFile = async (page: Page, file: { name: string; text: string; booked
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) });
-  await expect(page.getByRole('button', { name: 'Read the rows' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview rows' })).toBeVisible();
   await choose(page.getByRole('combobox', { name: 'Number format', exact: true }), '1,234.56');
   await page.getByLabel('Currency of rows without one').fill('USD');
   await page.keyboard.press('Tab');
-  await page.getByRole('checkbox', { name: 'Create instruments that the firm does not have yet' }).check();
-  await page.getByRole('button', { name: 'Read the rows' }).click();
+  await page.getByRole('checkbox', { name: 'Create missing instruments' }).check();
+  await page.getByRole('button', { name: 'Preview rows' }).click();
   const all = page.getByRole('button', { name: 'Import all rows' });
   await expect(all).toBeEnabled(patience);
   await all.click();
@@ -56,21 +56,21 @@ const known = [
     costMethod: 'fifo',
     money: ['278908.185', '921.15', '3355.276', '-3622.906', '282999.764'],
     rates: ['-0.154930', '-0.280928', '-0.012140'],
-    shown: { Value: '$278,908.19', 'Deepest fall': '−28.09%' },
+    shown: { Value: '$278,908.19', 'Max drawdown': '−28.09%' },
   },
   {
     size: 'medium',
     costMethod: 'average',
     money: ['2194390.344', '8934.09', '55371.785', '390482.702', '1666882.279'],
     rates: ['2.148427', '-0.210414', '0.110278'],
-    shown: { Value: '$2,194,390.34', 'Deepest fall': '−21.04%' },
+    shown: { Value: '$2,194,390.34', 'Max drawdown': '−21.04%' },
   },
   {
     size: 'large',
     costMethod: 'fifo',
     money: ['8932431.536', '43725.28', '357582.703', '2210512.802', '7104796.676'],
     rates: ['2.052156', '-0.273830', '0.056502'],
-    shown: { Value: '$8,932,431.54', 'Deepest fall': '−27.38%' },
+    shown: { Value: '$8,932,431.54', 'Max drawdown': '−27.38%' },
   },
 ] as const;
 
@@ -108,7 +108,7 @@ for (const { size, costMethod, money, rates, shown } of known) {
     await importFile(page, {
       name: `${size}-prices.csv`,
       text: pricesCsv(set),
-      booked: 'Closes stored',
+      booked: 'Prices saved',
       rows: set.dates.length * set.symbols.length,
     });
 

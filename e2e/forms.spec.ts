@@ -83,7 +83,7 @@ for (const { path, title, send, first } of [
   {
     path: '/market-data/rates/new',
     title: 'Enter exchange rate',
-    send: 'Store rate',
+    send: 'Save rate',
     first: 'From currency',
   },
 ])

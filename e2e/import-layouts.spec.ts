@@ -16,18 +16,18 @@ test('a remembered layout answers nothing that a file leaves open, and can be re
   await expect(page.getByText('Entries booked')).toBeVisible();
 
   await page.goto(`${address}/import`);
-  const layouts = page.getByRole('list', { name: 'Remembered layouts' });
+  const layouts = page.getByRole('list', { name: 'Saved layouts' });
   await expect(layouts).toContainText('house-bank.csv');
   await expectAccessible(page);
   await give(page, 'house-bank.csv', [own, `03/04/2026,Deposit,,,,1.234,EUR,`]);
   await expect(page.getByText('2 choices are yours')).toBeVisible();
   await readRows(page);
-  await expect(page.getByText('Choose before going on').first()).toBeVisible();
+  await expect(page.getByText('Choose to continue').first()).toBeVisible();
   await choose(page, 'Date format', '03/04/2026 is 4 Mar 2026');
   await choose(page, 'Number format', '1,234.56');
   await readRows(page);
   await expect(page.getByRole('table', { name: 'Rows' })).toContainText('4 Mar 2026');
-  await page.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.getByRole('button', { name: 'Rename house-bank.csv' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('House bank');
@@ -35,9 +35,9 @@ test('a remembered layout answers nothing that a file leaves open, and can be re
   await page.getByRole('button', { name: 'Share House bank with the firm' }).click();
   await expect(layouts).toContainText('Shared with the firm');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Forget House bank' }).click();
+  await page.getByRole('button', { name: 'Delete House bank' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Forget', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
   await expect(page.getByText('House bank')).toHaveCount(0);
 });
 
@@ -51,7 +51,7 @@ test('a column that a person chooses is asked about when its cells read two ways
   await choose(page, 'Amount', 'Other');
   await choose(page, 'Symbol', 'Not in this file');
   await choose(page, 'Quantity', 'Not in this file');
-  await choose(page, 'Price of one', 'Not in this file');
+  await choose(page, 'Unit price', 'Not in this file');
   await readRows(page);
   await expect(page.getByText('can be read in two ways: choose which is meant')).toBeVisible();
   await choose(page, 'Number format', '1.234,56');

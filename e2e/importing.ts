@@ -25,5 +25,5 @@ export const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('option', { name: option }).click();
 };
 
-export const readRows = (page: Page) => page.getByRole('button', { name: 'Read the rows' }).click();
+export const readRows = (page: Page) => page.getByRole('button', { name: 'Preview rows' }).click();
 export const step = (page: Page): Locator => page.locator('[aria-current=step]');

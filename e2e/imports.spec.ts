@@ -41,24 +41,24 @@ test('a file becomes entries of the ledger, is nothing new the second time, and 
   await expect(page.getByText('Entries booked')).toBeVisible();
   await expectAccessible(page);
   const applied = page.url();
-  await page.getByRole('link', { name: 'See the entries' }).click();
+  await page.getByRole('link', { name: 'View entries' }).click();
   const ledger = page.getByRole('table', { name: 'Ledger' });
   await expect(ledger.locator('tbody tr')).toHaveCount(4);
 
   await page.goto(`${address}/import`);
   await give(page, 'broker.csv', goodRows);
-  await expect(page.getByText('Remembered from your last import of such a file.')).toBeVisible();
+  await expect(page.getByText('Saved from your last import of a file like this.')).toBeVisible();
   await readRows(page);
-  await expect(page.getByText('There is nothing to import')).toBeVisible();
+  await expect(page.getByText('Nothing to import')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import all rows' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(step(page)).toContainText('File');
 
   await page.goto(applied);
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo import', exact: true }).click();
-  await expect(page.getByText('This import is undone')).toBeVisible();
+  await expect(page.getByText('Import undone')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${address}/imports`);
   await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
@@ -106,7 +106,7 @@ test('what a file leaves open is chosen by the person, and not before', async ({
   await expect(page.getByText('4 choices are yours')).toBeVisible();
   await readRows(page);
   await expect(step(page)).toContainText('Columns');
-  await expect(page.getByText('Choose before going on').first()).toBeVisible();
+  await expect(page.getByText('Choose to continue').first()).toBeVisible();
   await expectAccessible(page);
   await choose(page, 'Date format', '03/04/2026 is 3 Apr 2026');
   await choose(page, 'Number format', '1.234,56');
@@ -121,12 +121,12 @@ test('what a file leaves open is chosen by the person, and not before', async ({
 test('columns that say nothing have to be told, and a wrong one is said row by row', async ({ page }) => {
   await openImport(page, 2);
   await give(page, 'nameless.csv', ['a,b,c,d', `2026-03-03,Buy,${symbol},10`, '2026-03-04,Deposit,,20']);
-  await expect(page.getByText('The names of the columns say too little.')).toBeVisible();
+  await expect(page.getByText('The column names are not clear enough.')).toBeVisible();
   await choose(page, 'Trade date', 'b');
   await choose(page, 'Type', 'b');
   await choose(page, 'Symbol', 'c');
   await choose(page, 'Quantity', 'd');
-  await choose(page, 'Price of one', 'Not in this file');
+  await choose(page, 'Unit price', 'Not in this file');
   await choose(page, 'Amount', 'd');
   await choose(page, 'Date format', 'yyyy-MM-dd');
   await choose(page, 'Number format', '1,234.56');
@@ -139,7 +139,7 @@ test('columns that say nothing have to be told, and a wrong one is said row by r
   await expect(page.getByRole('table', { name: 'Rows' })).toContainText(
     'b: “Buy” is not a date like yyyy-MM-dd',
   );
-  await page.getByRole('button', { name: 'Back to the columns' }).click();
+  await page.getByRole('button', { name: 'Back to columns' }).click();
   await choose(page, 'Trade date', 'a');
   await readRows(page);
   await expect(page.getByRole('button', { name: /^New 2$/ })).toBeVisible();
@@ -229,15 +229,15 @@ test('a price file is stored, seen on its instrument, and taken back', async ({ 
     'symbol,date,close,currency',
     ...days.map((day, i) => `NEWONE,${day},${100 + i}.5,EUR`),
   ]);
-  await page.getByText('Create instruments that the firm does not have yet').click();
+  await page.getByText('Create missing instruments').click();
   await expectAccessible(page);
   await readRows(page);
   await expect(page.getByRole('button', { name: /^New 28$/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Import all rows' }).click();
-  await expect(page.getByText('Closes stored')).toBeVisible();
+  await expect(page.getByText('Prices saved')).toBeVisible();
   const applied = page.url();
-  await page.getByRole('link', { name: 'See the instruments' }).click();
+  await page.getByRole('link', { name: 'View instruments' }).click();
   await page.getByRole('searchbox').fill('NEWONE');
   await page.getByRole('link', { name: 'NEWONE' }).click();
   await expect(page.getByText('127.5').first()).toBeVisible();
@@ -245,7 +245,7 @@ test('a price file is stored, seen on its instrument, and taken back', async ({ 
   await page.goto(applied);
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('button', { name: 'Undo import', exact: true }).click();
-  await expect(page.getByText('This import is undone')).toBeVisible();
+  await expect(page.getByText('Import undone')).toBeVisible();
   await page.goto('/market-data?q=NEWONE');
   await expect(page.getByText('No instrument matches these filters.')).toBeVisible();
 });
@@ -289,6 +289,6 @@ test('what rows ask is answered before they are imported', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^New 2$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Duplicates 1$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Import all rows' }).click();
-  await page.getByRole('link', { name: 'See the entries' }).click();
+  await page.getByRole('link', { name: 'View entries' }).click();
   await expect(page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')).toHaveCount(2);
 });

@@ -24,7 +24,7 @@ const fillTrade = async (
     .first()
     .click();
   await field(form, 'Quantity').first().fill(trade.quantity);
-  await field(form, 'Price of one').fill(trade.price);
+  await field(form, 'Unit price').fill(trade.price);
 };
 
 /** Changes the price of the one sale of a portfolio, as a colleague would meanwhile. */
@@ -54,7 +54,7 @@ test('the figures follow each entry that is booked, corrected and taken back', a
   await makeInstrument(askAs(portal.url, await sessionOf('admin')), 'LEDGR', '55');
   const { portfolio } = await makePortfolio(askAs(portal.url, await sessionOf('employee')), 'Ledger Walker');
   await page.goto(`/portfolios/${portfolio.id}/ledger`);
-  await expect(page.getByText('The ledger is empty.')).toBeVisible();
+  await expect(page.getByText('No entries yet.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Add transaction' }).first().click();
   const adding = panel(page, 'Add transaction');
   await choose(field(adding, 'Type'), 'Deposit');
@@ -113,7 +113,7 @@ test('the figures follow each entry that is booked, corrected and taken back', a
   await expectAccessible(page);
   await asking.getByRole('button', { name: 'Reverse entry' }).click();
   await expectToast(page, 'Entry reversed');
-  await expect(panel(page, 'Sell').getByText('This entry was taken back and counts no more.')).toBeVisible();
+  await expect(panel(page, 'Sell').getByText('This entry was reversed and no longer counts.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(page, /Sell/)).toHaveCount(2);
   await expect(row(page, /Reversal/)).toHaveCount(1);
@@ -125,11 +125,11 @@ test('a form that lacks what its type needs says so at each field', async ({ pag
   await page.goto(`/portfolios/${portfolio.id}/ledger/new`);
   const adding = panel(page, 'Add transaction');
   await field(adding, 'Quantity').fill('-3');
-  await field(adding, 'Price of one').fill('dear');
+  await field(adding, 'Unit price').fill('dear');
   await field(adding, 'Currency').fill('');
   await page.keyboard.press('Tab');
   await adding.getByRole('button', { name: 'Save', exact: true }).click();
-  for (const label of ['Instrument', 'Quantity', 'Price of one', 'Currency'])
+  for (const label of ['Instrument', 'Quantity', 'Unit price', 'Currency'])
     await expect(field(adding, label), label).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
 });
@@ -149,8 +149,8 @@ test('a transfer in brings its lots along, which are shown, kept by a change and
   const lot = adding.getByRole('group', { name: 'Lot 1' });
   await field(lot, 'Bought on').fill('2019-03-04');
   await field(lot, 'Quantity').fill('3');
-  await field(lot, 'Cost with fees').fill('120');
-  await expect(adding.getByText('2 of the quantity still without a lot')).toBeVisible();
+  await field(lot, 'Cost including fees').fill('120');
+  await expect(adding.getByText('2 of the quantity not assigned to a lot')).toBeVisible();
   await expectAccessible(page);
   await field(lot, 'Quantity').fill('5');
   await adding.getByRole('button', { name: 'Save', exact: true }).click();
@@ -161,7 +161,9 @@ test('a transfer in brings its lots along, which are shown, kept by a change and
   await expect(shown.getByText('5 of 4 Mar 2019 for €120.00')).toBeVisible();
   await shown.getByRole('link', { name: 'Edit' }).click();
   const editing = panel(page, 'Edit entry');
-  await expect(field(editing.getByRole('group', { name: 'Lot 1' }), 'Cost with fees')).toHaveValue('120.00');
+  await expect(field(editing.getByRole('group', { name: 'Lot 1' }), 'Cost including fees')).toHaveValue(
+    '120.00',
+  );
   await field(editing, 'Note').fill('From the old bank');
   await editing.getByRole('button', { name: 'Save changes' }).click();
   await expectToast(page, 'Changes saved');
@@ -200,7 +202,7 @@ test('who saves over the change of another tab is asked first, and sees what was
   await expect(notice).toContainText(/€?100(\.00)? → €?250(\.00)?/);
   await expect(figure(other, 'Value')).not.toHaveText('€300.00');
   await expectAccessible(other);
-  await notice.getByRole('button', { name: 'Save mine over it' }).click();
+  await notice.getByRole('button', { name: 'Save my version' }).click();
   await expectToast(other, 'Changes saved');
   await expect(figure(other, 'Value')).toHaveText('€300.00');
 });
@@ -236,7 +238,7 @@ test('the ledger is filtered and turned in its address, and Back brings the same
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expectSearch(page, {});
   await page.getByRole('searchbox', { name: 'Search entries' }).fill('no such thing');
-  await expect(page.getByText('No entry matches these filters.')).toBeVisible();
+  await expect(page.getByText('No entries match these filters.')).toBeVisible();
 });
 
 test.describe('an agent', () => {

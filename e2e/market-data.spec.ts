@@ -28,12 +28,12 @@ test('an instrument is added, given a close, corrected, and the close deleted ag
   await expectAccessible(page);
 
   // The page's own button, and that of the empty list.
-  await page.getByRole('link', { name: 'Enter close' }).first().click();
+  await page.getByRole('link', { name: 'Enter price' }).first().click();
   await page.getByLabel('Day', { exact: true }).fill('2026-01-15');
   await page.getByLabel('Closing price').fill('12.5');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  const closes = page.getByRole('table', { name: 'Closes', exact: true });
+  const closes = page.getByRole('table', { name: 'Prices', exact: true });
   await expect(closes).toContainText('12.50');
   await closes.getByRole('link').first().click();
   // The panel of the entry is on its way out: the one that holds the stored close is meant.
@@ -41,15 +41,15 @@ test('an instrument is added, given a close, corrected, and the close deleted ag
   const price = page.getByLabel('Closing price').last();
   await expect(price).toHaveValue(/^12\.50?$/);
   await price.fill('13.75');
-  await page.getByRole('button', { name: 'Store close' }).last().click();
+  await page.getByRole('button', { name: 'Save price' }).last().click();
   await expect(closes).toContainText('13.75');
   await closes.getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Delete close' }).click();
+  await page.getByRole('button', { name: 'Delete price' }).click();
   await page
-    .getByRole('dialog', { name: 'Delete this close?' })
-    .getByRole('button', { name: 'Delete close' })
+    .getByRole('dialog', { name: 'Delete this price?' })
+    .getByRole('button', { name: 'Delete price' })
     .click();
-  await expect(page.getByText('No close is known yet.')).toBeVisible();
+  await expect(page.getByText('No price yet.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Edit instrument' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Acme Works plc');
@@ -110,15 +110,15 @@ test('a stale price is mended from the portfolio that stands on it, whose younge
   await page.goto(`/portfolios/${portfolio.id}?period=5Y`);
   await expect(page.getByRole('button', { name: '5Y', exact: true })).toBeDisabled();
   await expect(page.getByText('what follows is the time since 1 Mar 2026')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^5Y/ })).toContainText('It began within this period');
+  await expect(page.getByRole('row', { name: /^5Y/ })).toContainText('It started within this period');
 
   await page.getByRole('link', { name: '1 stale price' }).click();
-  await panel(page, 'Data under the figures').getByRole('link', { name: 'Stalex Works' }).click();
-  const entering = panel(page, 'Enter close');
+  await panel(page, 'Data quality').getByRole('link', { name: 'Stalex Works' }).click();
+  const entering = panel(page, 'Enter price');
   await expect(entering.getByLabel('Day', { exact: true })).toHaveValue(todayShown());
   await entering.getByLabel('Closing price').fill('12');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: 'Closes', exact: true })).toContainText('12.00 EUR');
+  await expect(page.getByRole('table', { name: 'Prices', exact: true })).toContainText('12.00 EUR');
   await page.goto(`/portfolios/${portfolio.id}`);
   await expect(page.getByRole('heading', { name: portfolio.name, level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: '1 stale price' })).toHaveCount(0);

@@ -104,10 +104,10 @@ test('a group is filled with people and deleted; what fails at it is said [2-ug-
   await expect(row.getByRole('cell').nth(1)).toHaveText('-');
   await row.getByRole('link', { name: 'Trading desk', exact: true }).click();
   const members = panel(page, 'Trading desk');
-  await expect(members.getByText('Nobody is in this group yet.')).toBeVisible();
-  await members.getByLabel('Add a person').fill('calder');
+  await expect(members.getByText('This group has no members yet.')).toBeVisible();
+  await members.getByLabel('Add user').fill('calder');
   await page.getByRole('option', { name: /Ines Calderón/ }).click();
-  await expectToast(page, 'Ines Calderón is in the group');
+  await expectToast(page, 'Ines Calderón added to the group');
   await expect(members.getByRole('list', { name: 'Members' })).toContainText('agent@demo.example');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -119,7 +119,7 @@ test('a group is filled with people and deleted; what fails at it is said [2-ug-
   await expect(remove).toContainText('Trading desk');
   await expect(remove).toContainText('1 member');
   // A press inside the dialog is not one on the row that it was opened from.
-  await remove.getByText('The people stay.').click();
+  await remove.getByText('Its members keep their accounts.').click();
   await expect(page).toHaveURL(/\/admin\/groups$/);
   await expectAccessible(page);
   await failNext(page, { method: 'DELETE', address: '**/api/groups/*' });
@@ -208,7 +208,7 @@ test('a group grants, denies and clears, and the screen says first whom it touch
   await expect(correct).not.toBeChecked();
   await row.getByRole('button', { name: 'Clear Correct' }).click();
   const clear = page.getByRole('dialog', { name: 'Clear this permission?' });
-  await expect(clear).toContainText('Nobody gains or loses this right by it.');
+  await expect(clear).toContainText('No user gains or loses this permission.');
   await clear.getByRole('button', { name: 'Clear' }).click();
   await expect(row.getByRole('button', { name: 'Clear Correct' })).toHaveCount(0);
 });
@@ -220,12 +220,12 @@ test('for a person the screen says every right and why', async ({ page, portal, 
   await ask('PUT', `/api/groups/${group.id}/members/${agent.id}`);
   await ask('PUT', `/api/groups/${group.id}/permissions/clients.share`, { permission: 'deny' });
   await page.goto('/admin/permissions/people');
-  await page.getByLabel('Person', { exact: true }).fill('lindqvist');
+  await page.getByLabel('User', { exact: true }).fill('lindqvist');
   await page.getByRole('option', { name: /Tomás Lindqvist/ }).click();
   const clients = page.getByRole('table', { name: 'CLIENTS' });
   await expect(clients.getByRole('row', { name: /Share a client/ })).toContainText('Denied by No sharing');
-  await expect(clients.getByRole('row', { name: /Give a client to another/ })).toContainText(
-    'Neither the role Agent nor a group gives it',
+  await expect(clients.getByRole('row', { name: /Reassign a client to another/ })).toContainText(
+    'Not granted by the role Agent or any group',
   );
   await expect(
     page.getByRole('table', { name: 'LEDGER' }).getByRole('row', { name: /Enter transactions/ }),
@@ -247,7 +247,7 @@ test('an administrator sees the portal as a person sees it, changes nothing ther
   await context.addCookies(session.cookies);
   await page.goto(`/admin/users/${agent.id}`);
   await panel(page, 'Ines Calderón').getByRole('button', { name: 'View as' }).click();
-  const banner = page.getByRole('region', { name: 'View as somebody else' });
+  const banner = page.getByRole('region', { name: 'Viewing as another user' });
   await expect(banner).toContainText('You see the portal as Ines Calderón sees it.');
   await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'User Management' })).toHaveCount(0);

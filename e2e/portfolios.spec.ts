@@ -77,7 +77,7 @@ test('a portfolio is created for a client, set up anew, closed and reopened', as
   await expect(page.getByRole('link', { name: 'Add transaction' })).toBeHidden();
   await openMenu(page, 'Reopen portfolio');
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
-  await expectToast(page, 'Golden egg is open again');
+  await expectToast(page, 'Golden egg reopened');
   await expect(page.getByRole('link', { name: 'Add transaction' }).first()).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('the range of the chart is in its address, by button and by dates, and the 
   const paidIn = page
     .getByLabel('In this range')
     .locator('div')
-    .filter({ hasText: 'Paid in' })
+    .filter({ hasText: 'Contributions' })
     .getByRole('definition');
   const whole = await paidIn.innerText();
   const days = Number(await chart.getAttribute('aria-valuemax'));
@@ -171,7 +171,7 @@ test('the holdings are shown as at any past day', async ({ page, portal, session
   await expectSearch(page, { asAt: '2026-03-02', by: 'currency' });
   await expectAccessible(page);
   await page.getByLabel('As at', { exact: true }).last().fill('2026-03-01');
-  await expect(page.getByText('Nothing is held on this day.')).toBeVisible();
+  await expect(page.getByText('No holdings on this date.')).toBeVisible();
   await page.getByLabel('As at', { exact: true }).last().fill(today());
   await expect(row).toContainText('450.00');
   await expect(figure(page, 'Value')).toHaveText('€1,125.00');

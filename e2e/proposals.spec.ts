@@ -50,9 +50,9 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await page.getByLabel('Rationale').fill('She retires in two years.');
   await weight(page, 'Equity').fill('40.5');
   await weight(page, 'Bonds').fill('60');
-  await expect(page.getByText('0.5% too much')).toBeVisible();
+  await expect(page.getByText('0.5% over 100%')).toBeVisible();
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expectToast(page, 'The draft is saved');
+  await expectToast(page, 'Draft saved');
   await expect(page.getByText('The weights must add up to exactly 100%')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit for approval' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
@@ -69,7 +69,7 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await expectAccessible(page);
   await step(page, 'Submit version 1?').getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Version 1 waits for a decision')).toBeVisible();
-  await expect(page.getByText("You can't approve it, because approving takes a right")).toBeVisible();
+  await expect(page.getByText("You can't approve it because you don't have permission")).toBeVisible();
   const address = page.url();
 
   const office = await browser.newContext({ storageState: await sessionOf('employee'), baseURL: portal.url });
@@ -77,17 +77,17 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await reviewer.goto('/proposals?waiting=me&q=Nora');
   await reviewer.getByRole('link', { name: 'Less risk for Nora' }).click();
   await expect(reviewer.getByText('Version 1 waits for your decision')).toBeVisible();
-  await reviewer.getByRole('button', { name: 'Ask for changes' }).click();
-  const changes = step(reviewer, 'Ask for changes to version 1?');
-  await changes.getByRole('button', { name: 'Ask for changes' }).click();
+  await reviewer.getByRole('button', { name: 'Request changes' }).click();
+  const changes = step(reviewer, 'Request changes to version 1?');
+  await changes.getByRole('button', { name: 'Request changes' }).click();
   await expect(changes.getByText('Say why')).toBeVisible();
   await expectAccessible(reviewer);
   await changes.getByLabel('Reason').fill('Keep some cash.');
-  await changes.getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(reviewer.getByText('Marco Bellini asks for changes')).toBeVisible();
+  await changes.getByRole('button', { name: 'Request changes' }).click();
+  await expect(reviewer.getByText('Marco Bellini requested changes')).toBeVisible();
 
   await page.goto(address);
-  await expect(page.getByText('Marco Bellini asks for changes')).toBeVisible();
+  await expect(page.getByText('Marco Bellini requested changes')).toBeVisible();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByText('Version 1 was submitted and stays as it is')).toBeVisible();
   await weight(page, 'Bonds').fill('50');
@@ -208,10 +208,10 @@ test('targets are named by instrument, with what is held today beside them', asy
   const [portfolio] = items;
   await page.goto(`/proposals/new?client=${portfolio?.client.id}&portfolio=${portfolio?.id}`);
   await page.getByRole('button', { name: 'Instrument', exact: true }).click();
-  await page.getByRole('button', { name: 'Add what is held' }).click();
+  await page.getByRole('button', { name: 'Add current holdings' }).click();
   const rows = page.getByRole('table', { name: 'Allocation, current and proposed' }).getByRole('row');
   await expect(rows).not.toHaveCount(3);
-  const remove = page.getByRole('button', { name: /^Take out / }).first();
+  const remove = page.getByRole('button', { name: /^Remove .* from the allocation/ }).first();
   const count = await rows.count();
   await remove.click();
   await expect(rows).toHaveCount(count - 1);

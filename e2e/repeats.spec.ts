@@ -105,7 +105,7 @@ test('a token whose answer is lost is created once, and its user is told to repl
     await asking.getByLabel('Name', { exact: true }).fill('Nightly report');
     expectedComplaints.push(/(net::ERR_.*|status of 409.*)\/profile\/tokens/);
     way.cutsLeft = 1;
-    await asking.getByRole('button', { name: 'Make token' }).click();
+    await asking.getByRole('button', { name: 'Create token' }).click();
     await expectToast(page, /^The token was created, but the connection dropped/);
     expect(way.cuts).toBe(1);
     await expect(asking).toBeHidden();

@@ -69,18 +69,14 @@ test('a tax booked after the last sale is listed beside the return, which stays 
   });
   await page.goto(`/portfolios/${id}`);
   await expect(figure(page, 'Since inception')).toContainText('+450.00%');
-  await expect(
-    page.getByText('Charges of €5.00 while nothing was held are not in the return.'),
-  ).toBeVisible();
+  await expect(page.getByText('Charges of €5.00 without holdings are not in the return.')).toBeVisible();
   await expect(range(page)).toContainText('IRR over the period');
   // A month or two between, in which nothing was held and nothing happened.
-  await expect(page.getByText('° is a period without a new price')).toBeVisible();
+  await expect(page.getByText('° No new price in this period')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/portfolios?q=Taxed');
   const row = page.getByRole('row').filter({ hasText: 'Taxed later' }).first();
-  await expect(row.getByTitle('Leaves out charges or income booked while nothing was held')).not.toHaveCount(
-    0,
-  );
+  await expect(row.getByTitle('Leaves out charges or income booked without holdings')).not.toHaveCount(0);
 });
 
 test('a chart of a return that is not known says why, instead of the return of the part that is', async ({

@@ -98,7 +98,7 @@ test('the tables show the newest twenty attempts and events of a day [2-sd-2 2-s
   await expect(failed.nth(3)).toHaveText('127.0.0.1');
   await expect(tries.getByRole('row', { name: /admin@demo\.example/ }).first()).toContainText('Success');
   const log = page.getByRole('table', { name: 'Security audit log' });
-  await expect(log.getByRole('columnheader')).toHaveText(['Timestamp', 'Event Type', 'Person', 'Details']);
+  await expect(log.getByRole('columnheader')).toHaveText(['Timestamp', 'Event Type', 'User', 'Details']);
   await expect(log.getByRole('row', { name: /Auth Failure/ }).first()).toBeVisible();
   // The heading, and the newest twenty of fifty attempts and of more than twenty events.
   await expect(tries.getByRole('row')).toHaveCount(21);

@@ -298,7 +298,7 @@ test('a question mark lists the keys, and a slash leads into the search of the l
   await expect(page.getByRole('row', { name: /^Okafor family/ })).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(list.getByText('From row to row')).toBeVisible();
+  await expect(list.getByText('Move between rows')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

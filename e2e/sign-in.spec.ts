@@ -199,11 +199,11 @@ test("'Continue with Google' lets a new person in, who waits for a role and has 
     .getByRole('region', { name: 'Two-factor authentication' })
     .getByRole('button', { name: 'Set up' });
   await setUp.click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(question.getByText('Sign in at your provider again.')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Confirm your identity' });
+  await expect(question.getByText('Sign in with your provider again.')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Continue with Google' }).click();
-  await expectToast(page, 'Confirmed. Press again what you pressed before.');
+  await expectToast(page, 'Identity confirmed. Repeat your last action.');
   await expect(page).toHaveURL(/\/profile$/);
   await setUp.click();
   await expect(page.getByRole('dialog', { name: 'Set up an authenticator app' })).toBeVisible();

@@ -85,7 +85,7 @@ test('keeps the header of a table too wide for a phone in view, and its cells ab
   await expectHeaderStays(page, 'Monthly returns');
   await page.getByRole('group', { name: 'Monthly returns' }).evaluate((box) => box.scrollTo(200, 0));
   const [head, cell] = await Promise.all([
-    boxOf(table.getByRole('columnheader', { name: 'Whole year' })),
+    boxOf(table.getByRole('columnheader', { name: 'Full year' })),
     boxOf(table.getByRole('row').nth(4).getByRole('cell').last()),
   ]);
   expect(Math.abs(head.x - cell.x)).toBeLessThanOrEqual(1);
@@ -110,7 +110,7 @@ test('keeps the header below the banner of a view as somebody else', async ({
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto(`/admin/users/${employee.id}`);
   await panel(page, 'Marco Bellini').getByRole('button', { name: 'View as' }).click();
-  const banner = page.getByRole('region', { name: 'View as somebody else' });
+  const banner = page.getByRole('region', { name: 'Viewing as another user' });
   await expect(banner).toBeVisible();
   await page.goto('/clients');
   await expectHeaderStays(page, 'Clients', (await boxOf(banner)).height);

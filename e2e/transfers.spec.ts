@@ -45,11 +45,11 @@ test('a transfer between two portfolios shows its lots, is booked in both, and i
     .click();
   await field(adding, 'Instrument').fill('MOVED');
   await page.getByRole('option', { name: /MOVED/ }).first().click();
-  await field(adding, 'Leaves on').fill('2026-04-01');
+  await field(adding, 'Date sent').fill('2026-04-01');
   await field(adding, 'Quantity').fill('25');
   await expect(adding.getByText(/More than is held/)).toBeVisible();
   await field(adding, 'Quantity').fill('12');
-  const lots = adding.getByRole('region', { name: 'Lots that will travel' });
+  const lots = adding.getByRole('region', { name: 'Lots to transfer' });
   await expect(lots.getByRole('listitem')).toHaveText([/10.*€400\.00/, /2.*€100\.00/]);
   await expectAccessible(page);
   await adding.getByRole('button', { name: 'Save', exact: true }).click();
@@ -65,7 +65,7 @@ test('a transfer between two portfolios shows its lots, is booked in both, and i
   await expect(figure(page, 'Unrealised gain')).toHaveText('+€160.00');
 
   await arrived.getByRole('button', { name: 'Reverse' }).click();
-  await expect(page.getByText('The other side of the transfer is reversed with it.')).toBeVisible();
+  await expect(page.getByText('This also reverses the other side of the transfer.')).toBeVisible();
   await page.getByRole('button', { name: 'Reverse entry' }).click();
   await expectToast(page, 'Entry reversed');
   await page.goto(`/portfolios/${giver.id}/ledger`);
@@ -92,7 +92,7 @@ test('a transfer in without a cost is named where the cost is missing, and leads
   await page.getByRole('link', { name: 'Unknown cost' }).click();
   await page.getByRole('link', { name: 'Enter cost' }).click();
   const editing = panel(page, 'Edit entry');
-  await field(editing, 'Price of one').fill('4');
+  await field(editing, 'Unit price').fill('4');
   await editing.getByRole('button', { name: 'Save changes' }).click();
   await expect(editing).toBeHidden();
   await page.goto(`/portfolios/${portfolio.id}/lots`);

@@ -74,7 +74,7 @@ test('asks an English reader whether 10.000 is ten or ten thousand, and books th
   await page.getByRole('option', { name: /TYPED/ }).first().click();
   const quantity = field(adding, 'Quantity');
   await quantity.fill('10.000');
-  await field(adding, 'Price of one').fill('1,234.5 €');
+  await field(adding, 'Unit price').fill('1,234.5 €');
   await expect(adding.getByRole('alert')).toHaveText('Did you mean 10,000.00 or 10.000?');
   await expectAccessible(page);
   await adding.getByRole('button', { name: 'Save', exact: true }).click();
@@ -83,7 +83,7 @@ test('asks an English reader whether 10.000 is ten or ten thousand, and books th
   await adding.getByRole('button', { name: '10.000', exact: true }).press('Enter');
   await expect(quantity, 'no zeros that could be thousands').toHaveValue('10');
   await expect(adding.getByRole('alert')).toBeHidden();
-  await expect(field(adding, 'Price of one')).toHaveValue('1,234.50');
+  await expect(field(adding, 'Unit price')).toHaveValue('1,234.50');
   await expect(adding.getByRole('status')).toHaveText('€12,345.00');
   await adding.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(adding).toBeHidden();

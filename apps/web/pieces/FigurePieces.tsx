@@ -25,13 +25,13 @@ export function FigurePieces() {
         <Figures>
           <FigureCard lead label="Value" value="€8,932,431.54" note={<Delta>+37,418.22 (+0.42%)</Delta>} />
           <FigureCard label="Year to date" value={<Delta>+9.84%</Delta>} note="TWR, net" />
-          <FigureCard label="Deepest fall" value={<Delta>−27.38%</Delta>} note="Feb 2020, 141 days" />
-          <FigureCard label="Money-weighted" value="—" note="No money was in it for a whole day" />
+          <FigureCard label="Max drawdown" value={<Delta>−27.38%</Delta>} note="Feb 2020, 141 days" />
+          <FigureCard label="Money-weighted" value="—" note="No capital for a full day" />
         </Figures>
         <Figures>
           <FigureCard lead loading label="Value" value="" />
           <FigureCard loading label="Year to date" value="" />
-          <FigureCard loading label="Deepest fall" value="" />
+          <FigureCard loading label="Max drawdown" value="" />
           <FigureCard loading label="Money-weighted" value="" />
         </Figures>
         <Figures>

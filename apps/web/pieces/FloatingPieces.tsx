@@ -101,10 +101,10 @@ export function FloatingPieces() {
         open={open === 'dialog'}
         onOpenChange={close}
         title="Recovery codes"
-        description="They are not shown again."
+        description="They won't be shown again."
         footer={
           <Button look="main" onClick={close}>
-            I have kept them
+            I've saved them
           </Button>
         }
       />
@@ -134,7 +134,7 @@ export function FloatingPieces() {
         act="Close the client and everything of it"
         onAct={close}
       />
-      <Dialog open={open === 'awaited'} onOpenChange={close} title="Confirm that it is you" loading />
+      <Dialog open={open === 'awaited'} onOpenChange={close} title="Confirm your identity" loading />
       <SidePanel open={open === 'loading'} onClose={close} title={<Skeleton className="h-6 w-48" />} loading>
         <Skeleton className="h-40" />
       </SidePanel>

@@ -27,7 +27,7 @@ export const features = {
   'clients.delete': { module: 'clients', description: 'Delete a client without ledger', roles: [] },
   'clients.reassign': {
     module: 'clients',
-    description: 'Give a client to another owner',
+    description: 'Reassign a client to another adviser',
     roles: ['employee'],
   },
   'clients.share': {
@@ -88,7 +88,7 @@ export const features = {
   },
   'proposals.approve': {
     module: 'proposals',
-    description: 'Decide on submitted proposals',
+    description: 'Approve or reject submitted proposals',
     roles: ['employee'],
   },
   'proposals.share': {
@@ -104,7 +104,7 @@ export const features = {
   },
   'reports.schedule': {
     module: 'reports',
-    description: 'Schedule reports by mail',
+    description: 'Schedule reports by email',
     roles: ['agent', 'employee'],
   },
   'documents.upload': {
@@ -116,10 +116,10 @@ export const features = {
   'fees.manage': { module: 'fees', description: 'Set fee schedules', roles: [] },
   'access.api_tokens': {
     module: 'access',
-    description: 'Make API tokens',
+    description: 'Create API tokens',
     roles: ['agent', 'employee'],
   },
-  'audit.export': { module: 'audit', description: 'Export the audit trail', roles: [] },
+  'audit.export': { module: 'audit', description: 'Export the audit log', roles: [] },
 } as const satisfies Record<string, Feature>;
 
 export type FeatureName = keyof typeof features;

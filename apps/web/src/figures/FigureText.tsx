@@ -67,7 +67,7 @@ function PartialMark() {
   return (
     <span className="me-1.5 text-xs text-warn max-md:me-0.5">
       <span className="max-md:sr-only">
-        <Trans>partial</Trans>
+        <Trans>incomplete</Trans>
       </span>
       <span aria-hidden="true" className="md:hidden">
         *
@@ -81,8 +81,8 @@ export function RateMark({ figure }: { figure: RateFigure }) {
   const { t } = useLingui();
   if (!figure.known) return null;
   const notes = [
-    figure.littleCapital && t`Contains a day beyond ±50 % on less than 1 % of the highest value`,
-    figure.leftOut && t`Leaves out charges or income booked while nothing was held`,
+    figure.littleCapital && t`Includes a day beyond ±50 % on less than 1 % of the highest value`,
+    figure.leftOut && t`Leaves out charges or income booked without holdings`,
   ].filter((note) => typeof note === 'string');
   if (notes.length === 0) return null;
   const text = notes.join('. ');

@@ -28,10 +28,10 @@ export function StaleNotice({ changes, onTakeTheirs, onKeepMine, busy }: StaleNo
       actions={
         <>
           <Button size="sm" onClick={onTakeTheirs} disabled={busy}>
-            <Trans>Take their version</Trans>
+            <Trans>Use their version</Trans>
           </Button>
           <Button size="sm" onClick={onKeepMine} busy={busy}>
-            <Trans>Save mine over it</Trans>
+            <Trans>Save my version</Trans>
           </Button>
         </>
       }
@@ -46,7 +46,7 @@ export function ChangeList({ changes }: { changes: readonly TheirChange[] }) {
   if (changes.length === 0)
     return (
       <p>
-        <Trans>Nothing shown in this form differs.</Trans>
+        <Trans>No field of this form differs.</Trans>
       </p>
     );
   return (

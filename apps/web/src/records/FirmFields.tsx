@@ -36,7 +36,7 @@ export function FirmFields({ form, fixedCurrency }: FirmFieldsProps) {
           form={form}
           name="firm.currency"
           label={t`Firm currency`}
-          hint={t`For the firm's totals and proposed for new portfolios. It can't be changed later.`}
+          hint={t`Used for the firm's totals and as the default for new portfolios. You can't change it later.`}
         />
       ) : (
         <p className="text-sm text-ink-2">

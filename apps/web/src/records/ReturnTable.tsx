@@ -44,7 +44,7 @@ export function ReturnTable({ returns }: ReturnTableProps) {
     })),
     {
       id: 'whole',
-      header: t`Whole year`,
+      header: t`Full year`,
       align: 'right',
       cell: ({ whole }) => (
         <span className="font-medium">
@@ -78,11 +78,11 @@ function Legend({ returns }: ReturnTableProps) {
   );
   return (
     <>
-      <Trans>time-weighted, net; * is a part of the period</Trans>
+      <Trans>time-weighted, net; * partial period</Trans>
       {isRepeated && (
         <>
           {'; '}
-          <Trans>° is a period without a new price, in which the last value was repeated</Trans>
+          <Trans>° No new price in this period: the last value is repeated</Trans>
         </>
       )}
     </>
@@ -96,7 +96,7 @@ function Cell({ found }: { found: PeriodReturn | undefined }) {
     <span className="relative">
       <RateText figure={found.twr} digits={1} />
       <span className="absolute left-full text-ink-3">
-        {found.partial && <span title={t`part of the period`}>*</span>}
+        {found.partial && <span title={t`partial period`}>*</span>}
         {found.withoutPrices && found.twr.known && (
           <span className="text-warn" title={t`no new price in this period`}>
             <span aria-hidden="true">°</span>

@@ -27,7 +27,7 @@ export function useImportColumns(address: string): Column<Import>[] {
     },
     {
       id: 'state',
-      header: t`State`,
+      header: t`Status`,
       cell: (row) => (
         <Badge dot tone={importStateTones[row.state]}>
           {i18n._(importStateTexts[row.state])}

@@ -41,7 +41,7 @@ export const importStateTexts: Record<Import['state'], MessageDescriptor> = {
   uploaded: msg`Not applied yet`,
   applying: msg`Being applied`,
   applied: msg`Applied`,
-  reverting: msg`Being taken back`,
+  reverting: msg`Being undone`,
   failed: msg`Failed`,
   cancelled: msg`Cancelled`,
   undone: msg`Undone`,

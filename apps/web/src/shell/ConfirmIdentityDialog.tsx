@@ -33,7 +33,7 @@ export function ConfirmIdentityDialog({ onSettled }: ConfirmProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onSettled(false)}
-      title={<Trans>Confirm that it is you</Trans>}
+      title={<Trans>Confirm your identity</Trans>}
       description={<Trans>You signed in a while ago.</Trans>}
       loading={isPending}
       footer={
@@ -64,12 +64,12 @@ function Question({ factors, children }: { factors: Factors | undefined; childre
   if (factors?.providers.length === 0)
     return factors.passkeys > 0 ? null : (
       <p className="text-sm text-ink-2">
-        <Trans>Sign out and in again, then do again what you just did.</Trans>
+        <Trans>Sign out and in again, then repeat your last action.</Trans>
       </p>
     );
   return (
     <p className="text-sm text-ink-2">
-      <Trans>Sign in at your provider again. You then come back here, and do again what you just did.</Trans>
+      <Trans>Sign in with your provider again. You return here and can then repeat your last action.</Trans>
     </p>
   );
 }

@@ -16,7 +16,7 @@ export function MailReadingNotices() {
   return (
     readings.length > 0 && (
       <div data-screen-only className="mb-4">
-        <Callout kind="warn" title={<Trans>An administrator has read a mail to you</Trans>}>
+        <Callout kind="warn" title={<Trans>An administrator read an email to you</Trans>}>
           <ul className="grid gap-1">
             {readings.map((reading) => (
               <ReadingLine key={reading.id} reading={reading} />
@@ -40,7 +40,7 @@ function ReadingLine({ reading }: { reading: MailReading }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 wrap-anywhere">
         <Trans>
-          {readerName} read the mail “{subject}” to you on {time}.
+          {readerName} read the email “{subject}” to you on {time}.
         </Trans>
       </span>
       <Button size="sm" busy={dismiss.isPending} onClick={() => dismiss.mutate({ params: { id } })}>

@@ -51,13 +51,13 @@ function Viewing({ until }: { until: string }) {
     <section
       ref={banner}
       data-screen-only
-      aria-label={t`View as somebody else`}
+      aria-label={t`Viewing as another user`}
       className="sticky top-0 z-20 -mx-3 flex flex-wrap items-center gap-x-3 gap-y-1 bg-warn-soft px-3 py-2 text-sm md:-mx-4 md:px-4 lg:-mx-6 lg:px-6"
     >
       <Eye size={16} aria-hidden="true" className="shrink-0 text-warn" />
       <p className="min-w-0 flex-1">
         <Trans>
-          You see the portal as <b className="font-semibold">{name}</b> sees it. Nothing can be changed.
+          You are viewing the portal as <b className="font-semibold">{name}</b>. You can't change anything.
         </Trans>
       </p>
       <Button size="sm" busy={leaving} onClick={() => void leave()}>

@@ -58,7 +58,7 @@ function LastDay({ day, isEnd, isOld }: LastDayProps) {
   const date = format.date(dateOfDay(day));
   return (
     <span className="text-warn">
-      {isEnd ? <Trans>on {date}</Trans> : <Trans>on {date}, the last day known in full</Trans>}
+      {isEnd ? <Trans>on {date}</Trans> : <Trans>on {date}, the last day with complete data</Trans>}
     </span>
   );
 }

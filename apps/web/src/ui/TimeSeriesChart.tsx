@@ -27,7 +27,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       <div className="grid gap-1">
         <div className="min-h-7 pointer-coarse:min-h-11" />
         <div className="grid content-center" style={{ minHeight: height }}>
-          <EmptyState>{empty ?? t`There is nothing to draw in this range yet.`}</EmptyState>
+          <EmptyState>{empty ?? t`No data in this range yet.`}</EmptyState>
         </div>
       </div>
     );

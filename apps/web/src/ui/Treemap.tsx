@@ -48,7 +48,7 @@ export function Treemap(props: TreemapProps) {
   const { t } = useLingui();
   const [asTable, setAsTable] = useState(false);
   if (!props.parts.some(({ value }) => value > 0)) {
-    return <EmptyState>{props.empty ?? t`There is nothing to draw yet.`}</EmptyState>;
+    return <EmptyState>{props.empty ?? t`No data yet.`}</EmptyState>;
   }
   const turn = asTable ? t`Show as chart` : t`Show as table`;
   const Icon = asTable ? ChartNoAxesCombined : Table2;

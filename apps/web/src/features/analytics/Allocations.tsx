@@ -28,7 +28,7 @@ export function Allocations({ analytics }: { analytics: Analytics | undefined })
 function NothingHeld() {
   return (
     <p className="py-4 text-sm text-ink-3">
-      <Trans>Nothing is held yet.</Trans>
+      <Trans>No holdings yet.</Trans>
     </p>
   );
 }
@@ -76,7 +76,7 @@ function ByCurrency({ analytics: { byCurrency } }: { analytics: Analytics }) {
   if (shown.length === 0) return <NothingHeld />;
   return (
     <Bars
-      label={t`Value by currency of the portfolios`}
+      label={t`Value by portfolio currency`}
       bars={shown.map(({ currency }, index) => ({
         key: currency,
         label: currency,

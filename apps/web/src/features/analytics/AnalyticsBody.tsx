@@ -58,7 +58,7 @@ function Nothing() {
           </Link>
         }
       >
-        <Trans>There is nothing to compare yet: figures follow from ledgers and prices.</Trans>
+        <Trans>Nothing to compare yet. Add transactions and prices to see figures.</Trans>
       </EmptyState>
     </Card>
   );

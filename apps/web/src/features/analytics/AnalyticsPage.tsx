@@ -102,7 +102,7 @@ function Context({ analytics: { scope, currency, from, to, asOf } }: ContextProp
   const [first, last, day] = [from, to, asOf].map((date) => format.date(date));
   return (
     <>
-      {scope === 'firm' ? <Trans>Whole firm</Trans> : <Trans>Your clients</Trans>}
+      {scope === 'firm' ? <Trans>Firm</Trans> : <Trans>Your clients</Trans>}
       {` · ${currency} · ${first} – ${last} · `}
       <Trans>as of {day}</Trans>
     </>

@@ -24,14 +24,14 @@ export function Course({ analytics, mode, onMode }: CourseProps) {
       title={<Trans>Performance</Trans>}
       context={
         mode === 'twr' ? (
-          <Trans>of all portfolios as one, transfers between them aside</Trans>
+          <Trans>all portfolios combined, without transfers between them</Trans>
         ) : (
-          <Trans>with money paid in and out</Trans>
+          <Trans>including contributions and withdrawals</Trans>
         )
       }
       actions={
         <Segments<AnalyticsMode>
-          label={t`How it is shown`}
+          label={t`Chart view`}
           options={[
             { value: 'twr', label: t`Return` },
             { value: 'value', label: t`Value` },
@@ -50,8 +50,8 @@ export function Course({ analytics, mode, onMode }: CourseProps) {
         <p className="mt-2 text-xs text-warn">
           <Plural
             value={analytics.leftOut}
-            one="# portfolio is not known on every day of this range and is left out"
-            other="# portfolios are not known on every day of this range and are left out"
+            one="# portfolio lacks data for part of this range and is left out"
+            other="# portfolios lack data for part of this range and are left out"
           />
         </p>
       )}
@@ -66,7 +66,7 @@ function Chart({ analytics, mode }: { analytics: Analytics; mode: AnalyticsMode 
   const unknown = twr.known ? undefined : reasonOf(twr);
   const returns = useReturnChart();
   const money = useMoneyChart(currency);
-  const empty = t`There is nothing in this range yet: it follows from ledgers and prices.`;
+  const empty = t`No data in this range yet. Add transactions and prices to see figures.`;
   return mode === 'twr' ? (
     <TimeSeriesChart
       label={t`Return over time`}

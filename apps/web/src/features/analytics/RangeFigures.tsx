@@ -37,18 +37,18 @@ export function RangeFigures({ analytics }: { analytics: Analytics | undefined }
         label={t`Return`}
         about={<Explanation name={t`Return`} of="analytics" />}
         value={noted(twr)}
-        note={note(twr, yearly ? t`TWR, net; ${yearly} a year` : t`TWR, net`)}
+        note={note(twr, yearly ? t`TWR, net; ${yearly} p.a.` : t`TWR, net`)}
       />
       <FigureCard
         label={t`Volatility`}
         about={<Explanation name={t`Volatility`} of="volatility" />}
         value={volatility.known ? format.percent(volatility.value) : '—'}
-        note={note(volatility, t`a year, of weekly returns`)}
+        note={note(volatility, t`p.a., from weekly returns`)}
       />
       <FigureCard
         tallNote="onLaptops"
-        label={t`Deepest fall`}
-        about={<Explanation name={t`Deepest fall`} of="fall" />}
+        label={t`Max drawdown`}
+        about={<Explanation name={t`Max drawdown`} of="fall" />}
         value={fall.known && fall.value !== 0 ? percent(fall.value) : '—'}
         note={<FallNote fall={fall} />}
       />
@@ -61,7 +61,7 @@ function useNote() {
   const { t, i18n } = useLingui();
   return (figure: MoneyFigure | RateFigure, method: string): string => {
     if (!figure.known) return i18n._(unknownText(figure.reason));
-    return figure.partial ? t`${method}; partial` : method;
+    return figure.partial ? t`${method}; incomplete` : method;
   };
 }
 
@@ -69,7 +69,7 @@ function FallNote({ fall }: { fall: Analytics['maxDrawdown'] }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   if (!fall.known) return i18n._(unknownText(fall.reason));
-  if (fall.value === 0) return t`It never fell below a peak`;
+  if (fall.value === 0) return t`No drawdown`;
   const [peak, trough] = [format.date(fall.peak), format.date(fall.trough)];
   return t`${peak} to ${trough}`;
 }
@@ -81,7 +81,7 @@ function LoadingFigures() {
       <FigureCard lead loading label={t`Value`} value="" />
       <FigureCard loading tallNote="onPhones" label={t`Return`} value="" />
       <FigureCard loading label={t`Volatility`} value="" />
-      <FigureCard loading tallNote="onLaptops" label={t`Deepest fall`} value="" />
+      <FigureCard loading tallNote="onLaptops" label={t`Max drawdown`} value="" />
     </Figures>
   );
 }

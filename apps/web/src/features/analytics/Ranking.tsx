@@ -40,7 +40,7 @@ export function Ranking({ analytics, isWhole }: RankingProps) {
       title={<Trans>Open portfolios</Trans>}
       context={
         isWhole ? (
-          <Trans>each since its own beginning, in its own currency</Trans>
+          <Trans>since each portfolio's inception, in its own currency</Trans>
         ) : (
           <Trans>over this range, each in its own currency</Trans>
         )
@@ -56,7 +56,7 @@ export function Ranking({ analytics, isWhole }: RankingProps) {
         onOpen={({ portfolio }) => void navigate({ to: paths.portfolio, params: { id: portfolio.id } })}
         empty={
           <p className="px-4 py-6 text-sm text-ink-3">
-            <Trans>No portfolio is open.</Trans>
+            <Trans>No open portfolios.</Trans>
           </p>
         }
       />
@@ -119,7 +119,7 @@ function useRankingColumns(): Column<Row>[] {
     },
     {
       id: 'fall',
-      header: t`Deepest fall`,
+      header: t`Max drawdown`,
       align: 'right',
       sortable: true,
       wideOnly: true,

@@ -24,7 +24,7 @@ export function AuthPage() {
     void navigate({ to: paths.auth, search: next ? { mode: next } : {}, replace: true });
 
   return signingUp ? (
-    <AuthFrame title={t`Create Account`} subtitle={t`An administrator gives you access to the portal`}>
+    <AuthFrame title={t`Create Account`} subtitle={t`An administrator approves your access`}>
       <SignUpForm onSignIn={() => turnTo(undefined)} />
     </AuthFrame>
   ) : (

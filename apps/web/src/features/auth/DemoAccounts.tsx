@@ -17,7 +17,7 @@ export function DemoAccounts({ onChoose, disabled }: DemoAccountsProps) {
   return (
     <section className="mt-8 rounded-lg border border-line bg-panel p-2">
       <h2 className="px-2 pt-1 text-xs text-ink-3">
-        <Trans>Look around with a demo account</Trans>
+        <Trans>Try a demo account</Trans>
       </h2>
       <ul className="mt-1 grid gap-1">
         {accounts.map((account) => (

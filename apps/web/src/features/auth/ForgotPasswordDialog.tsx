@@ -36,7 +36,7 @@ export function ForgotPasswordDialog({ open, onOpenChange, email }: ForgotPasswo
       onOpenChange={turn}
       title={t`Reset Password`}
       {...(sendsMail && {
-        description: t`We send a link to set a new password. It works once, for an hour.`,
+        description: t`We'll email you a link to set a new password. It works once, for an hour.`,
       })}
     >
       {sendsMail ? (

@@ -28,7 +28,7 @@ export function InvitationPage() {
     }
   };
   return (
-    <AuthFrame title={t`Your account is ready`} subtitle={t`Choose a password to come in.`}>
+    <AuthFrame title={t`Your account is ready`} subtitle={t`Choose a password to activate your account.`}>
       <NewPasswordForm act={<Trans>Sign in</Trans>} onPassword={accept} />
     </AuthFrame>
   );

@@ -26,14 +26,12 @@ export function ProviderReturnPage() {
       try {
         await call(errand.purpose === 'link' ? linkIdentity : confirmByProvider, { body: { parameters } });
         toastDone(
-          errand.purpose === 'link'
-            ? t`The provider is linked`
-            : t`Confirmed. Press again what you pressed before.`,
+          errand.purpose === 'link' ? t`Provider linked` : t`Identity confirmed. Repeat your last action.`,
         );
       } catch (error) {
         toastError(
           isProblem(error, 'already_exists')
-            ? t`That account of the provider belongs to somebody here already`
+            ? t`This provider account is already linked to another user`
             : explainProblem(error),
         );
       }

@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   useDocumentTitle(t`Reset Password`);
   if (token === undefined) return null;
   return (
-    <AuthFrame title={t`Reset Password`} subtitle={t`Choose a new password; your other sessions end.`}>
+    <AuthFrame title={t`Reset Password`} subtitle={t`Choose a new password. Your other sessions will end.`}>
       <ResetPasswordForm token={token} onRefused={refuse} />
     </AuthFrame>
   );

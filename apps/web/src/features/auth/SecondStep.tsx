@@ -27,7 +27,7 @@ export function SecondStep({ onCode, onBack }: SecondStepProps) {
     } catch (error) {
       if (!isProblem(error, 'wrong_code')) return showFailure(form, error);
       const left = error.remainingAttempts ?? 0;
-      const message = t`This code is not right. ${plural(left, { one: '# try is left.', other: '# tries are left.' })}`;
+      const message = t`Incorrect code. ${plural(left, { one: '# attempt left.', other: '# attempts left.' })}`;
       form.setError('code', { message }, { shouldFocus: true });
     }
   });
@@ -36,8 +36,8 @@ export function SecondStep({ onCode, onBack }: SecondStepProps) {
       <TextField
         form={form}
         name="code"
-        label={t`Code of your authenticator app`}
-        hint={t`Or one of your recovery codes`}
+        label={t`Authenticator app code`}
+        hint={t`Or enter a recovery code`}
         autoComplete="one-time-code"
         autoFocus
       />

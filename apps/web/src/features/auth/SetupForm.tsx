@@ -36,7 +36,7 @@ export function SetupForm({ token }: { token: string }) {
       beginSession(await call(becomeFirstAdministrator, { body: { ...body, token } }));
       // Which firm this is has just been decided.
       await loadSession('user_updated');
-      toastDone(t`Welcome! You are the administrator now.`);
+      toastDone(t`Welcome! You're now the administrator.`);
       await navigate({ to: paths.dashboard, replace: true });
     } catch (error) {
       showFailure(form, error);

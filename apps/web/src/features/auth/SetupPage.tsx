@@ -14,10 +14,7 @@ export function SetupPage() {
   const token = arrivalLink('', 'setup')?.token;
   useDocumentTitle(t`First administrator`);
   return (
-    <AuthFrame
-      title={t`First administrator`}
-      subtitle={t`This account approves everyone who signs up after it.`}
-    >
+    <AuthFrame title={t`First administrator`} subtitle={t`This account approves later sign-ups.`}>
       {token === undefined ? <NoLink /> : <SetupForm token={token} />}
     </AuthFrame>
   );

@@ -15,7 +15,7 @@ export function ClientAllocation({ clientId }: { clientId: string }) {
   const { data, error } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));
   if (error) return null;
   return (
-    <Card title={<Trans>Allocation</Trans>} context={<Trans>over all portfolios</Trans>}>
+    <Card title={<Trans>Allocation</Trans>} context={<Trans>across all portfolios</Trans>}>
       {data ? <Ring figures={data} /> : <Skeleton className="mt-1 size-28 rounded-full" />}
     </Card>
   );
@@ -34,7 +34,7 @@ function Ring({ figures }: { figures: ClientFigures }) {
         {unknownLines > 0 ? (
           <LeftOut unknownLines={unknownLines} />
         ) : (
-          <Trans>Nothing is held on this day.</Trans>
+          <Trans>No holdings on this date.</Trans>
         )}
       </div>
     );
@@ -56,7 +56,7 @@ function Ring({ figures }: { figures: ClientFigures }) {
       )}
       {positive.length < allocation.length && (
         <p className="mt-3 text-xs text-warn">
-          <Trans>What counts below zero is left out</Trans>
+          <Trans>Negative values are left out</Trans>
         </p>
       )}
     </>

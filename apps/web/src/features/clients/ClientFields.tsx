@@ -36,13 +36,13 @@ export function ClientFields({ form, mayReassign, owner, household = null }: Cli
     <div className="grid gap-4">
       <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3">
-        <SelectField form={form} name="kind" label={t`Kind`} options={kinds} />
+        <SelectField form={form} name="kind" label={t`Type`} options={kinds} />
         <SelectField form={form} name="status" label={t`Status`} options={statuses} />
       </div>
       {mayReassign && <OwnerField form={form} chosen={owner} />}
       {kind === 'person' && <HouseholdField form={form} chosen={household} />}
       <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:gap-3">
-        <TextField form={form} name="email" label={t`E-mail`} type="email" autoComplete="off" />
+        <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="off" />
         <TextField form={form} name="phone" label={t`Phone`} type="tel" autoComplete="off" />
       </div>
       <TextField form={form} name="taxResidence" label={t`Tax residence`} autoComplete="off" />
@@ -63,8 +63,8 @@ function OwnerField({ form, chosen }: { form: ClientFormApi; chosen: Client['own
     <ComboField
       form={form}
       name="ownerId"
-      label={t`Owner`}
-      hint={<Trans>Who looks after the client</Trans>}
+      label={t`Adviser`}
+      hint={<Trans>Responsible for the client</Trans>}
       items={items}
       keyOf={(owner) => owner.id}
       textOf={(owner) => owner.fullName}

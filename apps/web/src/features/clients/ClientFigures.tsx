@@ -40,7 +40,7 @@ export function ClientFigures({ clientId }: { clientId: string }) {
       <RateCard label={t`Year to date`} method={t`TWR, net`} figure={data?.yearToDate} of="yearToDate" />
       <RateCard
         label={t`Since inception`}
-        method={isWhole ? t`TWR a year, net` : t`TWR, net, less than a year`}
+        method={isWhole ? t`TWR, net, p.a.` : t`TWR, net, less than a year`}
         figure={isWhole ? data.sinceInceptionAnnual : data?.sinceInception}
         of="sinceInception"
       />
@@ -70,16 +70,16 @@ function ValueNote({ figures: { value, portfolios, asOf } }: { figures: Answer }
   const { i18n } = useLingui();
   const format = useFormat();
   const day = format.date(asOf);
-  if (portfolios === 0) return <Trans>No portfolio is open yet</Trans>;
+  if (portfolios === 0) return <Trans>No open portfolios yet</Trans>;
   if (!value.known) return i18n._(unknownText(value.reason));
-  if (value.partial) return <Trans>partial, as of {day}</Trans>;
+  if (value.partial) return <Trans>incomplete, as of {day}</Trans>;
   return <Trans>as of {day}</Trans>;
 }
 
 /** Of a household the figures say whose portfolios they cover. */
 function PortfoliosNote({ figures: { members } }: { figures: Answer }) {
-  if (members === 'every') return <Trans>open, its members' too</Trans>;
-  if (members === 'visible') return <Trans>open that you may see</Trans>;
+  if (members === 'every') return <Trans>open, including members'</Trans>;
+  if (members === 'visible') return <Trans>open and visible to you</Trans>;
   return <Trans>open</Trans>;
 }
 

@@ -28,13 +28,13 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
     <>
       <SearchFilter
         label={t`Search clients`}
-        placeholder={t`Name, e-mail, household or tag`}
+        placeholder={t`Name, email, household or tag`}
         value={search.q}
         onChange={(q) => onChange({ q })}
       />
       <ChoiceFilter
-        label={t`Kind`}
-        any={t`Any kind`}
+        label={t`Type`}
+        any={t`Any type`}
         options={kinds}
         value={search.kind}
         onChange={(kind) => onChange({ kind })}
@@ -47,8 +47,8 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
         onChange={(status) => onChange({ status })}
       />
       <ChoiceFilter
-        label={t`Owner`}
-        any={t`Any owner`}
+        label={t`Adviser`}
+        any={t`Any adviser`}
         options={people}
         value={search.owner}
         onChange={(owner) => onChange({ owner })}
@@ -58,7 +58,7 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
           label={t`Access`}
           any={t`Own and shared`}
           options={[
-            { value: 'own', label: t`Looked after by me` },
+            { value: 'own', label: t`My clients` },
             { value: 'shared', label: t`Shared with me` },
           ]}
           value={search.access}

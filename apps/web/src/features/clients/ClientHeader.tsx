@@ -49,12 +49,12 @@ export function ClientHeader({ client }: { client: Client }) {
 
 /** Who looks after the client, and who shared it with the reader. */
 function Owner({ client: { owner, share } }: { client: Client }) {
-  if (!share?.by) return <Trans>Looked after by {owner.fullName}</Trans>;
+  if (!share?.by) return <Trans>Adviser: {owner.fullName}</Trans>;
   return share.by.id === owner.id ? (
-    <Trans>Looked after by {owner.fullName}, who shared it with you</Trans>
+    <Trans>Adviser: {owner.fullName}, who shared it with you</Trans>
   ) : (
     <Trans>
-      Looked after by {owner.fullName}, shared with you by {share.by.fullName}
+      Adviser: {owner.fullName}; shared with you by {share.by.fullName}
     </Trans>
   );
 }

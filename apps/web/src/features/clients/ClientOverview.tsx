@@ -44,7 +44,7 @@ function ContactCard({ client }: { client: Client | undefined }) {
       <Facts
         narrow
         facts={[
-          { label: t`E-mail`, value: client && (client.email ?? '—') },
+          { label: t`Email`, value: client && (client.email ?? '—') },
           { label: t`Phone`, value: client && (client.phone ?? '—') },
           { label: t`Tags`, value: client && (client.tags.join(', ') || '—') },
         ]}
@@ -62,7 +62,7 @@ interface MembersCardProps {
 function MembersCard({ household, seesAll }: MembersCardProps) {
   const { data } = useQuery(queryOf(listClients, { query: { householdId: household.id, limit: 200 } }));
   return (
-    <Card title={<Trans>Members you may see</Trans>}>
+    <Card title={<Trans>Members you can see</Trans>}>
       <ul className="grid gap-2 text-sm">
         {data?.items.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center gap-2">
@@ -83,9 +83,9 @@ function MembersCard({ household, seesAll }: MembersCardProps) {
       {data?.items.length === 0 && (
         <p className="text-sm text-ink-3">
           {seesAll ? (
-            <Trans>Nobody belongs to this household yet: choose it on a person's form.</Trans>
+            <Trans>This household has no members yet. Choose it when you edit a person.</Trans>
           ) : (
-            <Trans>No client that you see belongs to this household.</Trans>
+            <Trans>You can't see any members of this household.</Trans>
           )}
         </p>
       )}

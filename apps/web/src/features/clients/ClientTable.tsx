@@ -88,7 +88,7 @@ function useClientColumns(): Column<ClientRow>[] {
         </span>
       ),
     },
-    { id: 'kind', header: t`Kind`, wideOnly: true, cell: (row) => i18n._(kindTexts[row.kind]) },
+    { id: 'kind', header: t`Type`, wideOnly: true, cell: (row) => i18n._(kindTexts[row.kind]) },
     // On a phone the value matters more; the filter above still tells the states apart.
     {
       id: 'status',
@@ -97,7 +97,7 @@ function useClientColumns(): Column<ClientRow>[] {
       wideOnly: true,
       cell: (row) => <StatusBadge status={row.status} />,
     },
-    { id: 'owner', header: t`Owner`, sortable: true, wideOnly: true, cell: (row) => row.owner.fullName },
+    { id: 'owner', header: t`Adviser`, sortable: true, wideOnly: true, cell: (row) => row.owner.fullName },
     {
       id: 'household',
       header: t`Household`,
@@ -165,7 +165,7 @@ function NoClients() {
         </Link>
       }
     >
-      <Trans>The people, households and organisations you look after will stand here.</Trans>
+      <Trans>No clients yet. Add your first person, household or organisation.</Trans>
     </EmptyState>
   );
 }

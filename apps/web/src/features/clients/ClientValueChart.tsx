@@ -69,7 +69,7 @@ function Chart({ figures, period }: { figures: ClientFigures; period: Period }) 
       empty={
         figures.portfolios > 0 && !figures.value.known
           ? i18n._(unknownText(figures.value.reason))
-          : t`The value over time follows from the ledgers of the client's portfolios.`
+          : t`Value over time appears once the client's portfolios have entries.`
       }
     />
   );

@@ -34,7 +34,7 @@ export function ClosingDialog({ client, open, onOpenChange }: ClosingDialogProps
   const decide = () => {
     const onSuccess = () => {
       onOpenChange(false);
-      toastDone(isClosed ? t`${name} is open again` : t`${name} is closed`);
+      toastDone(isClosed ? t`${name} reopened` : t`${name} closed`);
     };
     if (isClosed) reopening.mutate({ params }, { onSuccess });
     else closing.mutate({ params, body: { revision: client.revision } }, { onSuccess });
@@ -50,7 +50,7 @@ export function ClosingDialog({ client, open, onOpenChange }: ClosingDialogProps
         isClosed ? (
           <Trans>The client becomes active and can be changed again.</Trans>
         ) : (
-          <Trans>Nothing is deleted: the client and its ledgers stay readable, and it can be reopened.</Trans>
+          <Trans>Nothing is deleted. The client and its ledgers stay readable, and you can reopen it.</Trans>
         )
       }
       act={isClosed ? <Trans>Reopen</Trans> : <Trans>Close client</Trans>}

@@ -31,7 +31,7 @@ export function NewClientPanel() {
   const save = async (body: ClientOutput) => {
     try {
       const client = await add.mutateAsync({ body });
-      toastDone(t`${client.name} is added`);
+      toastDone(t`${client.name} added`);
       await navigate({ to: paths.client, params: { id: client.id } });
     } catch (error) {
       showFailure(form, error);

@@ -58,7 +58,7 @@ function ShareForm({ client, onClose }: { client: Client; onClose: () => void })
     <FormDialog
       title={<Trans>Share {client.name}</Trans>}
       description={
-        <Trans>With its portfolios and proposals. You can change or take it back at any time.</Trans>
+        <Trans>Includes its portfolios and proposals. You can change or stop sharing at any time.</Trans>
       }
       act={<Trans>Share</Trans>}
       busy={share.isPending}
@@ -71,7 +71,7 @@ function ShareForm({ client, onClose }: { client: Client; onClose: () => void })
         name="userId"
         label={t`Colleague`}
         placeholder={t`Search by name`}
-        hint={isNobodyLeft && <Trans>Every other colleague sees this client already.</Trans>}
+        hint={isNobodyLeft && <Trans>All other colleagues already see this client.</Trans>}
         items={data?.candidates ?? []}
         keyOf={(person) => person.id}
         textOf={(person) => person.fullName}
@@ -79,8 +79,8 @@ function ShareForm({ client, onClose }: { client: Client; onClose: () => void })
       <SelectField
         form={form}
         name="level"
-        label={t`What they can do`}
-        hint={<Trans>Who can edit may also book, import, propose and share.</Trans>}
+        label={t`Access level`}
+        hint={<Trans>Users who can edit can also book, import, propose and share.</Trans>}
         options={useLevelOptions()}
       />
     </FormDialog>

@@ -57,7 +57,7 @@ export function ShareRow({ client, share }: ShareRowProps) {
 function Origin({ share: { idle, by, at } }: { share: ClientShare }) {
   const day = useFormat().day(at);
   if (idle === 'deactivated') return <Trans>Deactivated: sees nothing</Trans>;
-  if (idle === 'sees_all') return <Trans>Sees every client without it</Trans>;
+  if (idle === 'sees_all') return <Trans>Already sees all clients</Trans>;
   return by ? (
     <Trans>
       by {by.fullName} on {day}
@@ -76,7 +76,7 @@ function LevelSelect({ client, share: { person, level } }: ShareRowProps) {
     change.mutate(
       { params: { id: client.id, userId: person.id }, body: { level: next } },
       {
-        onSuccess: () => toastDone(next === 'edit' ? t`${name} can edit now` : t`${name} can only view now`),
+        onSuccess: () => toastDone(next === 'edit' ? t`${name} can now edit` : t`${name} can now only view`),
       },
     );
   };
@@ -85,7 +85,7 @@ function LevelSelect({ client, share: { person, level } }: ShareRowProps) {
       size="sm"
       hideLabel
       className="w-32 pointer-coarse:w-36"
-      label={t`What ${name} can do`}
+      label={t`Access for ${name}`}
       options={useLevelOptions()}
       value={change.isPending ? change.variables.body.level : level}
       onValueChange={choose}

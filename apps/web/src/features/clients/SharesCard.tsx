@@ -34,9 +34,11 @@ export function SharesCard({ client }: { client: Client }) {
       {isAlone && (
         <p className="text-sm text-ink-3">
           {hasCandidates ? (
-            <Trans>Only {client.owner.fullName} and colleagues who see every client can see this one.</Trans>
+            <Trans>
+              Only {client.owner.fullName} and colleagues with access to all clients can see this one.
+            </Trans>
           ) : (
-            <Trans>Nobody to share with: every other colleague sees every client.</Trans>
+            <Trans>No one to share with: all other colleagues already see every client.</Trans>
           )}
         </p>
       )}

@@ -22,7 +22,7 @@ export function SoundnessText({ clientId, rows }: SoundnessProps) {
   const [only] = doubtful;
   if (rows.length === 0) return '—';
   if (!only) return <Trans>Complete</Trans>;
-  const count = <Plural value={doubtful.length} one="# to look at" other="# to look at" />;
+  const count = <Plural value={doubtful.length} one="# to review" other="# to review" />;
   const look = 'rounded-sm text-warn underline decoration-1 underline-offset-4 hover:decoration-2';
   return doubtful.length === 1 ? (
     <Link to={paths.portfolioQuality} params={{ id: only.id }} className={look}>

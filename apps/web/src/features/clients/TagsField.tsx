@@ -29,7 +29,7 @@ export function TagsField({ form }: { form: ClientFormApi }) {
     <div className="grid gap-1.5">
       <Input
         label={t`Tags`}
-        hint={t`Enter or a comma adds one`}
+        hint={t`Press Enter or comma to add`}
         error={fault === undefined ? undefined : explainText(fault)}
         autoComplete="off"
         value={typed}

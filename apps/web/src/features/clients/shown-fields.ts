@@ -8,11 +8,11 @@ export function useShownFields(): ShownField<Client>[] {
   const { t, i18n } = useLingui();
   return [
     { label: t`Name`, text: (client) => client.name },
-    { label: t`Kind`, text: (client) => i18n._(kindTexts[client.kind]) },
+    { label: t`Type`, text: (client) => i18n._(kindTexts[client.kind]) },
     { label: t`Status`, text: (client) => i18n._(statusTexts[client.status]) },
-    { label: t`Owner`, text: (client) => client.owner.fullName },
+    { label: t`Adviser`, text: (client) => client.owner.fullName },
     { label: t`Household`, text: (client) => client.household?.name ?? '' },
-    { label: t`E-mail`, text: (client) => client.email ?? '' },
+    { label: t`Email`, text: (client) => client.email ?? '' },
     { label: t`Phone`, text: (client) => client.phone ?? '' },
     { label: t`Tax residence`, text: (client) => client.taxResidence ?? '' },
     { label: t`Tags`, text: (client) => client.tags.join(', ') },

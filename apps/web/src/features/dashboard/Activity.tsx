@@ -37,7 +37,7 @@ function Rows({ acts, now }: { acts: readonly Act[]; now: number }) {
   if (acts.length === 0)
     return (
       <NoItems>
-        <Trans>Nothing was done yet.</Trans>
+        <Trans>No activity yet.</Trans>
       </NoItems>
     );
   return (

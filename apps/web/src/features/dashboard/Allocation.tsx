@@ -27,7 +27,7 @@ function Ring({ overview }: { overview: DashboardOverview }) {
   if (shown.length === 0)
     return (
       <p className="py-4 text-sm text-ink-3">
-        <Trans>Nothing is held yet.</Trans>
+        <Trans>No holdings yet.</Trans>
       </p>
     );
   return (

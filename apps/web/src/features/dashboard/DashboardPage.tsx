@@ -35,8 +35,8 @@ export function DashboardPage() {
 function Context() {
   const format = useFormat();
   const { data: firm } = useQuery(queryOf(getDashboard));
-  if (!firm) return <Trans>The whole firm</Trans>;
-  return <Trans>The whole firm as of {format.date(firm.asOf)}</Trans>;
+  if (!firm) return <Trans>Firm</Trans>;
+  return <Trans>Firm as of {format.date(firm.asOf)}</Trans>;
 }
 
 /** What stands under the figures: on an empty portal its administrator's first steps. */

@@ -76,7 +76,7 @@ function MonthChange({ found: { monthChange, totalValue } }: { found: Dashboard 
       {totalValue.partial && (
         <span className="text-warn">
           {' · '}
-          {t`partial`}
+          {t`incomplete`}
         </span>
       )}
     </>

@@ -15,13 +15,13 @@ interface Step {
 const steps: readonly Step[] = [
   {
     to: paths.admin,
-    title: msg`Give people their roles`,
-    note: msg`Whoever signs up waits for an administrator.`,
+    title: msg`Assign roles to users`,
+    note: msg`New sign-ups need an administrator's approval.`,
   },
   {
     to: paths.importPrices,
     title: msg`Add market data`,
-    note: msg`A file of instruments and closes, or one by one.`,
+    note: msg`Import a file of instruments and prices, or enter them one by one.`,
   },
   {
     to: paths.newClient,
@@ -30,13 +30,13 @@ const steps: readonly Step[] = [
   },
   {
     to: paths.newPortfolio,
-    title: msg`Create their portfolio`,
-    note: msg`Its currency, its accounts, and whether cash is kept.`,
+    title: msg`Create a portfolio`,
+    note: msg`Set its currency, accounts and cash tracking.`,
   },
   {
     to: paths.portfolios,
-    title: msg`Import its ledger`,
-    note: msg`A broker's CSV, with every row shown before it is booked.`,
+    title: msg`Import transactions`,
+    note: msg`From a broker's CSV. You check every row before it is booked.`,
   },
 ];
 

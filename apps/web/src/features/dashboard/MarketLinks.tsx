@@ -62,7 +62,7 @@ function RateText({ problem }: { problem: Of<'stale_rate' | 'missing_rate'> }) {
   if (problem.kind === 'missing_rate') return <Trans>{currency} has no exchange rate</Trans>;
   return (
     <Trans>
-      The rate from {currency} to {problem.quote} is of {format.shortDate(problem.day)}
+      The exchange rate from {currency} to {problem.quote} is from {format.shortDate(problem.day)}
     </Trans>
   );
 }

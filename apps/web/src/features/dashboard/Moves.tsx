@@ -11,7 +11,7 @@ import type { DashboardOverview } from './overview.ts';
 /** The portfolios that moved most on the last day. */
 export function Moves({ overview }: { overview: DashboardOverview | undefined }) {
   return (
-    <Card flush title={<Trans>Largest moves</Trans>} context={overview && <Days moves={overview.moves} />}>
+    <Card flush title={<Trans>Top movers</Trans>} context={overview && <Days moves={overview.moves} />}>
       {overview ? <Rows moves={overview.moves} /> : <LoadingItems />}
     </Card>
   );
@@ -25,7 +25,7 @@ function Days({ moves }: Pick<DashboardOverview, 'moves'>) {
   return other === undefined ? (
     <Trans>on {format.shortDate(day)}</Trans>
   ) : (
-    <Trans>of each on its last day</Trans>
+    <Trans>on the last day of each portfolio</Trans>
   );
 }
 
@@ -34,7 +34,7 @@ function Rows({ moves }: Pick<DashboardOverview, 'moves'>) {
   if (moves.length === 0)
     return (
       <NoItems>
-        <Trans>Nothing moved on the last day.</Trans>
+        <Trans>No price changes on the last day.</Trans>
       </NoItems>
     );
   return (

@@ -56,7 +56,7 @@ function ScopeText({ overview }: { overview: DashboardOverview }) {
   return (
     <>
       <h2 className="text-base font-semibold">
-        {scope === 'firm' ? <Trans>Whole firm</Trans> : <Trans>Your clients</Trans>}
+        {scope === 'firm' ? <Trans>Firm</Trans> : <Trans>Your clients</Trans>}
       </h2>
       <p className="text-sm text-ink-2">
         {counts.join(', ')} · <MoneyText figure={value} currency={currency} /> ·{' '}

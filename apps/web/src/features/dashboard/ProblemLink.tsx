@@ -55,14 +55,14 @@ export function ProblemLink({ problem }: { problem: OverviewProblem }) {
           {problem.errorRows === 0 ? (
             <Plural
               value={problem.questionRows}
-              one="An import waits: # row needs an answer"
-              other="An import waits: # rows need an answer"
+              one="Import pending: # row needs an answer"
+              other="Import pending: # rows need an answer"
             />
           ) : (
             <Plural
               value={problem.errorRows}
-              one="An import waits: # row has a fault"
-              other="An import waits: # rows have faults"
+              one="Import pending: # row has an error"
+              other="Import pending: # rows have errors"
             />
           )}
         </Link>
@@ -80,7 +80,7 @@ function OrderText({ problem }: { problem: OrderProblem }) {
     case 'definitions_changed':
       return <DefinitionText problem={problem} />;
     case 'day_order_kept':
-      return <Trans>The former processing order within a day is kept</Trans>;
+      return <Trans>The previous processing order within a day is kept</Trans>;
     case 'partly_timed':
       return (
         <Plural
@@ -140,7 +140,7 @@ function ChangeText({ problem: { change, currency } }: { problem: Of<'day_order_
 function DefinitionText({ problem: { change, currency } }: { problem: Of<'definitions_changed'> }) {
   const { t } = useLingui();
   const format = useFormat();
-  if (change === null) return <Trans>Changed definitions touch past figures</Trans>;
+  if (change === null) return <Trans>Changed definitions affect past figures</Trans>;
   const { figure } = change;
   const names = {
     twr: t`TWR`,
@@ -158,7 +158,7 @@ function DefinitionText({ problem: { change, currency } }: { problem: Of<'defini
   });
   return (
     <Trans>
-      {names[figure]} by its changed definition: {before} → {after}
+      {names[figure]} under the new definition: {before} → {after}
     </Trans>
   );
 }

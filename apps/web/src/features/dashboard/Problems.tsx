@@ -18,7 +18,7 @@ export function Problems({ overview }: { overview: DashboardOverview | undefined
   return (
     <Card
       flush
-      title={<Trans>Data problems</Trans>}
+      title={<Trans>Data issues</Trans>}
       context={overview && overview.problemCount > 0 ? format.count(overview.problemCount) : undefined}
     >
       {overview ? <Rows problems={overview.problems} count={overview.problemCount} /> : <LoadingItems />}
@@ -45,7 +45,7 @@ function Rows({ problems, count }: RowsProps) {
     return (
       <NoItems>
         <CircleCheck size={16} aria-hidden="true" className="mr-2 shrink-0 text-gain" />
-        <Trans>Every price, rate and entry in view is in order.</Trans>
+        <Trans>No data issues found.</Trans>
       </NoItems>
     );
   return (
@@ -74,7 +74,7 @@ function Rows({ problems, count }: RowsProps) {
       {isWhole && count > problems.length && (
         <p className="px-4 pb-3 text-xs text-ink-3">
           <Trans>
-            {problems.length} of {count} are listed. Resolve these to see the others.
+            Showing {problems.length} of {count}. Resolve these to see the rest.
           </Trans>
         </p>
       )}

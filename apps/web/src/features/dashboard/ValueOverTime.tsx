@@ -67,7 +67,7 @@ function Chart({ overview: { series, asOf, currency }, period }: ChartProps) {
       days={days}
       series={[{ label: t`Value`, color: 'c1', values: value }]}
       {...money}
-      empty={t`There is no value in this range yet: it follows from ledgers and prices.`}
+      empty={t`No value in this range yet. Add transactions and prices to see it.`}
     />
   );
 }

@@ -23,7 +23,7 @@ export function WaitingProposals() {
   return (
     <Card
       flush
-      title={<Trans>Proposals waiting for you</Trans>}
+      title={<Trans>Proposals awaiting your review</Trans>}
       context={found && found.total > 0 ? String(found.total) : undefined}
       actions={
         <Link
@@ -31,7 +31,7 @@ export function WaitingProposals() {
           search={{ waiting: 'me' }}
           className="inline-flex min-h-6 items-center rounded-sm text-sm font-medium text-accent hover:underline"
         >
-          <Trans>All of them</Trans>
+          <Trans>View all</Trans>
         </Link>
       }
     >
@@ -55,7 +55,7 @@ function Rows({ proposals, now }: { proposals: Proposals; now: number }) {
   if (proposals.length === 0)
     return (
       <NoItems>
-        <Trans>No proposal waits for you.</Trans>
+        <Trans>You're all caught up.</Trans>
       </NoItems>
     );
   return (

@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 export const eventTexts: Record<(typeof activityEvents)[number], MessageDescriptor> = {
   'client.create': msg`New client`,
   'client.update': msg`Client changed`,
-  'client.reassign': msg`New owner`,
+  'client.reassign': msg`New adviser`,
   'client.close': msg`Client closed`,
   'client.reopen': msg`Client reopened`,
   'client.share': msg`Shared with a colleague`,

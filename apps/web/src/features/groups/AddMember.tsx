@@ -25,7 +25,7 @@ export function AddMember({ groupId }: { groupId: string }) {
       { params: { id: groupId, userId: person.id } },
       {
         onSuccess: () => {
-          toastDone(t`${name} is in the group`);
+          toastDone(t`${name} added to the group`);
           setTyped('');
           // A field made anew is empty again, ready for the next person.
           setAdded(added + 1);
@@ -36,7 +36,7 @@ export function AddMember({ groupId }: { groupId: string }) {
   return (
     <Combobox
       key={added}
-      label={t`Add a person`}
+      label={t`Add user`}
       placeholder={t`Name or email`}
       items={people.data?.items ?? []}
       searching={people.isPlaceholderData || people.isPending}

@@ -44,7 +44,7 @@ export function DeleteGroup({ group }: { group: Group }) {
         onAct={decide}
       >
         <p className="text-sm">
-          <Trans>What it grants or denies its members ends at once. The people stay.</Trans>
+          <Trans>Its permissions end immediately. Its members keep their accounts.</Trans>
         </p>
       </Question>
     </>

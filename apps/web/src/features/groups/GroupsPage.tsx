@@ -33,7 +33,7 @@ export function GroupsPage() {
     <>
       <PageHeader
         title={t`User Groups`}
-        context={t`People to whom rights are granted or denied together.`}
+        context={t`Grant or deny permissions to several users at once.`}
         actions={
           <Link
             to={paths.newGroup}

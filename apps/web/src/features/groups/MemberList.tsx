@@ -24,7 +24,7 @@ export function MemberList({ groupId, members, isSearching }: MemberListProps) {
         {isSearching ? (
           <Trans>No member matches this search.</Trans>
         ) : (
-          <Trans>Nobody is in this group yet. Add the first person above.</Trans>
+          <Trans>This group has no members yet. Add the first one above.</Trans>
         )}
       </EmptyState>
     );

@@ -28,7 +28,7 @@ export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultP
       <Figures>
         <FigureCard
           lead
-          label={kind === 'prices' ? <Trans>Closes stored</Trans> : <Trans>Entries booked</Trans>}
+          label={kind === 'prices' ? <Trans>Prices saved</Trans> : <Trans>Entries booked</Trans>}
           value={format.count(newRows)}
           note={
             when && (
@@ -41,23 +41,23 @@ export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultP
         <FigureCard
           label={<Trans>Duplicates</Trans>}
           value={format.count(duplicateRows)}
-          note={<Trans>were there already</Trans>}
+          note={<Trans>already booked</Trans>}
         />
         <FigureCard
           label={<Trans>Ignored</Trans>}
           value={format.count(totalRows - newRows - duplicateRows - errorRows - questionRows)}
-          note={<Trans>left out as chosen</Trans>}
+          note={<Trans>left out by choice</Trans>}
         />
         <FigureCard
           label={<Trans>Errors</Trans>}
           value={format.count(errorRows)}
-          note={<Trans>were not imported</Trans>}
+          note={<Trans>not imported</Trans>}
         />
         {questionRows > 0 && (
           <FigureCard
             label={<Trans>Questions</Trans>}
             value={format.count(questionRows)}
-            note={<Trans>were left open and not imported</Trans>}
+            note={<Trans>unanswered and not imported</Trans>}
           />
         )}
       </Figures>
@@ -85,7 +85,7 @@ function ResultLinks({ found, target }: Pick<AppliedResultProps, 'found' | 'targ
   if (target.kind === 'prices')
     return (
       <Link to={paths.marketData} className={buttonClasses({ look: 'main' })}>
-        <Trans>See the instruments</Trans>
+        <Trans>View instruments</Trans>
       </Link>
     );
   const ledger: string = paths.ledger.replace('$id', target.portfolio.id);
@@ -93,10 +93,10 @@ function ResultLinks({ found, target }: Pick<AppliedResultProps, 'found' | 'targ
   return (
     <>
       <Link to={ledger} search={{ import: found.id }} className={buttonClasses({ look: 'main' })}>
-        <Trans>See the entries</Trans>
+        <Trans>View entries</Trans>
       </Link>
       <Link to={portfolio} className={buttonClasses()}>
-        <Trans>See the portfolio</Trans>
+        <Trans>View portfolio</Trans>
       </Link>
     </>
   );

@@ -35,7 +35,7 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
       <div className="mr-auto flex gap-2">
         <Button onClick={() => onShow({ import: id, step: 'columns' })}>
           <ArrowLeft size={14} aria-hidden="true" />
-          <Trans>Back to the columns</Trans>
+          <Trans>Back to columns</Trans>
         </Button>
         <ThrowAway found={found} onShow={onShow} />
       </div>

@@ -11,7 +11,7 @@ export function ApplyFault({ error }: { error: Error }) {
   if (isProblem(error, 'stale'))
     return (
       <Callout kind="warn" title={explainProblem(error)}>
-        {t`This is the import as it stands now. Look at the rows again before you import them.`}
+        {t`The import has changed. Check the rows again before you import.`}
       </Callout>
     );
   return (

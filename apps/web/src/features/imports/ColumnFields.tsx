@@ -16,7 +16,7 @@ export function ColumnFields({ choosing }: { choosing: Choosing }) {
   // As the file was understood at first: a field does not jump away from under who changes it.
   const [absent] = useState(() => new Set(fields.filter((field) => draft.columns[field] === 'none')));
   return (
-    <Card title={<Trans>Which column is what</Trans>} context={<Trans>with a value of your file</Trans>}>
+    <Card title={<Trans>Column mapping</Trans>} context={<Trans>with a value from your file</Trans>}>
       <div className={grid}>
         {fields
           .filter((field) => !absent.has(field))
@@ -29,8 +29,8 @@ export function ColumnFields({ choosing }: { choosing: Choosing }) {
           <summary className="inline-block min-h-6 rounded-sm text-sm font-semibold text-accent hover:underline">
             <Plural
               value={absent.size}
-              one="# more field, which this file does not seem to have"
-              other="# more fields, which this file does not seem to have"
+              one="# more field not found in this file"
+              other="# more fields not found in this file"
             />
           </summary>
           <div className={`${grid} mt-3`}>

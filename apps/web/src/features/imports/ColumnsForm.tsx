@@ -45,7 +45,7 @@ export function ColumnsForm({ upload, target, onAsk, onShow }: ColumnsFormProps)
       <StepFooter fault={error && <LayoutFault error={error} />}>
         <ThrowAway found={upload} onShow={onShow} />
         <Button type="submit" look="main" busy={isReading}>
-          <Trans>Read the rows</Trans>
+          <Trans>Preview rows</Trans>
         </Button>
       </StepFooter>
     </form>

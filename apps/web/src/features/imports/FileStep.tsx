@@ -26,7 +26,7 @@ export function FileStep({ target, onShow }: { target: Target; onShow: Show }) {
     if (file.size === 0) return setRefused(t`The file is empty`);
     if (file.size > maxBytes)
       return setRefused(
-        t`This file is larger than ${megabytes} MB. Split it, or leave out years that are in already.`,
+        t`This file is larger than ${megabytes} MB. Split it, or leave out years you have already imported.`,
       );
     setRefused(null);
     return upload.start(file);
@@ -119,20 +119,20 @@ function Accepted({ target }: { target: Target }) {
       <p>
         {target.kind === 'prices' ? (
           <Trans>
-            One row for each instrument and day: symbol or ISIN, date and close. A currency column helps where
+            One row per instrument and day: symbol or ISIN, date and closing price. Add a currency column if
             instruments are new.
           </Trans>
         ) : (
           <Trans>
-            A broker's export with one row for each transaction: at least its date and type, then symbol or
-            ISIN, quantity, price or amount.
+            A broker's export with one row per transaction: at least its date and type, then symbol or ISIN,
+            quantity, price or amount.
           </Trans>
         )}
       </p>
       <p className="text-ink-3">
         <Trans>
-          Commas, semicolons, tabs or bars between the columns, any usual date and number format. Nothing is
-          booked before you have seen every row.
+          Separated by commas, semicolons, tabs or pipes, in any common date and number format. Nothing is
+          booked until you have reviewed every row.
         </Trans>
       </p>
     </div>

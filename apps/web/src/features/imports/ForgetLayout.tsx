@@ -15,29 +15,26 @@ export function ForgetLayout({ layout }: { layout: RememberedLayout }) {
   const forget = useCall(forgetImportLayout, { refreshes: afterLayoutChange });
   const decide = () => {
     setDeciding(false);
-    forget.mutate({ params: { id: layout.id } }, { onSuccess: () => toastDone(t`The layout is forgotten`) });
+    forget.mutate({ params: { id: layout.id } }, { onSuccess: () => toastDone(t`Layout deleted`) });
   };
   return (
     <>
       <Button
         size="sm"
-        aria-label={t`Forget ${name}`}
+        aria-label={t`Delete ${name}`}
         busy={forget.isPending}
         onClick={() => setDeciding(true)}
       >
-        <Trans>Forget</Trans>
+        <Trans>Delete</Trans>
       </Button>
       <Question
         open={deciding}
         onOpenChange={setDeciding}
-        title={<Trans>Forget the layout?</Trans>}
+        title={<Trans>Delete this layout?</Trans>}
         description={
-          <Trans>
-            Files with the columns of {name} will be recognised as if for the first time. What was imported
-            with it stays.
-          </Trans>
+          <Trans>You will have to map files with the columns of {name} again. Past imports stay.</Trans>
         }
-        act={<Trans>Forget</Trans>}
+        act={<Trans>Delete</Trans>}
         onAct={decide}
       />
     </>

@@ -36,14 +36,14 @@ export function FormatFields({ choosing }: { choosing: Choosing }) {
   const dateOptions = useDateOptions(valuesIn(choosing, dateFields), open.includes('dateFormat'));
   const numberOptions = useNumberOptions(valuesIn(choosing, numberFields));
   return (
-    <Card title={<Trans>Dates and numbers</Trans>} context={<Trans>with a value of your file</Trans>}>
+    <Card title={<Trans>Dates and numbers</Trans>} context={<Trans>with a value from your file</Trans>}>
       <div className="grid gap-x-4 gap-y-3 lg:grid-cols-2">
         <Select
           label={t`Date format`}
           wraps
           {...tie('dateFormat')}
           placeholder={
-            open.includes('dateFormat') ? t`Choose how dates are written` : t`As the file's dates show`
+            open.includes('dateFormat') ? t`Choose how dates are written` : t`Detected from the file's dates`
           }
           options={dateOptions}
           value={draft.dateFormat}
@@ -54,7 +54,9 @@ export function FormatFields({ choosing }: { choosing: Choosing }) {
           wraps
           {...tie('numberFormat')}
           placeholder={
-            open.includes('numberFormat') ? t`Choose how numbers are written` : t`As the file's numbers show`
+            open.includes('numberFormat')
+              ? t`Choose how numbers are written`
+              : t`Detected from the file's numbers`
           }
           options={numberOptions}
           value={draft.numberFormat}
@@ -67,8 +69,8 @@ export function FormatFields({ choosing }: { choosing: Choosing }) {
 }
 
 const amountKindTexts: Record<AmountKind, MessageDescriptor> = {
-  before_charges: msg`Before fee and tax`,
-  after_charges: msg`After fee and tax, as paid`,
+  before_charges: msg`Gross, before fee and tax`,
+  after_charges: msg`Net of fee and tax, as paid`,
 };
 
 /** A dividend of 100 with 15 of tax held back stands in one file as 100 and in another as 85. */
@@ -79,9 +81,9 @@ function AmountKindField({ choosing }: { choosing: Choosing }) {
   return (
     <Select
       label={t`Amounts are`}
-      hint={t`A purchase or sale whose quantity × price tells it goes by that`}
+      hint={t`Where quantity × price shows it, that decides a purchase or sale`}
       {...tie('amounts')}
-      placeholder={t`Choose what amounts contain`}
+      placeholder={t`Choose what amounts include`}
       options={amountKinds.map((value) => ({ value, label: i18n._(amountKindTexts[value]) }))}
       value={draft.amounts}
       onValueChange={(amounts) => change({ amounts })}

@@ -30,9 +30,7 @@ export function ImportWizard(props: ImportWizardProps) {
         <FileStep target={target} onShow={onShow} />
       ) : (
         <Callout kind="warn">
-          <Trans>
-            Nothing can be imported here: the portfolio is closed, or you do not have the right to.
-          </Trans>
+          <Trans>You can't import here: the portfolio is closed or you don't have permission.</Trans>
         </Callout>
       )}
     </>

@@ -21,7 +21,7 @@ export function InstrumentFields({ choosing, baseCurrency }: InstrumentFieldsPro
   const { layout, open } = upload.suggestion;
   const lastTime = open.includes('currency') ? layout?.currency : null;
   const base = baseCurrency && t`The portfolio's base currency is ${baseCurrency}`;
-  const usual = draft.kind === 'prices' ? t`Only for instruments that are created` : base;
+  const usual = draft.kind === 'prices' ? t`Only for new instruments` : base;
   const hint = lastTime ? t`Last time: ${lastTime}` : usual;
   return (
     <Card title={<Trans>Currency and instruments</Trans>}>
@@ -36,14 +36,14 @@ export function InstrumentFields({ choosing, baseCurrency }: InstrumentFieldsPro
         <div className="lg:pt-7">
           {rights.includes('market_data.instruments') ? (
             <Checkbox
-              label={<Trans>Create instruments that the firm does not have yet</Trans>}
+              label={<Trans>Create missing instruments</Trans>}
               checked={draft.createInstruments}
               onCheckedChange={(createInstruments) => change({ createInstruments })}
             />
           ) : (
             <p className="text-sm text-ink-3">
               <Trans>
-                Rows with unknown instruments are faults: creating instruments needs the right to.
+                Rows with unknown instruments are errors. You need permission to create instruments.
               </Trans>
             </p>
           )}

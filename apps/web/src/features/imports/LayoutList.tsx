@@ -25,8 +25,8 @@ export function LayoutList({ kind }: { kind: Import['kind'] }) {
   const layouts = data?.items.filter((layout) => layout.kind === kind) ?? [];
   if (layouts.length === 0) return null;
   return (
-    <Card title={t`Remembered layouts`} context={<Trans>for files with the same columns</Trans>}>
-      <ul aria-label={t`Remembered layouts`} className="grid divide-y divide-line">
+    <Card title={t`Saved layouts`} context={<Trans>for files with the same columns</Trans>}>
+      <ul aria-label={t`Saved layouts`} className="grid divide-y divide-line">
         {layouts.map((layout) => (
           <LayoutLine key={layout.id} layout={layout} />
         ))}
@@ -77,8 +77,7 @@ function ShareLayout({ layout }: { layout: RememberedLayout }) {
     change.mutate(
       { params: { id: layout.id }, body: { isShared: !isShared } },
       {
-        onSuccess: () =>
-          toastDone(isShared ? t`The layout is yours alone` : t`The layout is shared with the firm`),
+        onSuccess: () => toastDone(isShared ? t`Layout no longer shared` : t`Layout shared with the firm`),
       },
     );
   return (

@@ -8,27 +8,24 @@ export function LayoutNotice({ upload, open }: { upload: Upload; open: number })
   const { origin } = upload.suggestion;
   if (open > 0)
     return (
-      <Callout
-        kind="warn"
-        title={<Plural value={open} one="# choice is yours" other="# choices are yours" />}
-      >
+      <Callout kind="warn" title={<Plural value={open} one="# choice to make" other="# choices to make" />}>
         {origin === 'none' ? (
-          <Trans>The names of the columns say too little. Choose what is marked.</Trans>
+          <Trans>The column names are not clear enough. Complete the marked fields.</Trans>
         ) : (
-          <Trans>The file can be read in more than one way here. Choose what is marked.</Trans>
+          <Trans>This file can be read in more than one way. Complete the marked fields.</Trans>
         )}
       </Callout>
     );
   if (origin === 'remembered')
     return (
       <Callout>
-        <Trans>Remembered from your last import of such a file.</Trans>
+        <Trans>Saved from your last import of a file like this.</Trans>
       </Callout>
     );
   if (origin === 'shared')
     return (
       <Callout>
-        <Trans>From a layout that a colleague shares with the firm.</Trans>
+        <Trans>From a layout that a colleague shared with the firm.</Trans>
       </Callout>
     );
   return null;

@@ -41,7 +41,7 @@ export function OpenQuestions({ found }: { found: Import }) {
       title={
         <Plural value={found.questionRows} one="# row needs your answer" other="# rows need your answer" />
       }
-      context={<Trans>they are not imported without one</Trans>}
+      context={<Trans>rows without an answer are not imported</Trans>}
       actions={<OpenMark />}
     >
       <ul className="grid">
@@ -57,7 +57,7 @@ export function OpenQuestions({ found }: { found: Import }) {
       </ul>
       <p className="text-xs text-ink-3">
         <Trans>
-          Answer single rows in the table. Rows that depend on these show errors until they are answered.
+          You can also answer row by row in the table. Rows that depend on these show errors until you answer.
         </Trans>
       </p>
     </Card>

@@ -37,7 +37,7 @@ export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
       keyOf={(row) => String(row.line)}
       empty={
         <EmptyState>
-          <Trans>No row of the file is of this kind.</Trans>
+          <Trans>No rows with this status.</Trans>
         </EmptyState>
       }
     />

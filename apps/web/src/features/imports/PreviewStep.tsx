@@ -90,16 +90,16 @@ function Findings({ found }: { found: Import }) {
   if (found.totalRows === 0)
     return (
       <Callout kind="warn" title={<Trans>The file has no rows</Trans>}>
-        <Trans>Go back and check the lines before the names, or choose another file.</Trans>
+        <Trans>Go back and check the rows to skip, or choose another file.</Trans>
       </Callout>
     );
   if (found.newRows > 0 || found.errorRows > 0 || found.questionRows > 0) return null;
   return (
-    <Callout title={<Trans>There is nothing to import</Trans>}>
+    <Callout title={<Trans>Nothing to import</Trans>}>
       {found.kind === 'prices' ? (
-        <Trans>Every close in this file is known already.</Trans>
+        <Trans>All prices in this file are already saved.</Trans>
       ) : (
-        <Trans>Every row of this file is booked already, or left out.</Trans>
+        <Trans>All rows of this file are already booked or left out.</Trans>
       )}
     </Callout>
   );
@@ -148,7 +148,7 @@ function Fates({ found, shown, onChange }: FatesProps) {
         {/* Scrolled where there is no room, instead of cut. */}
         <div className="w-max">
           <Segments
-            label={t`What becomes of the rows`}
+            label={t`Row status`}
             options={fates.map((value) => ({
               value,
               label: (
@@ -164,7 +164,7 @@ function Fates({ found, shown, onChange }: FatesProps) {
       </div>
       {isShortened && (
         <span className="text-xs text-ink-3">
-          <Trans>Shown are the first rows and those with faults</Trans>
+          <Trans>Showing the first rows and those with errors</Trans>
         </span>
       )}
     </div>

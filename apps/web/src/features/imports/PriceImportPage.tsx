@@ -18,7 +18,7 @@ export function PriceImportPage() {
       <PageHeader
         title={t`Import prices`}
         crumbs={[{ label: t`Market data`, to: paths.marketData }]}
-        context={t`Daily closes of any number of instruments in one file`}
+        context={t`Daily closing prices of any number of instruments in one file`}
       />
       <ImportWizard
         target={{ kind: 'prices' }}

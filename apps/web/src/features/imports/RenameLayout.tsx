@@ -36,7 +36,7 @@ function NameDialog({ layout, onClose }: { layout: RememberedLayout; onClose: ()
   });
   return (
     <FormDialog
-      title={<Trans>Rename the layout</Trans>}
+      title={<Trans>Rename layout</Trans>}
       act={<Trans>Rename</Trans>}
       busy={rename.isPending}
       onSubmit={() => void submit()}

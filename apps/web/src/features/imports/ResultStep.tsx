@@ -40,14 +40,14 @@ function FailedResult({ found, mayWork, onShow }: Omit<ResultStepProps, 'target'
               <Trans>Try again</Trans>
             </Button>
             <Button onClick={() => again('columns')}>
-              <Trans>Back to the columns</Trans>
+              <Trans>Back to columns</Trans>
             </Button>
             <ThrowAway found={found} onShow={onShow} />
           </span>
         )
       }
     >
-      {found.failure ? explainFault(found.failure) : <Trans>The reason is not known.</Trans>}
+      {found.failure ? explainFault(found.failure) : <Trans>Unknown reason.</Trans>}
     </Callout>
   );
 }
@@ -57,13 +57,7 @@ function NothingKept({ found, mayWork, onShow }: Omit<ResultStepProps, 'target'>
   const when = found.undoneAt && format.moment(found.undoneAt);
   return (
     <Callout
-      title={
-        found.state === 'undone' ? (
-          <Trans>This import is undone</Trans>
-        ) : (
-          <Trans>This import was cancelled</Trans>
-        )
-      }
+      title={found.state === 'undone' ? <Trans>Import undone</Trans> : <Trans>Import cancelled</Trans>}
       actions={
         <AnotherFile mayWork={mayWork} onShow={onShow}>
           <Trans>Import another file</Trans>
@@ -71,9 +65,9 @@ function NothingKept({ found, mayWork, onShow }: Omit<ResultStepProps, 'target'>
       }
     >
       {when ? (
-        <Trans>Everything it had brought was taken back on {when}.</Trans>
+        <Trans>All its changes were undone on {when}.</Trans>
       ) : (
-        <Trans>Nothing of the file was kept.</Trans>
+        <Trans>Nothing from the file was saved.</Trans>
       )}
     </Callout>
   );

@@ -77,7 +77,7 @@ function LikeEntry({ question: { entry }, found }: { question: LikelyDuplicate; 
         </Trans>
       )}{' '}
       <Link to={ledgerEntry} target="_blank" className="text-accent underline underline-offset-2">
-        <Trans>See the entry</Trans>
+        <Trans>View entry</Trans>
       </Link>
     </>
   );

@@ -25,7 +25,7 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
     ',': t`Comma`,
     ';': t`Semicolon`,
     '\t': t`Tab`,
-    '|': t`Bar`,
+    '|': t`Pipe`,
   };
   const skip = (text: string) => {
     const skipLines = Number(text);
@@ -36,10 +36,10 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-xs text-ink-2 max-md:w-full max-md:*:w-full">
       {open.includes('delimiter') && <OpenMark />}
       <label className="flex items-center gap-2 max-md:justify-between">
-        <span aria-hidden="true">{t`Between columns`}</span>
+        <span aria-hidden="true">{t`Separator`}</span>
         <Select
           hideLabel
-          label={t`Between columns`}
+          label={t`Separator`}
           size="sm"
           className="w-32"
           placeholder={t`Choose`}
@@ -49,10 +49,10 @@ export function SplitFields({ choosing, onAsk }: SplitFieldsProps) {
         />
       </label>
       <label className="flex items-center gap-2 max-md:justify-between">
-        <span aria-hidden="true">{t`Lines before the names`}</span>
+        <span aria-hidden="true">{t`Rows to skip`}</span>
         <Input
           hideLabel
-          label={t`Lines before the names`}
+          label={t`Rows to skip`}
           size="sm"
           type="number"
           min={0}

@@ -15,12 +15,12 @@ export function ThrowAway({ found, onShow }: { found: Import; onShow: Show }) {
   // Not as callbacks of `mutate`: by then the step that holds this button is gone, and they with it.
   const throwAway = () =>
     discard.mutateAsync({ params: { id: found.id } }).then(() => {
-      toastDone(t`The file is thrown away; nothing of it was kept`);
+      toastDone(t`File discarded. Nothing was saved.`);
       onShow({}, { replace: true });
     }, renew);
   return (
     <Button look="quiet" busy={discard.isPending} onClick={() => void throwAway()}>
-      <Trans>Throw away</Trans>
+      <Trans>Discard</Trans>
     </Button>
   );
 }

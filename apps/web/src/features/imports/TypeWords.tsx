@@ -24,10 +24,10 @@ export function TypeWords({ choosing }: { choosing: Choosing }) {
   const options = meanings.map((value) => ({ value, label: i18n._(meaningTexts[value]) }));
   return (
     <Card
-      title={<Trans>What the file's words mean</Trans>}
+      title={<Trans>Value mapping</Trans>}
       context={
         undecided > 0 && (
-          <Plural value={undecided} one="# word has no type yet" other="# words have no type yet" />
+          <Plural value={undecided} one="# value has no type yet" other="# values have no type yet" />
         )
       }
       actions={undecided > 0 && <OpenMark />}
@@ -50,7 +50,7 @@ export function TypeWords({ choosing }: { choosing: Choosing }) {
                   hideLabel
                   className="w-44 shrink-0 max-md:w-full"
                   label={word}
-                  {...(isOpen && tried && { error: t`Choose before going on` })}
+                  {...(isOpen && tried && { error: t`Choose to continue` })}
                   placeholder={t`Choose a type`}
                   options={options}
                   value={draft.types[word] ?? null}
@@ -62,7 +62,7 @@ export function TypeWords({ choosing }: { choosing: Choosing }) {
         </ul>
       ) : (
         <p className="text-sm text-ink-2">
-          <Trans>The words of this column are read from the whole file when you go on.</Trans>
+          <Trans>All values of this column are read from the file in the next step.</Trans>
         </p>
       )}
     </Card>

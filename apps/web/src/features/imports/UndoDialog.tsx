@@ -38,7 +38,7 @@ export function UndoDialog({ found, open, onOpenChange }: UndoDialogProps) {
       title={<Trans>Undo this import?</Trans>}
       description={<WhatGoes found={found} />}
       act={isChanged ? <Trans>Undo and reverse these entries</Trans> : <Trans>Undo import</Trans>}
-      leave={<Trans>Keep it</Trans>}
+      leave={<Trans>Keep import</Trans>}
       busy={undo.isPending}
       disabled={isChanged && !mayCorrect}
       onAct={decide}
@@ -58,17 +58,16 @@ function WhatGoes({ found }: { found: Import }) {
           other="# closing prices are removed."
         />{' '}
         <Trans>
-          Prices that were there before return; those corrected since stay. The file can be imported again
-          later.
+          Previous prices are restored; prices corrected since then stay. You can import the file again later.
         </Trans>
       </>
     );
   return (
     <>
-      <Plural value={found.newRows} one="# entry is taken back." other="# entries are taken back." />{' '}
+      <Plural value={found.newRows} one="# entry is undone." other="# entries are undone." />{' '}
       <Trans>
         Entries that you booked are removed; those that someone else booked are reversed and stay in the
-        ledger. The audit log keeps the values of each. The file can be imported again later.
+        ledger. The audit log keeps all values. You can import the file again later.
       </Trans>
     </>
   );
@@ -96,7 +95,7 @@ function ChangedSince({ error }: { error: Error }) {
       </ul>
       <p className="mt-1">
         <Trans>
-          They would be reversed as they are now, which needs the right to correct booked entries.
+          They would be reversed as they are now. That needs permission to correct booked entries.
         </Trans>
       </p>
     </Callout>

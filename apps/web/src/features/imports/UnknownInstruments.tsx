@@ -30,7 +30,7 @@ export function UnknownInstruments({ found: { id, layout }, rows }: UnknownInstr
     );
   return (
     <Callout
-      title={<Trans>Some rows name instruments that the firm does not have</Trans>}
+      title={<Trans>Some rows contain unknown instruments</Trans>}
       actions={
         mayCreate && (
           <Button size="sm" busy={choose.isPending} onClick={create}>
@@ -40,11 +40,11 @@ export function UnknownInstruments({ found: { id, layout }, rows }: UnknownInstr
       }
     >
       {mayCreate ? (
-        <Trans>
-          They can be created from what the file says of them. Nothing is booked before you import.
-        </Trans>
+        <Trans>You can create them from the data in the file. Nothing is booked until you import.</Trans>
       ) : (
-        <Trans>A colleague who may add instruments can create them; then read the rows again.</Trans>
+        <Trans>
+          Ask a colleague with permission to add instruments to create them, then preview the rows again.
+        </Trans>
       )}
     </Callout>
   );

@@ -9,9 +9,9 @@ import { afterState } from './refreshes.ts';
 import { useRenewal } from './use-renewal.ts';
 
 const texts = {
-  uploading: <Trans>The file is being received</Trans>,
-  applying: <Trans>The rows are being imported</Trans>,
-  reverting: <Trans>What was stored is being taken back</Trans>,
+  uploading: <Trans>Receiving the file</Trans>,
+  applying: <Trans>Importing rows</Trans>,
+  reverting: <Trans>Undoing changes</Trans>,
 };
 
 /** How far the server has come with an import, and the way to stop it. */
@@ -39,7 +39,7 @@ export function Working({ found, mayWork }: { found: Import; mayWork: boolean })
           }
         />
         <p className="text-sm text-ink-2">
-          <Trans>You can leave this page; the work goes on, and this address shows how far it is.</Trans>
+          <Trans>You can leave this page. The work continues, and this page shows its progress.</Trans>
         </p>
         {state === 'applying' && mayWork && (
           <div>

@@ -31,7 +31,7 @@ export const questionTitles: Record<QuestionKind, MessageDescriptor> = {
 
 export const questionReasons: Record<QuestionKind, MessageDescriptor> = {
   likely_duplicate: msg`An entry with the same instrument, day, type, quantity and amount was entered by hand or imported from another file. Import only rows that are transactions of their own.`,
-  direction: msg`This file writes costs with a minus. A fee or withdrawal without one may be a correction that brings cash in.`,
+  direction: msg`This file shows costs with a minus. A fee or withdrawal without one may be a correction that adds cash.`,
   difference: msg`The difference may be a fee or tax that no column states, or the price may have been rounded.`,
   fee_currency: msg`Amounts in two currencies cannot be added. Book the fee as an entry of its own, or leave it out if the amount already includes it.`,
   tax_currency: msg`Amounts in two currencies cannot be added. Book the tax as an entry of its own, or leave it out if the amount already includes it.`,
@@ -39,13 +39,13 @@ export const questionReasons: Record<QuestionKind, MessageDescriptor> = {
 
 const answerTexts: Record<RowAnswer, MessageDescriptor> = {
   skip: msg`Same transaction: skip`,
-  book: msg`Another transaction: import`,
+  book: msg`Different transaction: import`,
   by_sign: msg`Book by its sign`,
   by_type: msg`Book by its type`,
   fee: msg`The difference is a fee`,
   tax: msg`The difference is a tax`,
   stated: msg`Book the amount as stated`,
-  separate: msg`Book as its own entry`,
+  separate: msg`Book as a separate entry`,
   leave_out: msg`Leave out`,
 };
 

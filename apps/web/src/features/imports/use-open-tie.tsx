@@ -8,6 +8,6 @@ export function useOpenTie({ open, tried }: Pick<Choosing, 'open' | 'tried'>) {
   const { t } = useLingui();
   return (choice: Open) => {
     if (!open.includes(choice)) return {};
-    return { aside: <OpenMark />, ...(tried && { error: t`Choose before going on` }) };
+    return { aside: <OpenMark />, ...(tried && { error: t`Choose to continue` }) };
   };
 }

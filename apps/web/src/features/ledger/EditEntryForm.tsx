@@ -33,7 +33,7 @@ export function EditEntryForm({ opened, portfolio, onClose }: EditEntryFormProps
   return (
     <EditPanel
       title={<Trans>Edit entry</Trans>}
-      context={<Trans>The former values stay in the audit trail.</Trans>}
+      context={<Trans>The audit log keeps the previous values.</Trans>}
       change={change}
       fields={useShownFields()}
       onClose={onClose}

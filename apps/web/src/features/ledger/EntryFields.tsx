@@ -89,7 +89,7 @@ function TradeTimeField({ form, type }: { form: EntryForm; type: TransactionType
       label={t`Trade time (optional)`}
       placeholder="09:30"
       autoComplete="off"
-      hint={t`Local time, as the broker prints it. Trades of a day are processed by their times where all of an instrument have one.`}
+      hint={t`Local time, as shown by the broker. Trades in an instrument are processed by time if all its trades that day have one.`}
     />
   );
 }
@@ -136,8 +136,8 @@ function CorporateActionFields({ form, type, initial }: CorporateActionFieldsPro
           form={form}
           name="costShare"
           percent
-          label={t`Share of the cost that goes along, %`}
-          hint={t`As the company states it; the rest stays with the holding`}
+          label={t`Share of cost transferred, %`}
+          hint={t`As stated by the company. The rest stays with the holding.`}
         />
       )}
     </>
@@ -154,7 +154,7 @@ function AmountFields({ form, type }: { form: EntryForm; type: TransactionType }
       {isTrade && (
         <div className={pair}>
           <NumberField form={form} name="quantity" label={t`Quantity`} />
-          <NumberField form={form} name="price" label={t`Price of one`} currency={currency} />
+          <NumberField form={form} name="price" label={t`Unit price`} currency={currency} />
         </div>
       )}
       {hasField(type, 'amount') && (
@@ -166,7 +166,7 @@ function AmountFields({ form, type }: { form: EntryForm; type: TransactionType }
           {...(isTrade && {
             hint: carriesLots(type)
               ? t`Leave price and amount empty if the cost is unknown; 0 counts as unknown`
-              : t`Only where it is not quantity × price`,
+              : t`Only if different from quantity × price`,
           })}
         />
       )}

@@ -28,9 +28,9 @@ function ReversalNotice({ entry, portfolioId, search }: Omit<EntryNoticesProps, 
   return (
     <p className="mb-4 flex items-center gap-2 rounded-md bg-sunk px-3 py-2 text-sm text-ink-2">
       {entry.reversedById ? (
-        <Trans>This entry was taken back and counts no more.</Trans>
+        <Trans>This entry was reversed and no longer counts.</Trans>
       ) : (
-        <Trans>This entry takes another one back.</Trans>
+        <Trans>This entry reverses another one.</Trans>
       )}
       <span className="ml-auto">
         <ReversalLink entry={entry} portfolioId={portfolioId} search={search} />

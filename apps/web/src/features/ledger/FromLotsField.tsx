@@ -32,7 +32,7 @@ export function FromLotsField({ form, portfolioId, without, dateName = 'tradeDat
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">
-        <Trans>Lots taken</Trans>
+        <Trans>Lots used</Trans>
       </legend>
       {data ? <OpenLots form={form} position={data.items[0]} /> : <Skeleton className="h-9 w-full" />}
       <TakenSoFar form={form} />
@@ -45,9 +45,9 @@ function OpenLots({ form, position }: { form: EntryForm; position: LotPosition |
     <>
       <p className="mb-1 text-xs text-ink-3">
         {position ? (
-          <Trans>How much of each. Where none is named, the oldest are taken.</Trans>
+          <Trans>Enter how much to take from each lot. If you enter none, the oldest are used.</Trans>
         ) : (
-          <Trans>Nothing of it is held on that day.</Trans>
+          <Trans>No holding on that date.</Trans>
         )}
       </p>
       {position?.lots.map((lot) => (
@@ -93,7 +93,7 @@ function LotLine({ form, lot, currency }: LotLineProps) {
         {day}
         <span className="block text-xs text-ink-3">
           {cost === null ? (
-            <Trans>{quantity}, cost not known</Trans>
+            <Trans>{quantity}, cost unknown</Trans>
           ) : (
             <Trans>
               {quantity} for {cost}
@@ -104,7 +104,7 @@ function LotLine({ form, lot, currency }: LotLineProps) {
       <NumberField
         form={form}
         name={`fromLots.${lot.id}`}
-        label={t`Taken of the lot of ${day}`}
+        label={t`Quantity from the lot of ${day}`}
         hideLabel
         placeholder="0"
       />

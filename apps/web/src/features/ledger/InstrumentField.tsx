@@ -95,7 +95,7 @@ export function InstrumentField({
       label={label ?? (optional ? t`Instrument (optional)` : t`Instrument`)}
       value={field.value === null ? null : chosen}
       error={message === undefined ? undefined : explainText(message)}
-      {...(price && day && { hint: t`Last close ${price} on ${day}` })}
+      {...(price && day && { hint: t`Last closing price ${price} on ${day}` })}
       onChange={(instrument) => {
         setChosen(instrument);
         field.onChange(instrument?.id ?? null);

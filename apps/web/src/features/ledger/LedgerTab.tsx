@@ -58,7 +58,7 @@ export function LedgerTab() {
           empty={
             onClear ? (
               <NothingFound onClear={onClear}>
-                <Trans>No entry matches these filters.</Trans>
+                <Trans>No entries match these filters.</Trans>
               </NothingFound>
             ) : (
               <NoEntries id={id} />
@@ -86,7 +86,7 @@ function NoEntries({ id }: { id: string }) {
         )
       }
     >
-      <Trans>The ledger is empty. Everything shown of this portfolio follows from its entries.</Trans>
+      <Trans>No entries yet. Add a transaction or import a file to see this portfolio's figures.</Trans>
     </EmptyState>
   );
 }

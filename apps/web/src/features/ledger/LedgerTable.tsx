@@ -118,7 +118,7 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
         <span className="text-ink-3">
           <span aria-hidden="true">—</span>
           <span className="sr-only">
-            <Trans>moves no cash</Trans>
+            <Trans>no cash effect</Trans>
           </span>
         </span>
       ) : (

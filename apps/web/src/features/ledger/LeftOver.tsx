@@ -22,7 +22,7 @@ export function LeftOver({ quantity, parts }: LeftOverProps) {
       {left.startsWith('-') ? (
         <Trans>{amount} more than the quantity</Trans>
       ) : (
-        <Trans>{amount} of the quantity still without a lot</Trans>
+        <Trans>{amount} of the quantity not assigned to a lot</Trans>
       )}
     </span>
   );

@@ -24,8 +24,8 @@ export function LotsField({ form }: { form: EntryForm }) {
       </legend>
       <p className="mb-1 text-xs text-ink-3">
         <Trans>
-          When and for what each was bought at first; leave a cost empty if it is unknown. Without lots the
-          transfer's own price is the cost.
+          Enter the original purchase date and cost of each lot. Leave an unknown cost empty. Without lots,
+          the transfer's own price is the cost.
         </Trans>
       </p>
       {fields.map((lot, index) => (
@@ -49,10 +49,10 @@ export function LotsField({ form }: { form: EntryForm }) {
           <NumberField
             form={form}
             name={`lots.${index}.cost`}
-            label={t`Cost with fees`}
+            label={t`Cost including fees`}
             currency={currency}
           />
-          <NumberField form={form} name={`lots.${index}.fxRate`} label={t`Rate of then (optional)`} />
+          <NumberField form={form} name={`lots.${index}.fxRate`} label={t`FX rate at booking (optional)`} />
         </div>
       ))}
       {message !== undefined && (

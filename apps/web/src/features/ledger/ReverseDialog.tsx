@@ -46,13 +46,13 @@ export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: Revers
       description={
         <>
           <Trans>
-            The {what} of {day} is taken back by a new entry linked to it. Both stay in the ledger, struck
-            through, and every figure is computed without them.
+            A new, linked entry reverses the {what} of {day}. Both stay in the ledger, struck through, and no
+            figure counts them.
           </Trans>
           {entry.transfer && (
             <>
               {' '}
-              <Trans>The other side of the transfer is reversed with it.</Trans>
+              <Trans>This also reverses the other side of the transfer.</Trans>
             </>
           )}
         </>
@@ -62,7 +62,13 @@ export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: Revers
       onAct={() => reversal.decide(note)}
     >
       <div className="grid gap-3">
-        <Textarea label={t`Why (optional)`} rows={2} maxLength={1000} value={note} onValueChange={setNote} />
+        <Textarea
+          label={t`Reason (optional)`}
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onValueChange={setNote}
+        />
         {theirs && (
           <Callout kind="warn" title={<Trans>Someone else changed this meanwhile</Trans>}>
             <ChangeList changes={theirChanges(base, theirs, fields)} />

@@ -62,12 +62,12 @@ export function TransferFields({ form, portfolio, isIn }: TransferFieldsProps) {
       <OtherPortfolioField form={form} isIn={isIn} without={portfolio.id} />
       <MovedFields form={form} isCash={moves === 'cash'} />
       <div className="grid grid-cols-2 gap-3">
-        <DateField form={form} name="outDate" label={t`Leaves on`} />
+        <DateField form={form} name="outDate" label={t`Date sent`} />
         <DateField
           form={form}
           name="inDate"
-          label={t`Arrives on (optional)`}
-          hint={t`If later; in between it counts once, as in transit`}
+          label={t`Date received (optional)`}
+          hint={t`If later. Until then it counts once, as in transit.`}
         />
       </div>
       {moves === 'units' && giver?.costMethod === 'specific' && (
@@ -90,9 +90,9 @@ function MovedFields({ form, isCash }: { form: EntryForm; isCash: boolean }) {
   ];
   return (
     <>
-      <Labelled label={t`What is moved`}>
+      <Labelled label={t`Units or cash`}>
         <Segments
-          label={t`What is moved`}
+          label={t`Units or cash`}
           options={options}
           value={field.value}
           onValueChange={field.onChange}

@@ -33,9 +33,9 @@ export function TransferLink({ entry, portfolioId }: TransferLinkProps) {
     >
       <p className="text-ink-2">
         {entry.type === 'transfer_in' ? (
-          <Trans>If this came from one of our portfolios, link both entries: its lots travel along.</Trans>
+          <Trans>If this came from one of our portfolios, link both entries to transfer its lots.</Trans>
         ) : (
-          <Trans>If this went to one of our portfolios, link both entries: its lots travel along.</Trans>
+          <Trans>If this went to one of our portfolios, link both entries to transfer its lots.</Trans>
         )}
       </p>
       {isOpen ? (
@@ -59,14 +59,14 @@ function Candidates({ entry, portfolioId }: TransferLinkProps) {
   if (data.items.length === 0)
     return (
       <p>
-        <Trans>No entry of another portfolio moves the same within 90 days.</Trans>
+        <Trans>No matching entry in another portfolio within 90 days.</Trans>
       </p>
     );
   const candidate = data.items.find(({ transactionId }) => transactionId === chosen);
   return (
     <>
       <fieldset className="grid w-full gap-1">
-        <legend className="mb-1 font-medium">{t`Entries that move the same`}</legend>
+        <legend className="mb-1 font-medium">{t`Matching entries`}</legend>
         {data.items.map((item) => (
           <CandidateChoice
             key={item.transactionId}

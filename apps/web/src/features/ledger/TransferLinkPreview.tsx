@@ -49,7 +49,10 @@ export function TransferLinkPreview({ entry, portfolioId, other }: PreviewProps)
         </div>
       )}
       <p className="text-xs text-ink-3">
-        <Trans>Both entries become one transfer: reversed together, neither edited alone.</Trans>
+        <Trans>
+          The two entries become one transfer. You can reverse them only together, and edit neither on its
+          own.
+        </Trans>
       </p>
       {link.error && <Refused error={link.error} />}
       <Button size="sm" busy={link.isPending} onClick={act}>

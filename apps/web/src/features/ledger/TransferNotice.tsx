@@ -56,7 +56,7 @@ export function TransferNotice({ entry, portfolioId, mayCorrect }: TransferNotic
         {day !== null && <span className="num"> · {day}</span>}
         <span className="mt-1 block text-xs text-ink-3">
           <Trans>
-            Both sides were booked together: they are reversed together, and neither is edited alone.
+            Both sides were booked together. You can reverse them only together, and edit neither on its own.
           </Trans>
         </span>
       </p>
@@ -80,22 +80,22 @@ function OutdatedLots({ entry, portfolioId, mayCorrect }: TransferNoticeProps) {
   const act = () =>
     renew.mutate(
       { params: { id: portfolioId, transactionId: entry.id }, body: { revision: issue.revision } },
-      { onSuccess: () => toastDone(t`Lots renewed`) },
+      { onSuccess: () => toastDone(t`Lots updated`) },
     );
   return (
     <Callout
       kind="warn"
-      title={<Trans>The other portfolio would give other lots now</Trans>}
+      title={<Trans>The other portfolio's lots have changed</Trans>}
       actions={
         mayCorrect && (
           <Button size="sm" busy={renew.isPending} onClick={act}>
-            <Trans>Renew lots</Trans>
+            <Trans>Update lots</Trans>
           </Button>
         )
       }
     >
       <Trans>
-        Something before the transfer was changed there. Their cost was {before} and would be {after}.
+        An earlier entry there has changed. The cost was {before} and would now be {after}.
       </Trans>
     </Callout>
   );

@@ -66,12 +66,12 @@ export function TravellingLots({ preview }: { preview: Lots }) {
   const isForeign = costCurrency !== baseCurrency;
   return (
     <section
-      aria-label={t`Lots that will travel`}
+      aria-label={t`Lots to transfer`}
       aria-live="polite"
       className="rounded-md bg-sunk px-3 py-2.5 text-sm"
     >
       <h3 className="font-medium">
-        <Trans>Lots that will travel</Trans>
+        <Trans>Lots to transfer</Trans>
       </h3>
       <ul className="num mt-1 grid gap-1">
         {lots.map((lot, index) => (

@@ -18,7 +18,7 @@ export function useShownFields(): ShownField<TransactionDetail>[] {
     { label: t`Settlement date`, text: (entry) => date(entry.settlementDate) },
     { label: t`Instrument`, text: (entry) => entry.instrument?.symbol ?? '' },
     { label: t`Quantity`, text: (entry) => number(entry.quantity) },
-    { label: t`Price of one`, text: (entry) => number(entry.price) },
+    { label: t`Unit price`, text: (entry) => number(entry.price) },
     { label: t`Gross amount`, text: (entry) => number(entry.amount) },
     {
       label: t`Transferred lots`,
@@ -36,7 +36,7 @@ export function useShownFields(): ShownField<TransactionDetail>[] {
       text: ({ costShare }) => (costShare === null ? '' : format.percent(Number(costShare))),
     },
     {
-      label: t`Lots taken`,
+      label: t`Lots used`,
       text: ({ fromLots }) => (fromLots ?? []).map((pick) => number(pick.quantity)).join(', '),
     },
     { label: t`Fee`, text: (entry) => number(entry.fee) },

@@ -25,25 +25,25 @@ export function DeletePrice({ id, day, onDeleted }: DeletePriceProps) {
   // Not as callbacks of `mutate`: without its close the panel is gone, and they with it.
   const decide = async () => {
     await remove.mutateAsync({ params: { id, day: day as LocalDate } });
-    toastDone(t`The close is deleted`);
+    toastDone(t`Price deleted`);
     onDeleted();
   };
   return (
     <>
       <Button look="quiet" onClick={() => setDeciding(true)} className="mr-auto text-loss">
-        <Trans>Delete close</Trans>
+        <Trans>Delete price</Trans>
       </Button>
       <Question
         open={deciding}
         onOpenChange={setDeciding}
-        title={<Trans>Delete this close?</Trans>}
+        title={<Trans>Delete this price?</Trans>}
         description={
           <Trans>
-            The close of {shown} goes; values of that day are then computed with the close before it. It stays
-            in the audit trail.
+            This deletes the price of {shown}. Values of that day then use the previous price. The audit log
+            keeps the deleted one.
           </Trans>
         }
-        act={<Trans>Delete close</Trans>}
+        act={<Trans>Delete price</Trans>}
         busy={remove.isPending}
         onAct={() => void decide().catch(() => setDeciding(false))}
       />

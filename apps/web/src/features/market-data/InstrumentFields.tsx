@@ -19,7 +19,7 @@ export function InstrumentFields({ form }: { form: InstrumentForm }) {
       <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3">
         <SelectField form={form} name="assetClass" label={t`Asset class`} options={classes} />
-        <CurrencyField form={form} name="currency" label={t`Currency`} hint={t`In which it is quoted`} />
+        <CurrencyField form={form} name="currency" label={t`Currency`} hint={t`Quotation currency`} />
       </div>
       <div className="grid grid-cols-2 gap-3">
         <TextField form={form} name="sector" label={t`Sector`} autoComplete="off" />

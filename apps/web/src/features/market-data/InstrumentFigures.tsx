@@ -13,9 +13,9 @@ export function InstrumentFigures({ instrument }: { instrument: Instrument }) {
     <Figures>
       <FigureCard
         lead
-        label={<Trans>Last close</Trans>}
+        label={<Trans>Last price</Trans>}
         value={lastPrice ? <LeadQuote close={lastPrice.close} currency={currency} /> : '—'}
-        note={day ? <Trans>on {day}</Trans> : <Trans>No close is known yet</Trans>}
+        note={day ? <Trans>on {day}</Trans> : <Trans>No price yet</Trans>}
       />
       <FigureCard words label={<Trans>Sector</Trans>} value={sector ?? '—'} />
       <FigureCard words label={<Trans>Region</Trans>} value={region ?? '—'} />
@@ -44,7 +44,7 @@ function LeadQuote({ close, currency }: { close: string; currency: string }) {
 /** The same strip while the instrument is on its way. */
 export const LoadingInstrumentFigures = () => (
   <Figures>
-    <FigureCard lead loading label={<Trans>Last close</Trans>} value="" />
+    <FigureCard lead loading label={<Trans>Last price</Trans>} value="" />
     <FigureCard label={<Trans>Sector</Trans>} value={<Skeleton className="my-0.75 h-4.5 w-24" />} />
     <FigureCard label={<Trans>Region</Trans>} value={<Skeleton className="my-0.75 h-4.5 w-24" />} />
     <FigureCard label={<Trans>Exchange</Trans>} value={<Skeleton className="my-0.75 h-4.5 w-24" />} />

@@ -41,7 +41,7 @@ export function InstrumentHeader({ instrument }: { instrument: Instrument }) {
           {rights.includes('market_data.manage') && (
             <Link to={paths.newPrice} params={{ id }} className={buttonClasses({ look: 'main' })}>
               <Plus size={16} aria-hidden="true" />
-              <Trans>Enter close</Trans>
+              <Trans>Enter price</Trans>
             </Link>
           )}
         </>

@@ -93,13 +93,13 @@ function useInstrumentColumns(rows: readonly Instrument[] = []): Column<Instrume
     { id: 'exchange', header: t`Exchange`, wideOnly: true, cell: (row) => row.exchange },
     {
       id: 'close',
-      header: t`Last close`,
+      header: t`Last price`,
       align: 'right',
       cell: (row) => <LastClose instrument={row} digits={digits} />,
     },
     {
       id: 'lastPriceDay',
-      header: t`Close of`,
+      header: t`Price date`,
       align: 'right',
       sortable: true,
       wideOnly: true,

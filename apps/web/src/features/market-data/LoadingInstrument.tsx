@@ -16,10 +16,10 @@ export function LoadingInstrument() {
       <LoadingHeader crumbs={[{ label: t`Market data`, to: paths.marketData }]} />
       <LoadingInstrumentFigures />
       <div className="mt-4 grid gap-4">
-        <Card title={<Trans>Closes of the last year</Trans>}>
+        <Card title={<Trans>Prices of the last year</Trans>}>
           <LoadingChart labels={['']} format={format.quantity} className="h-70" />
         </Card>
-        <Card title={<Trans>All closes</Trans>}>
+        <Card title={<Trans>All prices</Trans>}>
           <Skeleton className="h-60" />
         </Card>
       </div>

@@ -25,7 +25,7 @@ export function NewInstrumentPanel() {
   const save = async (body: InstrumentOutput) => {
     try {
       const instrument = await add.mutateAsync({ body });
-      toastDone(t`${instrument.symbol} is added`);
+      toastDone(t`${instrument.symbol} added`);
       await navigate({ to: paths.instrument, params: { id: instrument.id } });
     } catch (error) {
       showFailure(form, error);

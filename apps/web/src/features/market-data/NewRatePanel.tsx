@@ -33,7 +33,7 @@ export function NewRatePanel() {
   const save = async ({ rate, ...params }: z.output<typeof rateForm>) => {
     try {
       await enter.mutateAsync({ params, body: { rate } });
-      toastDone(t`The rate is stored`);
+      toastDone(t`Rate saved`);
       close();
     } catch (error) {
       showFailure(form, error);
@@ -46,7 +46,7 @@ export function NewRatePanel() {
       title={<Trans>Enter exchange rate</Trans>}
       footer={
         <Button type="submit" form={formId} look="main" busy={enter.isPending}>
-          <Trans>Store rate</Trans>
+          <Trans>Save rate</Trans>
         </Button>
       }
     >

@@ -56,15 +56,12 @@ export function NoCloses({ id }: { id: string }) {
       action={
         rights.includes('market_data.manage') && (
           <Link to={paths.newPrice} params={{ id }} className={buttonClasses()}>
-            <Trans>Enter close</Trans>
+            <Trans>Enter price</Trans>
           </Link>
         )
       }
     >
-      <Trans>
-        No close is known yet. Until one is, what is held of it has only the value that a ledger states for
-        it.
-      </Trans>
+      <Trans>No price yet. Until you enter one, each portfolio uses its own trades and valuations.</Trans>
     </EmptyState>
   );
 }

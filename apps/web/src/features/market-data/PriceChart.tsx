@@ -17,7 +17,7 @@ export function PriceChart({ instrument }: { instrument: Instrument }) {
   const { prices, error, refetch } = usePriceYear(instrument.id);
   const format = useFormat();
   return (
-    <Card title={<Trans>Closes of the last year</Trans>} context={instrument.currency}>
+    <Card title={<Trans>Prices of the last year</Trans>} context={instrument.currency}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!prices && !error && <LoadingChart labels={[symbol]} format={format.quantity} className="h-70" />}
       {prices && <DrawnPrices prices={prices} symbol={symbol} />}
@@ -47,13 +47,13 @@ function DrawnPrices({ prices, symbol }: { prices: readonly Price[]; symbol: str
   const series = useMemo(() => [{ label: symbol, color: 'c1' as const, values: closes }], [symbol, closes]);
   return (
     <TimeSeriesChart
-      label={t`Closes of ${symbol}`}
+      label={t`Prices of ${symbol}`}
       days={days}
       series={series}
       format={close}
       formatAxis={closeShort}
       isOld={isStale(dateOfDay(days.at(-1) ?? 0), today)}
-      empty={t`No close of the last year is known. Enter one, or import a price file.`}
+      empty={t`No prices in the last year. Enter one or import a price file.`}
     />
   );
 }

@@ -37,7 +37,7 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
   const save = async (price: z.output<typeof priceForm>) => {
     try {
       await enter.mutateAsync({ params: { id, day: price.day }, body: { close: price.close } });
-      toastDone(t`The close is stored`);
+      toastDone(t`Price saved`);
       leave();
     } catch (error) {
       showFailure(form, error);
@@ -47,12 +47,12 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
     <SidePanel
       open
       onClose={leave}
-      title={isNew ? <Trans>Enter close</Trans> : <Trans>Correct close</Trans>}
+      title={isNew ? <Trans>Enter price</Trans> : <Trans>Correct price</Trans>}
       footer={
         <>
           {!isNew && <DeletePrice id={id} day={day} onDeleted={leave} />}
           <Button type="submit" form={formId} look="main" busy={enter.isPending}>
-            <Trans>Store close</Trans>
+            <Trans>Save price</Trans>
           </Button>
         </>
       }
@@ -69,11 +69,7 @@ export function PriceForm({ id, day, close, currency, isNew }: PriceFormProps) {
           name="close"
           currency={currency}
           label={t`Closing price`}
-          hint={
-            isNew
-              ? t`A close that is there already for that day is corrected`
-              : t`The former value stays in the audit trail`
-          }
+          hint={isNew ? t`Replaces an existing price of that day` : t`The audit log keeps the previous value`}
         />
       </form>
     </SidePanel>

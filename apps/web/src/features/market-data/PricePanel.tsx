@@ -44,7 +44,7 @@ export function PricePanel() {
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
         <Callout>
-          <Trans>No close is known for that day.</Trans>
+          <Trans>No price for that day.</Trans>
         </Callout>
       )}
     </SidePanel>

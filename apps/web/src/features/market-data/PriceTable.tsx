@@ -32,10 +32,10 @@ export function PriceTable({ instrument }: { instrument: Instrument }) {
   const columns = usePriceColumns(instrument, { mayManage, rows: data?.items });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
-    <Card flush title={<Trans>All closes</Trans>} context={instrument.currency}>
+    <Card flush title={<Trans>All prices</Trans>} context={instrument.currency}>
       <Table
         dense
-        label={t`Closes`}
+        label={t`Prices`}
         columns={columns}
         rows={data?.items}
         keyOf={(row) => row.day}

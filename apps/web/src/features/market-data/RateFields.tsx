@@ -27,7 +27,7 @@ export function RateFields({ form }: { form: Form<z.input<typeof rateForm>, z.ou
         name="rate"
         currency={quote}
         label={base && quote ? t`1 ${base} in ${quote}` : t`Rate`}
-        hint={t`A rate that is there already for that day is corrected`}
+        hint={t`Replaces an existing rate of that day`}
       />
     </>
   );

@@ -56,7 +56,7 @@ export function RatesTab() {
           empty={
             onClear ? (
               <NothingFound onClear={onClear}>
-                <Trans>No exchange rate is in this list.</Trans>
+                <Trans>No exchange rates in this list.</Trans>
               </NothingFound>
             ) : (
               <NoRates />

@@ -53,6 +53,6 @@ export function usePriceColumns(
       cell: (row) => <Quote amount={row.close} currency={currency} digits={digits} />,
     },
     { id: 'source', header: t`Source`, cell: (row) => sourceText(row.source) },
-    { id: 'at', header: t`Stored`, align: 'right', wideOnly: true, cell: (row) => format.moment(row.at) },
+    { id: 'at', header: t`Saved`, align: 'right', wideOnly: true, cell: (row) => format.moment(row.at) },
   ];
 }

@@ -18,16 +18,16 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
         { keys: [command, 'K'], does: t`Search clients, portfolios, actions` },
         { keys: [command, 'B'], does: t`Toggle sidebar` },
         { keys: ['?'], does: t`This list` },
-        { keys: ['Esc'], does: t`Close what is open, and go back to where one was` },
-        { keys: ['F6'], does: t`Go to the notifications` },
+        { keys: ['Esc'], does: t`Close and go back` },
+        { keys: ['F6'], does: t`Go to notifications` },
       ],
     },
     {
       label: t`In a list`,
       shortcuts: [
         { keys: ['/'], does: t`Search in the list` },
-        { keys: ['↑', '↓'], does: t`From row to row` },
-        { keys: ['Home', 'End'], does: t`To the first and the last row` },
+        { keys: ['↑', '↓'], does: t`Move between rows` },
+        { keys: ['Home', 'End'], does: t`First or last row` },
         { keys: ['Enter'], does: t`Open the row` },
       ],
     },
@@ -36,7 +36,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
       shortcuts: [
         { keys: ['←', '→'], does: t`Move by a day` },
         { keys: ['PgUp', 'PgDn'], does: t`Move by thirty days` },
-        { keys: ['Home', 'End'], does: t`To the first and the last day` },
+        { keys: ['Home', 'End'], does: t`First or last day` },
       ],
     },
   ];

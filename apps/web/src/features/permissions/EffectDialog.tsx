@@ -54,19 +54,19 @@ function Effect({ effect }: { effect: PermissionEffect | undefined }) {
   if (gaining === 0 && losing === 0)
     return (
       <p className="text-sm">
-        <Trans>Nobody gains or loses this right by it.</Trans>
+        <Trans>No user gains or loses this permission.</Trans>
       </p>
     );
   return (
     <ul className="grid gap-1 text-sm">
       {gaining > 0 && (
         <li className="text-gain">
-          <Plural value={gaining} one="# person gains this right." other="# people gain this right." />
+          <Plural value={gaining} one="# user gains this permission." other="# users gain this permission." />
         </li>
       )}
       {losing > 0 && (
         <li className="text-loss">
-          <Plural value={losing} one="# person loses this right." other="# people lose this right." />
+          <Plural value={losing} one="# user loses this permission." other="# users lose this permission." />
         </li>
       )}
     </ul>

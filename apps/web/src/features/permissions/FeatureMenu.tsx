@@ -52,7 +52,7 @@ export function FeatureMenu({ row }: { row: GroupPermission }) {
           row.isActive ? <Trans>Switch this feature off?</Trans> : <Trans>Switch this feature on?</Trans>
         }
         feature={row.feature}
-        about={<Trans>for the whole firm, administrators included</Trans>}
+        about={<Trans>for the whole firm, including administrators</Trans>}
         effect={effect}
         confirm={row.isActive ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
         isBusy={turn.isPending}

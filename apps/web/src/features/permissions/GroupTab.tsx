@@ -54,7 +54,7 @@ function NoneChosen() {
       {isNone && (
         <>
           {'. '}
-          <Trans>There is none yet: everybody has the rights of their role.</Trans>
+          <Trans>No groups yet. Users have the permissions of their role.</Trans>
         </>
       )}
     </EmptyState>

@@ -10,12 +10,12 @@ export function PermissionsPage() {
     <>
       <PageHeader
         title={t`Permission Management`}
-        context={t`A group grants or denies; a deny outweighs every grant, and both outweigh the role.`}
+        context={t`Groups override the role. A deny overrides any grant.`}
       />
       <PageTabs
         tabs={[
           { label: t`By group`, to: paths.permissions },
-          { label: t`By person`, to: paths.personRights },
+          { label: t`By user`, to: paths.personRights },
         ]}
       />
     </>

@@ -24,7 +24,7 @@ export function PersonChoice({ person }: { person: Person | null }) {
   return (
     <Combobox<Person>
       key={person?.id ?? 'none'}
-      label={t`Person`}
+      label={t`User`}
       placeholder={t`Name or email`}
       className="w-80 max-md:w-full"
       items={people.data?.items ?? []}

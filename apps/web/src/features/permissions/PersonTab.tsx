@@ -25,7 +25,7 @@ export function PersonTab() {
       <PersonChoice person={null} />
       <Card>
         <EmptyState>
-          <Trans>Select a person to see every right they have, and why.</Trans>
+          <Trans>Select a user to see all their permissions and the reason for each.</Trans>
         </EmptyState>
       </Card>
     </div>

@@ -46,13 +46,13 @@ export function RightsTable({ module, rows, role }: RightsTableProps) {
     },
     {
       id: 'right',
-      header: t`Right`,
+      header: t`Allowed`,
       width: '5rem',
       cell: (row) => (row.granted ? <Badge tone="gain">{t`Yes`}</Badge> : <Badge>{t`No`}</Badge>),
     },
     {
       id: 'why',
-      header: t`Why`,
+      header: t`Reason`,
       cell: (row) => (
         <span className="block py-1 whitespace-normal">
           <Why row={row} role={role} />
@@ -78,7 +78,7 @@ function Why({ row, role }: { row: UserRight; role: Role | null }) {
     case 'inactive':
       return <Trans>Switched off for the whole firm</Trans>;
     case 'admin':
-      return <Trans>Administrators have every right</Trans>;
+      return <Trans>Administrators have every permission</Trans>;
     case 'deny':
       return (
         <>
@@ -94,7 +94,7 @@ function Why({ row, role }: { row: UserRight; role: Role | null }) {
     case 'default':
       return <Trans>By the role {roleName}</Trans>;
     case 'none':
-      return <Trans>Neither the role {roleName} nor a group gives it</Trans>;
+      return <Trans>Not granted by the role {roleName} or any group</Trans>;
   }
 }
 

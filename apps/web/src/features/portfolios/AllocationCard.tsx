@@ -25,10 +25,10 @@ export function AllocationCard({ holdings, asMap, onTurn }: AllocationCardProps)
       context={asMap ? <Trans>by holding</Trans> : <Trans>by class</Trans>}
       actions={
         <Segments
-          label={t`How the allocation is shown`}
+          label={t`Allocation view`}
           options={[
-            { value: 'ring', label: t`Ring` },
-            { value: 'map', label: t`Map` },
+            { value: 'ring', label: t`Donut` },
+            { value: 'map', label: t`Treemap` },
           ]}
           value={asMap ? 'map' : 'ring'}
           onValueChange={(next) => onTurn(next === 'map')}
@@ -51,7 +51,7 @@ function Ring({ holdings }: { holdings: Holdings }) {
   if (parts.length === 0)
     return (
       <p className="grid min-h-29 place-content-center text-center text-sm text-ink-3">
-        <Trans>Nothing is held on this day.</Trans>
+        <Trans>No holdings on this date.</Trans>
       </p>
     );
   return (
@@ -72,7 +72,7 @@ function Ring({ holdings }: { holdings: Holdings }) {
       )}
       {negative > 0 && (
         <p className="mt-3 text-xs text-warn">
-          <Trans>What counts below zero is left out</Trans>
+          <Trans>Negative values are left out</Trans>
         </p>
       )}
     </>

@@ -17,6 +17,6 @@ export function MethodOf({ mode, portfolioId }: { mode: ChartMode; portfolioId: 
   const { data } = useQuery(queryOf(getPortfolio, { params: { id: portfolioId } }));
   const currency = data?.baseCurrency ?? '…';
   if (mode === 'twr') return <Trans>time-weighted, net, {currency}</Trans>;
-  if (mode === 'value') return <Trans>against money put in, {currency}</Trans>;
-  return <Trans>money put in less money taken out, {currency}</Trans>;
+  if (mode === 'value') return <Trans>vs. net contributions, {currency}</Trans>;
+  return <Trans>contributions less withdrawals, {currency}</Trans>;
 }

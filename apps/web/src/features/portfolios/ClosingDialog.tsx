@@ -45,7 +45,7 @@ function Closing({ portfolio, open, onOpenChange }: ClosingDialogProps) {
       {
         onSuccess: () => {
           onOpenChange(false);
-          toastDone(t`${name} is closed`);
+          toastDone(t`${name} closed`);
         },
       },
     );
@@ -56,8 +56,7 @@ function Closing({ portfolio, open, onOpenChange }: ClosingDialogProps) {
       title={<Trans>Close {name}?</Trans>}
       description={
         <Trans>
-          A portfolio can be closed once it holds nothing. Its ledger and its figures stay, and it can be
-          reopened.
+          You can close a portfolio once it holds nothing. Its ledger and figures stay, and you can reopen it.
         </Trans>
       }
       act={<Trans>Close portfolio</Trans>}
@@ -88,7 +87,7 @@ function Reopening({ portfolio, open, onOpenChange }: ClosingDialogProps) {
       {
         onSuccess: () => {
           onOpenChange(false);
-          toastDone(t`${name} is open again`);
+          toastDone(t`${name} reopened`);
         },
       },
     );
@@ -97,7 +96,7 @@ function Reopening({ portfolio, open, onOpenChange }: ClosingDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={<Trans>Reopen {name}?</Trans>}
-      description={<Trans>Entries can be booked and changed again.</Trans>}
+      description={<Trans>You can book and edit entries again.</Trans>}
       act={<Trans>Reopen</Trans>}
       look="main"
       busy={reopen.isPending}

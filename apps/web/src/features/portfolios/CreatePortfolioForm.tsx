@@ -41,7 +41,7 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
     }
     try {
       const portfolio = await create.mutateAsync({ params: { id: client.id }, body });
-      toastDone(t`${portfolio.name} is created`);
+      toastDone(t`${portfolio.name} created`);
       onCreated(portfolio.id);
     } catch (error) {
       if (isProblem(error, 'already_exists'))

@@ -48,10 +48,10 @@ function Changed({ id, currency, notice }: { id: string; currency: string; notic
     <div className="grid gap-3">
       <Section
         title={t`Processing order within a day changed`}
-        advice={t`Corporate actions now come before what is transferred in on their day. Figures differ from ${day} on.`}
+        advice={t`Corporate actions now come before transfers in on the same day. Figures differ from ${day} on.`}
         items={
           notice.figures.length === 0
-            ? [{ key: 'past', what: t`No figure of today differs`, when: '' }]
+            ? [{ key: 'past', what: t`Today's figures are unchanged`, when: '' }]
             : notice.figures.map((change) => ({
                 key: `${change.figure}/${change.instrument?.id ?? ''}`,
                 what: nameOf(change),
@@ -76,11 +76,11 @@ function Kept({ id, notice }: { id: string; notice: Of<'kept'> }) {
   return (
     <div className="grid gap-3">
       <Section
-        title={t`Former processing order kept`}
+        title={t`Previous processing order kept`}
         advice={
           isClear
-            ? t`The ledger now adds up in the current order, with corporate actions before what is transferred in on their day. Switch to it; what changes is listed here afterwards.`
-            : t`In the current order, with corporate actions before what is transferred in on their day, these entries would not add up. Correct them, then switch.`
+            ? t`The ledger is now free of errors in the current order, with corporate actions before transfers in on the same day. Switch to it to see the changes here.`
+            : t`In the current order, corporate actions come before transfers in on the same day, and these entries would be errors. Correct them, then switch.`
         }
         items={
           isClear

@@ -36,7 +36,7 @@ function Change({ change, currency }: { change: DefinitionChange; currency: stri
   const words = useWordsOf(change);
   const figures = useFigureRows(change, currency);
   const days = useDayRows(change);
-  const none = { key: 'none', what: t`No total of today differs`, when: '' };
+  const none = { key: 'none', what: t`Today's totals are unchanged`, when: '' };
   return <Section {...words} items={figures.length + days.length === 0 ? [none] : [...figures, ...days]} />;
 }
 
@@ -48,7 +48,7 @@ function useWordsOf({ reason, since, days }: DefinitionChange): { title: string;
     case 'returns':
       return {
         title: t`Return of days without capital changed`,
-        advice: t`A charge while nothing is held is no longer a return. ${plural(days, { one: 'The return of # day differs', other: 'The returns of # days differ' })}; the gain is unchanged.`,
+        advice: t`Charges without holdings no longer count as return. ${plural(days, { one: 'The return of # day differs', other: 'The returns of # days differ' })}; the gain is unchanged.`,
       };
     case 'rates':
       return {
@@ -71,7 +71,7 @@ function useWordsOf({ reason, since, days }: DefinitionChange): { title: string;
     case 'closed':
       return {
         title: t`The series of this closed portfolio now ends`,
-        advice: t`Its figures end on ${day}. Before, they went on with days of no return.`,
+        advice: t`Its figures end on ${day}. Previously they continued with days of zero return.`,
       };
   }
 }

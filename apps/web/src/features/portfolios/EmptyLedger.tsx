@@ -21,7 +21,7 @@ export function EmptyLedger({ portfolio: { id, may } }: { portfolio: Portfolio }
         )
       }
     >
-      <Trans>The ledger is empty. Everything shown of this portfolio follows from its entries.</Trans>
+      <Trans>No entries yet. Add a transaction or import a file to see this portfolio's figures.</Trans>
     </EmptyState>
   );
 }

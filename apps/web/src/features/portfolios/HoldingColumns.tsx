@@ -167,14 +167,14 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
     },
     {
       id: 'gainPrice',
-      header: t`by price`,
+      header: t`Price effect`,
       align: 'right',
       wideOnly: true,
       cell: (holding) => <MoneyText change figure={holding.unrealisedPrice} unit={base} />,
     },
     {
       id: 'gainCurrency',
-      header: t`by currency`,
+      header: t`FX effect`,
       align: 'right',
       wideOnly: true,
       cell: (holding) =>

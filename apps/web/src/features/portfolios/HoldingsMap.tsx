@@ -24,7 +24,7 @@ export function HoldingsMap({ holdings: { holdings, cash, currency } }: { holdin
       valueLabel={t`Value`}
       changeLabel={t`Day`}
       height={260}
-      empty={t`Nothing is held on this day.`}
+      empty={t`No holdings on this date.`}
       parts={[
         ...holdings.map(({ instrument, value, dayChange }) => ({
           key: instrument.id,

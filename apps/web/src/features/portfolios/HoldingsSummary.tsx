@@ -19,7 +19,7 @@ export function HoldingsSummary({ holdings }: { holdings: Holdings | undefined }
   return (
     <span className="tabular-nums">
       <Trans>
-        {count} held · <MoneyText figure={holdings.total} currency={currency} /> · amounts in {currency}
+        {count} holdings · <MoneyText figure={holdings.total} currency={currency} /> · amounts in {currency}
       </Trans>
       {isRounded && <Trans>, rounded</Trans>}
     </span>

@@ -51,7 +51,7 @@ export function ImportsTab() {
               </Link>
             }
           >
-            <Trans>No file has been imported yet. A broker's CSV becomes the ledger in three steps.</Trans>
+            <Trans>No imports yet. Import a broker's CSV in three steps.</Trans>
           </EmptyState>
         }
       />

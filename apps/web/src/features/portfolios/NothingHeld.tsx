@@ -21,11 +21,9 @@ export function NothingHeld({ id }: { id: string }) {
       }
     >
       {portfolio?.closedOn ? (
-        <Trans>The portfolio is closed, and nothing is held on this day.</Trans>
+        <Trans>The portfolio is closed and has no holdings on this date.</Trans>
       ) : (
-        <Trans>
-          Nothing is held on this day. Holdings follow from the ledger: add an entry or import a file.
-        </Trans>
+        <Trans>No holdings on this date. Add a transaction or import a file.</Trans>
       )}
     </EmptyState>
   );

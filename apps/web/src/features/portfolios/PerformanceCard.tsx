@@ -54,7 +54,7 @@ export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
       context={<MethodOf mode={mode} portfolioId={portfolioId} />}
       actions={
         <Segments
-          label={t`How it is shown`}
+          label={t`Chart view`}
           options={modes}
           value={mode}
           onValueChange={(next) => show({ show: next === 'twr' ? undefined : next })}
@@ -84,7 +84,7 @@ function SinceItBegan({ from }: { from: string }) {
   const day = format.date(from);
   return (
     <p className="pb-2 text-xs text-warn">
-      <Trans>The portfolio began after this period did: what follows is the time since {day}.</Trans>
+      <Trans>The portfolio started during this period. Figures cover the time since {day}.</Trans>
     </p>
   );
 }

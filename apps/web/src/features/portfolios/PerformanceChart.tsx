@@ -19,7 +19,7 @@ export function PerformanceChart({ performance, mode }: PerformanceChartProps) {
   const returns = useReturnChart();
   const money = useMoneyChart(currency);
   const invested = { label: t`Invested`, values: series.invested };
-  const empty = t`Nothing to draw in this range yet: the ledger has no priced entry in it.`;
+  const empty = t`No data in this range: the ledger has no priced entries in it.`;
   if (mode === 'twr')
     return (
       <TimeSeriesChart

@@ -24,7 +24,7 @@ export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
       <SelectField
         form={form}
         name="kind"
-        label={t`Kind`}
+        label={t`Type`}
         options={portfolioKinds.map((value) => ({ value, label: i18n._(kindTexts[value]) }))}
       />
       <CashKeptField form={form} />
@@ -32,7 +32,7 @@ export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
         form={form}
         name="costMethod"
         label={t`Cost method`}
-        hint={t`Which purchase a sale is set against; it decides realised and unrealised gains, not the value.`}
+        hint={t`Decides which purchases a sale is matched with. Affects realised and unrealised gains, not the value.`}
         options={costMethods.map((value) => ({ value, label: i18n._(costMethodTexts[value]) }))}
       />
       <ShortSalesField form={form} />
@@ -56,11 +56,11 @@ function ShortSalesField({ form }: { form: PortfolioFormApi }) {
         {fault}
         {fault === undefined && allowed && (
           <Trans>
-            A sale of more than is held opens a short position, which counts below zero until it is bought
-            back. A dividend owed on it is booked as a fee.
+            A sale larger than the position opens a short position, which counts as negative until you buy it
+            back. Book a dividend owed on it as a fee.
           </Trans>
         )}
-        {fault === undefined && !allowed && <Trans>A sale of more than is held is refused.</Trans>}
+        {fault === undefined && !allowed && <Trans>Sales larger than the position are rejected.</Trans>}
       </p>
     </div>
   );
@@ -71,21 +71,17 @@ function CashKeptField({ form }: { form: PortfolioFormApi }) {
   const kept = useWatch({ control: form.control, name: 'cashKept' });
   return (
     <div className="grid gap-1 rounded-md border border-line px-3 py-2.5">
-      <Switch
-        label={<Trans>Cash is kept in the ledger</Trans>}
-        checked={kept}
-        onCheckedChange={field.onChange}
-      />
+      <Switch label={<Trans>Track cash</Trans>} checked={kept} onCheckedChange={field.onChange} />
       <p className="text-xs text-ink-3" aria-live="polite">
         {kept ? (
           <Trans>
-            Cash balances follow from the ledger and count in the value. Only deposits, withdrawals and
-            transfers are money in or out, so they alone are taken out of the return.
+            Cash balances come from the ledger and count towards the value. Only deposits, withdrawals and
+            transfers count as contributions and withdrawals.
           </Trans>
         ) : (
           <Trans>
-            For ledgers without cash rows. Each purchase counts as money coming in that day, each sale and
-            each income as money going out; no cash balance is shown.
+            For ledgers without cash entries. Each purchase counts as a contribution that day, each sale or
+            income as a withdrawal. No cash balance is shown.
           </Trans>
         )}
       </p>

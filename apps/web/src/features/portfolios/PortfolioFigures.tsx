@@ -9,6 +9,7 @@ import { Explanation } from '../../figures/Explanation.tsx';
 import type { explanations } from '../../figures/explanations.ts';
 import { RateMark, useReason } from '../../figures/FigureText.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
+import { useToday } from '../../today.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -43,7 +44,7 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
       <RateCard
         label={t`Since inception`}
         figure={sinceInception.figure}
-        method={sinceInception.annual ? t`TWR a year, net` : t`TWR, net, less than a year`}
+        method={sinceInception.annual ? t`TWR, net, p.a.` : t`TWR, net, less than a year`}
         of="sinceInception"
       />
       <MoneyWeighted performance={performance} />
@@ -59,7 +60,7 @@ export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresP
           )
         }
       />
-      <DeepestFall fall={performance.maxDrawdown} />
+      <MaxDrawdown figure={performance.maxDrawdown} />
     </Figures>
   );
 }
@@ -76,11 +77,11 @@ function MoneyWeighted({ performance }: { performance: Performance }) {
   const { irr, irrOfPeriod } = performance;
   const isShort = isUnderAYear(performance);
   const ofSeveral = irr.known && irr.several;
-  const yearly = ofSeveral ? t`IRR, p.a., one of several` : t`IRR, p.a.`;
-  const whole = ofSeveral ? t`IRR over the period, one of several` : t`IRR over the period`;
+  const yearly = ofSeveral ? t`IRR, p.a., one of several solutions` : t`IRR, p.a.`;
+  const whole = ofSeveral ? t`IRR over the period, one of several solutions` : t`IRR over the period`;
   return (
     <RateCard
-      label={t`Money-weighted`}
+      label={t`Money-weighted return`}
       figure={isShort && irr.known ? irrOfPeriod : irr}
       method={isShort ? whole : yearly}
       of="moneyWeighted"
@@ -143,18 +144,24 @@ function RateCard({ label, figure, method, of }: RateCardProps) {
   );
 }
 
-function DayChange({ performance: { dayChange, value, currency } }: { performance: Performance }) {
+function DayChange({ performance: { dayChange, value, currency, to } }: { performance: Performance }) {
   const format = useFormat();
-  if (value.known && value.partial) return <Trans>partial: some holdings have no value</Trans>;
+  const today = useToday();
+  if (value.known && value.partial) return <Trans>incomplete: some holdings have no value</Trans>;
   const { amount, rate } = dayChange;
   // Of a value that is known, and nil, it would say that there is none.
-  if (!amount.known && amount.reason === 'no_value') return <Trans>Nothing is held</Trans>;
+  if (!amount.known && amount.reason === 'no_value') return <Trans>No holdings</Trans>;
   if (!amount.known) return <Reason figure={amount} />;
   const percent = rate.known ? ` (${format.percent(rate.value, { signed: true })})` : '';
   const change = `${format.amount(amount.value, { signed: true, currency })}${percent}`;
-  return (
+  const day = format.shortDate(to);
+  return to === today ? (
     <Trans>
-      <Delta>{change}</Delta> on the day
+      <Delta>{change}</Delta> today
+    </Trans>
+  ) : (
+    <Trans>
+      <Delta>{change}</Delta> on {day}
     </Trans>
   );
 }
@@ -167,41 +174,41 @@ function CurrencyPart({ portfolioId, currency }: { portfolioId: string; currency
   if (known.length === 0 || known.length < parts.length) return <Trans>value less cost</Trans>;
   const sum = sumExact(known.map((part) => part.value));
   const amount = format.money(sum, currency, { signed: true, ...roomFor(sum, 4) });
-  return <Trans>currency {amount}</Trans>;
+  return <Trans>FX effect {amount}</Trans>;
 }
 
-function DeepestFall({ fall }: { fall: Performance['maxDrawdown'] }) {
+function MaxDrawdown({ figure }: { figure: Performance['maxDrawdown'] }) {
   const { t } = useLingui();
   const format = useFormat();
-  const label = t`Deepest fall`;
+  const label = t`Max drawdown`;
   const about = <Explanation name={label} of="fall" />;
   // As tall whatever it says, so that the strip is as high as the one that was awaited.
   const unseen = { tallNote: 'onWide', label, about, value: '—' } as const;
-  if (!fall.known) return <FigureCard {...unseen} note={<Reason figure={fall} />} />;
-  if (fall.value === 0) return <FigureCard {...unseen} note={t`It never fell below a peak`} />;
-  const [peak, trough] = [format.month(fall.peak), format.month(fall.trough)];
-  const end = fall.recovered && format.month(fall.recovered);
+  if (!figure.known) return <FigureCard {...unseen} note={<Reason figure={figure} />} />;
+  if (figure.value === 0) return <FigureCard {...unseen} note={t`No drawdown`} />;
+  const [peak, trough] = [format.month(figure.peak), format.month(figure.trough)];
+  const end = figure.recovered && format.month(figure.recovered);
   return (
     <FigureCard
       tallNote="onWide"
       label={label}
       about={about}
-      value={<Delta>{format.percent(fall.value, { signed: true })}</Delta>}
-      note={end ? t`${peak} to ${trough}, regained ${end}` : t`${peak} to ${trough}, not yet regained`}
+      value={<Delta>{format.percent(figure.value, { signed: true })}</Delta>}
+      note={end ? t`${peak} to ${trough}, recovered ${end}` : t`${peak} to ${trough}, not yet recovered`}
     />
   );
 }
 
 function LoadingFigures() {
   const { t } = useLingui();
-  const labels = [t`Year to date`, t`Since inception`, t`Money-weighted`, t`Unrealised gain`];
+  const labels = [t`Year to date`, t`Since inception`, t`Money-weighted return`, t`Unrealised gain`];
   return (
     <Figures>
       <FigureCard lead loading label={t`Value`} value="" />
       {labels.map((label) => (
         <FigureCard key={label} loading label={label} value="" />
       ))}
-      <FigureCard loading tallNote="onWide" label={t`Deepest fall`} value="" />
+      <FigureCard loading tallNote="onWide" label={t`Max drawdown`} value="" />
     </Figures>
   );
 }

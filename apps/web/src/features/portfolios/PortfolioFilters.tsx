@@ -20,7 +20,7 @@ export function Filters({ search, onChange }: FiltersProps) {
         onChange={(q) => onChange({ q })}
       />
       <Segments
-        label={t`State`}
+        label={t`Status`}
         options={[
           { value: 'open', label: t`Open` },
           { value: 'closed', label: t({ message: 'Closed', context: 'portfolios' }) },

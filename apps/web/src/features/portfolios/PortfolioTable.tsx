@@ -82,7 +82,7 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
         </Link>
       ),
     },
-    { id: 'kind', header: t`Kind`, wideOnly: true, cell: (row) => i18n._(kindTexts[row.kind]) },
+    { id: 'kind', header: t`Type`, wideOnly: true, cell: (row) => i18n._(kindTexts[row.kind]) },
     {
       id: 'value',
       header: t`Value`,

@@ -96,7 +96,9 @@ function NoPortfolios() {
         </Link>
       }
     >
-      <Trans>No portfolio is in this list. Create one for a client, then import or enter its ledger.</Trans>
+      <Trans>
+        No portfolios in this list. Create one for a client, then import or enter its transactions.
+      </Trans>
     </EmptyState>
   );
 }

@@ -16,10 +16,10 @@ export function useQualityText(quality: Quality): { text: string; grave: boolean
   const { t } = useLingui();
   const { faults, missing, stale, tradePrices, staleRates, negativeCash, notices } = quality;
   const found = [
-    faults > 0 && t`${plural(faults, { one: '# ledger fault', other: '# ledger faults' })}`,
+    faults > 0 && t`${plural(faults, { one: '# ledger error', other: '# ledger errors' })}`,
     missing > 0 &&
       t`${plural(missing, { one: '# missing price or rate', other: '# missing prices or rates' })}`,
-    negativeCash && t`Cash below zero`,
+    negativeCash && t`Negative cash`,
     notices > 0 && t`${plural(notices, { one: '# item to check', other: '# items to check' })}`,
     stale > 0 && t`${plural(stale, { one: '# stale price', other: '# stale prices' })}`,
     staleRates > 0 &&

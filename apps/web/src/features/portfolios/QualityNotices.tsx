@@ -21,8 +21,8 @@ export function QualityNotices({ id, quality }: NoticesProps) {
   return (
     <>
       <Section
-        title={t`Sales of lots that are not there`}
-        advice={t`Choose their lots again; until then the rest of each sale is taken first in, first out.`}
+        title={t`Sales of missing lots`}
+        advice={t`Choose their lots again. Until then, the rest of each sale uses FIFO.`}
         items={missingLots.map(({ transactionId, day, message }, index) => ({
           key: `${transactionId}/${index}`,
           what: (

@@ -26,7 +26,7 @@ export function QualityPanel() {
     <SidePanel
       open
       onClose={() => void navigate({ to: paths.portfolio, params: { id }, search: (now) => now })}
-      title={<Trans>Data under the figures</Trans>}
+      title={<Trans>Data quality</Trans>}
     >
       {data && <Findings id={id} performance={data} />}
     </SidePanel>
@@ -44,15 +44,15 @@ function Findings({ id, performance }: { id: string; performance: Performance })
   if (total + noticesIn(quality) === 0)
     return (
       <p className="text-ink-2">
-        <Trans>Every price, rate and entry that the figures need is there.</Trans>
+        <Trans>No data issues found.</Trans>
       </p>
     );
   return (
     <div className="grid gap-6">
       <UpgradeNotices id={id} performance={performance} />
       <Section
-        title={t`Entries that do not add up`}
-        advice={t`Correct or reverse them; until then they are left out of the figures.`}
+        title={t`Entries with errors`}
+        advice={t`Correct or reverse them. Until then, the figures leave them out.`}
         items={faults.map((fault) => ({
           key: fault.transactionId,
           what: (
@@ -70,7 +70,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       <QualityNotices id={id} quality={quality} />
       <Section
         title={t`Missing prices and rates`}
-        advice={t`Enter or import them in the market data. What has no price is not valued at zero: the total says it is partial.`}
+        advice={t`Enter or import them under Market data. A holding without a price is not valued at zero; the total is marked incomplete.`}
         items={missing.map(({ what, kind, instrumentId }) => ({
           key: `${kind} ${what}`,
           what:
@@ -85,7 +85,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
         }))}
       />
       <Section
-        title={t`Cash below zero`}
+        title={t`Negative cash`}
         advice={t`A deposit may be missing, or an amount may be wrong.`}
         items={negativeCash.map((cash) => {
           const day = format.date(cash.since);
@@ -103,7 +103,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       <TransferIssues id={id} quality={quality} />
       <Section
         title={t`Stale prices`}
-        advice={t`Older than seven days. The last known price is used meanwhile.`}
+        advice={t`Older than seven days. Figures use the last known price.`}
         items={stale.map((instrument) => {
           const day = format.date(instrument.day);
           return {
@@ -119,7 +119,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
       />
       <Section
         title={t`Stale exchange rates`}
-        advice={t`No rate of the last seven days is known. The most recent one is used meanwhile.`}
+        advice={t`No exchange rate from the last seven days. Figures use the most recent one.`}
         items={staleRates.map(({ currency: from, day: oldest, path }) => {
           const day = format.date(oldest);
           return {

@@ -19,12 +19,12 @@ export function RangeFigures({ performance }: { performance: Performance }) {
       : { label: t`IRR, p.a.`, figure: performance.irr, of: 'moneyWeighted' },
   ];
   const amounts: [string, MoneyFigure][] = [
-    [t`Paid in`, performance.inflows],
-    [t`Taken out`, performance.outflows],
+    [t`Contributions`, performance.inflows],
+    [t`Withdrawals`, performance.outflows],
     [t`Income`, performance.income],
     [t`Fees`, performance.fees],
     [t`Taxes`, performance.taxes],
-    [t`Realised in all`, performance.realised],
+    [t`Total realised gain`, performance.realised],
   ];
   return (
     <>

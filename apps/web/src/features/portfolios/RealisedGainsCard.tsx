@@ -58,7 +58,7 @@ export function RealisedGainsCard({ id, gains, onYear }: RealisedGainsCardProps)
         }
         empty={
           <EmptyState>
-            <Trans>Nothing was sold yet: what sales come to stands here, against the lots they took.</Trans>
+            <Trans>No sales yet. Realised gains appear here, lot by lot.</Trans>
           </EmptyState>
         }
       />
@@ -103,14 +103,14 @@ function useGainColumns(currency: string, gains: readonly RealisedGain[]): Colum
   const parts: Column<RealisedGain>[] = [
     {
       id: 'price',
-      header: t`of price`,
+      header: t`Price effect`,
       align: 'right',
       wideOnly: true,
       cell: ({ pricePart }) => <MoneyText figure={pricePart} unit={currency} change />,
     },
     {
       id: 'currency',
-      header: t`of currency`,
+      header: t`FX effect`,
       align: 'right',
       wideOnly: true,
       cell: ({ currencyPart }) => <MoneyText figure={currencyPart} unit={currency} change />,

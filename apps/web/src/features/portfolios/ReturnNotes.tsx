@@ -45,19 +45,19 @@ function LeftOut({ leftOut, currency }: LeftOutProps) {
   const income = format.money(leftOut.income, currency);
   if (leftOut.income === '0')
     return isRefund ? (
-      <Trans>Refunds of {charges} while nothing was held are not in the return.</Trans>
+      <Trans>Refunds of {charges} without holdings are not in the return.</Trans>
     ) : (
-      <Trans>Charges of {charges} while nothing was held are not in the return.</Trans>
+      <Trans>Charges of {charges} without holdings are not in the return.</Trans>
     );
   if (leftOut.charges === '0')
-    return <Trans>Income of {income} while nothing was held is not in the return.</Trans>;
+    return <Trans>Income of {income} without holdings is not in the return.</Trans>;
   return isRefund ? (
     <Trans>
-      Refunds of {charges} and income of {income} while nothing was held are not in the return.
+      Refunds of {charges} and income of {income} without holdings are not in the return.
     </Trans>
   ) : (
     <Trans>
-      Charges of {charges} and income of {income} while nothing was held are not in the return.
+      Charges of {charges} and income of {income} without holdings are not in the return.
     </Trans>
   );
 }

@@ -20,7 +20,7 @@ export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
     { id: 'twr', header: t`TWR`, align: 'right', cell: ({ twr }) => <RateText figure={twr} /> },
     {
       id: 'annual',
-      header: t`a year`,
+      header: t`p.a.`,
       align: 'right',
       cell: ({ twrAnnual }) => <RateText figure={twrAnnual} />,
     },

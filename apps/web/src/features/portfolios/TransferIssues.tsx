@@ -36,7 +36,7 @@ export function TransferIssues({ id, quality }: { id: string; quality: Performan
       />
       <Section
         title={t`Transferred lots that have changed`}
-        advice={t`Something before the transfer was changed in the other portfolio. Open the entry to renew its lots.`}
+        advice={t`An earlier entry in the other portfolio has changed. Open the entry to update its lots.`}
         items={quality.transfers.map(({ transactionId, day, instrument }) => ({
           key: transactionId,
           what: (

@@ -12,8 +12,8 @@ export function useShownFields(): ShownField<Portfolio>[] {
     { label: t`Name`, text: (portfolio) => portfolio.name },
     { label: t`Base currency`, text: (portfolio) => portfolio.baseCurrency },
     { label: t`Opened on`, text: (portfolio) => format.date(portfolio.openedOn) },
-    { label: t`Kind`, text: (portfolio) => i18n._(kindTexts[portfolio.kind]) },
-    { label: t`Cash`, text: (portfolio) => (portfolio.cashKept ? t`kept in the ledger` : t`not kept`) },
+    { label: t`Type`, text: (portfolio) => i18n._(kindTexts[portfolio.kind]) },
+    { label: t`Cash`, text: (portfolio) => (portfolio.cashKept ? t`tracked` : t`not tracked`) },
     { label: t`Cost method`, text: (portfolio) => i18n._(costMethodTexts[portfolio.costMethod]) },
     {
       label: t`Short sales`,

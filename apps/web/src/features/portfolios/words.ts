@@ -9,9 +9,9 @@ export const kindTexts: Record<Portfolio['kind'], MessageDescriptor> = {
 };
 
 export const costMethodTexts: Record<Portfolio['costMethod'], MessageDescriptor> = {
-  fifo: msg`First in, first out`,
-  lifo: msg`Last in, first out`,
-  hifo: msg`Highest cost first`,
+  fifo: msg`FIFO`,
+  lifo: msg`LIFO`,
+  hifo: msg`HIFO (highest cost)`,
   average: msg`Average cost`,
-  specific: msg`Lots chosen at each sale`,
+  specific: msg`Specific lots`,
 };

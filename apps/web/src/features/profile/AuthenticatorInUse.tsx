@@ -21,7 +21,7 @@ export function AuthenticatorInUse({ factors, since, onCodes }: InUseProps) {
   return (
     <div className="grid gap-3">
       <p className="text-sm text-ink-2">
-        <Trans>Sign-in has asked for a code of your authenticator app since {day}.</Trans>{' '}
+        <Trans>Sign-in has required a code from your authenticator app since {day}.</Trans>{' '}
         <Plural
           value={factors.recoveryCodesLeft}
           _0="No recovery code is left."

@@ -46,10 +46,10 @@ export function AvatarDialog({ open, onOpenChange }: AvatarDialogProps) {
       description={
         data?.source === 'illustration' ? (
           <Trans>
-            No image service is set up here: the server draws an illustration by your description.
+            No image service is set up, so the server draws an illustration from your description.
           </Trans>
         ) : (
-          <Trans>Describe the picture you would like to have.</Trans>
+          <Trans>Describe the picture you want.</Trans>
         )
       }
     >
@@ -109,7 +109,7 @@ function PreviewChoice({ preview, onRetry, onChosen }: PreviewChoiceProps) {
     <div className="grid justify-items-center gap-4">
       <img
         src={preview.url}
-        alt={t`The picture made from your description`}
+        alt={t`The picture generated from your description`}
         width={160}
         height={160}
         className="size-40 rounded-full border border-line object-cover"

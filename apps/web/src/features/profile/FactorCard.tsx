@@ -55,11 +55,11 @@ function Off({ factors, onCodes }: { factors: Factors; onCodes: OnCodes }) {
     <div className="grid gap-3">
       {lacksFactor && (
         <Callout kind="warn">
-          <Trans>Your firm asks for a second factor. Set one up to go on.</Trans>
+          <Trans>Your firm requires a second factor. Set one up to continue.</Trans>
         </Callout>
       )}
       <p className="text-sm text-ink-2">
-        <Trans>With an authenticator app, a stolen password is not enough to sign in as you.</Trans>
+        <Trans>With an authenticator app, a stolen password is not enough to get into your account.</Trans>
       </p>
       <div>
         <SetUpAuthenticator onCodes={onCodes} />

@@ -27,7 +27,7 @@ export function IdentitiesCard() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {data && linked.length === 0 && (
         <p className="text-sm text-ink-2">
-          <Trans>Link an account you have elsewhere, to sign in by it too.</Trans>
+          <Trans>Link another account to sign in with it.</Trans>
         </p>
       )}
       {linked.length > 0 && (

@@ -32,18 +32,18 @@ function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const make = async ({ name }: { name: string }) => {
     const { makePasskey } = await import('../../session/passkey.ts');
     const made = await makePasskey();
-    if (made === 'declined') return toastError(t`No passkey was made`);
-    if (made === 'known') return toastError(t`This device has a passkey of yours already`);
+    if (made === 'declined') return toastError(t`No passkey was created`);
+    if (made === 'known') return toastError(t`This device already has one of your passkeys`);
     await add.mutateAsync({ body: { name, made } });
     changeViewer({ lacksFactor: false });
-    toastDone(t`The passkey is added`);
+    toastDone(t`Passkey added`);
     return onClose();
   };
   const submit = form.handleSubmit((body) => make(body).catch((error: unknown) => showFailure(form, error)));
   return (
     <FormDialog
       title={<Trans>Add a passkey</Trans>}
-      description={<Trans>Your browser then asks for the device that is to keep it.</Trans>}
+      description={<Trans>Your browser then asks where to save it.</Trans>}
       act={<Trans>Continue</Trans>}
       busy={form.formState.isSubmitting}
       onSubmit={() => void submit()}
@@ -53,7 +53,7 @@ function PasskeyDialog({ onClose }: { onClose: () => void }) {
         form={form}
         name="name"
         label={t`Name`}
-        hint={t`By which you know the device again`}
+        hint={t`To recognise the device`}
         autoComplete="off"
       />
     </FormDialog>

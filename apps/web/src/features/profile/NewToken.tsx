@@ -61,13 +61,13 @@ function TokenDialog({ onMade, onClose }: { onMade: (token: string) => void; onC
   return (
     <FormDialog
       title={<Trans>New API token</Trans>}
-      description={<Trans>It can do what you tick here, as far as you may do it yourself.</Trans>}
-      act={<Trans>Make token</Trans>}
+      description={<Trans>Limited to these scopes and to your own permissions.</Trans>}
+      act={<Trans>Create token</Trans>}
       busy={create.isPending}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <TextField form={form} name="name" label={t`Name`} hint={t`What it is for`} autoComplete="off" />
+      <TextField form={form} name="name" label={t`Name`} hint={t`Purpose`} autoComplete="off" />
       <SelectField
         form={form}
         name="days"

@@ -25,8 +25,7 @@ export function PasskeysCard() {
       {data?.items.length === 0 && (
         <p className="text-sm text-ink-2">
           <Trans>
-            With a passkey you sign in by your fingerprint, your face or the code of your device. It counts as
-            a second factor.
+            Sign in with your fingerprint, face or device PIN. A passkey counts as a second factor.
           </Trans>
         </p>
       )}
@@ -75,13 +74,13 @@ function Elsewhere({ host }: { host: string | null }) {
   if (host === null)
     return (
       <p className="mt-2 text-sm text-ink-2">
-        <Trans>Passkeys need the portal to be reached by https and a name.</Trans>
+        <Trans>Passkeys need HTTPS and a domain name.</Trans>
       </p>
     );
   if (host === location.hostname)
     return (
       <p className="mt-2 text-sm text-ink-2">
-        <Trans>This browser has no passkeys.</Trans>
+        <Trans>This browser does not support passkeys.</Trans>
       </p>
     );
   const there = new URL(location.href);

@@ -24,8 +24,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className="grid gap-3">
       <Callout kind="warn">
         <Trans>
-          Keep these recovery codes where you find them without your phone. Each signs you in once instead of
-          the app. They are not shown again.
+          Save these recovery codes somewhere you can reach without your phone. Each one works once instead of
+          the app. They won't be shown again.
         </Trans>
       </Callout>
       <ul
@@ -59,7 +59,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       title={<Trans>Recovery codes</Trans>}
       footer={
         <Button look="main" onClick={onClose}>
-          <Trans>I have kept them</Trans>
+          <Trans>I've saved them</Trans>
         </Button>
       }
     >

@@ -14,7 +14,7 @@ export function RemoveAuthenticator() {
   const remove = useCall(removeAuthenticator, { refreshes: afterFactorChange });
   const decide = () => {
     setDeciding(false);
-    remove.mutate({}, { onSuccess: () => toastDone(t`The authenticator app is removed`) });
+    remove.mutate({}, { onSuccess: () => toastDone(t`Authenticator app removed`) });
   };
   return (
     <>
@@ -24,8 +24,12 @@ export function RemoveAuthenticator() {
       <Question
         open={deciding}
         onOpenChange={setDeciding}
-        title={<Trans>Turn two-factor authentication off?</Trans>}
-        description={<Trans>Your password alone will sign in as you, and the recovery codes are void.</Trans>}
+        title={<Trans>Turn off two-factor authentication?</Trans>}
+        description={
+          <Trans>
+            Your password alone will be enough to sign in, and your recovery codes will stop working.
+          </Trans>
+        }
         act={<Trans>Turn off</Trans>}
         onAct={decide}
       />

@@ -15,7 +15,7 @@ export function RemovePasskey({ passkey }: { passkey: Passkey }) {
   const { name } = passkey;
   const decide = () => {
     setDeciding(false);
-    remove.mutate({ params: { id: passkey.id } }, tellRemoval(t`The passkey is removed`));
+    remove.mutate({ params: { id: passkey.id } }, tellRemoval(t`Passkey removed`));
   };
   return (
     <>
@@ -33,7 +33,8 @@ export function RemovePasskey({ passkey }: { passkey: Passkey }) {
         title={<Trans>Remove the passkey?</Trans>}
         description={
           <Trans>
-            {name} will not sign in as you any more. The device may still offer it until you remove it there.
+            You will no longer be able to sign in with {name}. The device may still offer it until you remove
+            it there.
           </Trans>
         }
         act={<Trans>Remove</Trans>}

@@ -32,9 +32,7 @@ export function SessionsCard() {
           <Button
             size="sm"
             busy={endOthers.isPending}
-            onClick={() =>
-              endOthers.mutate({}, { onSuccess: () => toastDone(t`All other sessions are ended`) })
-            }
+            onClick={() => endOthers.mutate({}, { onSuccess: () => toastDone(t`All other sessions ended`) })}
           >
             <Trans>End all others</Trans>
           </Button>
@@ -61,7 +59,7 @@ function SessionLine({ session }: { session: OwnSession }) {
   const device = [browser, system].filter((word) => word !== null).join(' · ') || t`Unknown device`;
   const seen = format.moment(session.lastUsedAt);
   const endIt = () =>
-    end.mutate({ params: { id: session.id } }, { onSuccess: () => toastDone(t`The session is ended`) });
+    end.mutate({ params: { id: session.id } }, { onSuccess: () => toastDone(t`Session ended`) });
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0">
@@ -69,7 +67,7 @@ function SessionLine({ session }: { session: OwnSession }) {
           {device}
           {session.isCurrent && (
             <Badge tone="accent">
-              <Trans>This one</Trans>
+              <Trans>This session</Trans>
             </Badge>
           )}
         </p>

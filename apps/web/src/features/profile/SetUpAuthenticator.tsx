@@ -58,16 +58,16 @@ function Enrolment({ begun, onCodes, onClose }: EnrolmentProps) {
   return (
     <FormDialog
       title={<Trans>Set up an authenticator app</Trans>}
-      description={<Trans>Take the picture with the app, then type the six digits it shows.</Trans>}
+      description={<Trans>Scan the QR code with the app, then enter the six digits it shows.</Trans>}
       act={<Trans>Confirm</Trans>}
       busy={confirm.isPending}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div className="grid justify-items-center gap-3">
-        <QrCode text={begun.uri} label={t`Picture for the authenticator app`} />
+        <QrCode text={begun.uri} label={t`QR code for the authenticator app`} />
         <p className="text-center text-sm text-ink-2">
-          <Trans>No camera? Type this key into the app:</Trans>
+          <Trans>No camera? Enter this key in the app:</Trans>
           <br />
           <code className="letter-by-letter num text-ink [overflow-wrap:anywhere]">
             {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
@@ -77,7 +77,7 @@ function Enrolment({ begun, onCodes, onClose }: EnrolmentProps) {
       <TextField
         form={form}
         name="code"
-        label={t`Code of the app`}
+        label={t`App code`}
         autoComplete="one-time-code"
         inputMode="numeric"
       />

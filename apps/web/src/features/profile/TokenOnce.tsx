@@ -21,14 +21,14 @@ export function TokenOnce({ token, onClose }: { token: string; onClose: () => vo
             <Trans>Copy</Trans>
           </Button>
           <Button look="main" onClick={onClose}>
-            <Trans>I have kept it</Trans>
+            <Trans>I've saved it</Trans>
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
         <Callout kind="warn">
-          <Trans>Copy it now: it is not shown again.</Trans>
+          <Trans>Copy it now. It won't be shown again.</Trans>
         </Callout>
         <code
           aria-label={t`API token`}

@@ -23,9 +23,7 @@ export function TokensCard() {
       {!data && !error && <Skeleton className="h-16" />}
       {data?.items.length === 0 && (
         <p className="text-sm text-ink-2">
-          <Trans>
-            A program signs in with a token of yours, for what you allow it and until it runs out.
-          </Trans>
+          <Trans>A token lets a program sign in as you, limited to its scopes and until it expires.</Trans>
         </p>
       )}
       {data && data.items.length > 0 && (
@@ -47,7 +45,7 @@ function TokenLine({ token }: { token: ApiToken }) {
   const until = format.day(token.expiresAt);
   const used = token.lastUsedAt === null ? null : format.moment(token.lastUsedAt);
   const revokeIt = () =>
-    revoke.mutate({ params: { id: token.id } }, { onSuccess: () => toastDone(t`The token is revoked`) });
+    revoke.mutate({ params: { id: token.id } }, { onSuccess: () => toastDone(t`Token revoked`) });
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0">

@@ -17,7 +17,7 @@ export function UnlinkProvider({ identity }: { identity: Identity }) {
   const { name } = identity;
   const decide = () => {
     setDeciding(false);
-    unlink.mutate({ params: { id: identity.id } }, tellRemoval(t`The provider is unlinked`));
+    unlink.mutate({ params: { id: identity.id } }, tellRemoval(t`Provider unlinked`));
   };
   return (
     <>
@@ -33,7 +33,9 @@ export function UnlinkProvider({ identity }: { identity: Identity }) {
         open={deciding}
         onOpenChange={setDeciding}
         title={<Trans>Unlink {name}?</Trans>}
-        description={<Trans>It will not sign in as you any more. Your account there stays as it is.</Trans>}
+        description={
+          <Trans>You will no longer be able to sign in with it. Your account there does not change.</Trans>
+        }
         act={<Trans>Unlink</Trans>}
         onAct={decide}
       />

@@ -17,7 +17,7 @@ export function UsePasskey() {
         )
       }
     >
-      <Trans>Your firm asks for a second factor. Use your passkey to go on.</Trans>
+      <Trans>Your firm requires a second factor. Use your passkey to continue.</Trans>
     </Callout>
   );
 }

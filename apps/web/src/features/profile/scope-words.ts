@@ -5,7 +5,7 @@ import { featureWords } from '../../records/feature-words.ts';
 
 /** What a token of this scope may do, in the reader's language. */
 export const scopeWords = (scope: TokenScope): MessageDescriptor => {
-  if (scope === 'read') return msg`Read what you see`;
-  if (scope === 'write') return msg`Daily work that needs no right of its own`;
+  if (scope === 'read') return msg`Read what you can see`;
+  if (scope === 'write') return msg`Daily work that needs no special permission`;
   return featureWords[scope].description;
 };

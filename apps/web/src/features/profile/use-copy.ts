@@ -7,6 +7,6 @@ export function useCopy(): (text: string) => void {
   return (text) =>
     void navigator.clipboard.writeText(text).then(
       () => toastDone(t`Copied`),
-      () => toastError(t`The browser does not allow copying; select the text instead`),
+      () => toastError(t`The browser blocked copying. Select the text instead.`),
     );
 }

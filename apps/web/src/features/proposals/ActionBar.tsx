@@ -42,7 +42,7 @@ export function ActionBar({ proposal }: { proposal: Proposal }) {
         <>
           <Button onClick={() => ask('request_changes')}>
             <CornerUpLeft size={14} aria-hidden="true" />
-            <Trans>Ask for changes</Trans>
+            <Trans>Request changes</Trans>
           </Button>
           <Button look="main" onClick={() => ask('approve')}>
             <Check size={16} aria-hidden="true" />

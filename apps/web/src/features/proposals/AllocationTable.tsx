@@ -61,14 +61,14 @@ export function AllocationTable(props: AllocationTableProps) {
               <Legend />
             ) : (
               <span className="sr-only">
-                <Trans>As a bar</Trans>
+                <Trans>Chart</Trans>
               </span>
             )}
           </th>
           {renderEnd && (
             <th scope="col" className={cell}>
               <span className="sr-only">
-                <Trans>Take out</Trans>
+                <Trans>Remove</Trans>
               </span>
             </th>
           )}

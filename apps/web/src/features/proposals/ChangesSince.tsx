@@ -24,7 +24,7 @@ export function ChangesSince({ former, version }: ChangesSinceProps) {
       </h3>
       {isSame && (
         <p className="text-ink-2">
-          <Trans>Nothing: it says the same.</Trans>
+          <Trans>No changes.</Trans>
         </p>
       )}
       {purpose && <TextChange label={<Trans>Purpose</Trans>} {...purpose} />}

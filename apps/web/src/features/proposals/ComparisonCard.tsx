@@ -61,12 +61,12 @@ interface ComparisonContextProps {
 function ComparisonContext({ proposal, held, error }: ComparisonContextProps) {
   const format = useFormat();
   if (error) return explainProblem(error);
-  if (!proposal.portfolio || !held) return <Trans>of a portfolio that is yet to be opened</Trans>;
+  if (!proposal.portfolio || !held) return <Trans>for a portfolio not yet opened</Trans>;
   const day = format.date(held.asOf);
   return held.classes.length === 0 ? (
-    <Trans>the portfolio holds nothing yet</Trans>
+    <Trans>the portfolio has no holdings yet</Trans>
   ) : (
-    <Trans>proposed beside what is held on {day}</Trans>
+    <Trans>proposed vs. holdings on {day}</Trans>
   );
 }
 
@@ -77,7 +77,7 @@ function Comparison({ version, held }: { version: ProposalVersion; held: Current
   if (lines.length === 0)
     return (
       <p className="px-4 pb-4 text-ink-3">
-        <Trans>No weight is written yet.</Trans>
+        <Trans>No weights yet.</Trans>
       </p>
     );
   return (

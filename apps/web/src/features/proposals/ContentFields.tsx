@@ -16,27 +16,27 @@ export function ContentFields({ form, current }: ContentFieldsProps) {
   const { t } = useLingui();
   return (
     <>
-      <Card title={<Trans>What for</Trans>}>
+      <Card title={<Trans>Purpose and due date</Trans>}>
         <div className="grid gap-4 pt-1 md:grid-cols-[minmax(0,1fr)_180px]">
           <TextField
             form={form}
             name="purpose"
             label={t`Purpose`}
-            hint={t`One line: it is what the proposal is called.`}
+            hint={t`One line, shown as the proposal's title.`}
             autoComplete="off"
             maxLength={200}
           />
-          <DateField form={form} name="dueOn" label={t`Decision wanted by`} hint={t`May be left open`} />
+          <DateField form={form} name="dueOn" label={t`Due date`} hint={t`Optional`} />
         </div>
       </Card>
       <TargetFields form={form} current={current} />
-      <Card title={<Trans>Why</Trans>}>
+      <Card title={<Trans>Rationale</Trans>}>
         <div className="pt-1">
           <TextareaField
             form={form}
             name="rationale"
             label={t`Rationale`}
-            hint={t`What speaks for this allocation, for this client, now.`}
+            hint={t`Why this allocation suits this client now.`}
             rows={7}
           />
         </div>

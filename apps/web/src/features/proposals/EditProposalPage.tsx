@@ -50,11 +50,11 @@ function LoadingForm() {
         actions={<Skeleton className="h-9 w-full md:w-48 pointer-coarse:h-11" />}
       />
       <div className="grid max-w-4xl gap-4">
-        <Card title={<Trans>What for</Trans>}>
+        <Card title={<Trans>Purpose and due date</Trans>}>
           <Skeleton className="h-21 max-md:h-45" />
         </Card>
         <LoadingCard lines={7} title={<Trans>Target allocation</Trans>} />
-        <Card title={<Trans>Why</Trans>}>
+        <Card title={<Trans>Rationale</Trans>}>
           <Skeleton className="h-52" />
         </Card>
       </div>

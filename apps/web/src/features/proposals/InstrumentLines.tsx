@@ -39,7 +39,7 @@ export function InstrumentLines({ form, current }: TargetFieldsProps) {
             <Button
               look="quiet"
               size="icon-sm"
-              aria-label={t`Take out ${labelOf(line)}`}
+              aria-label={t`Remove ${labelOf(line)} from the allocation`}
               onClick={() => remove(placeOf(line))}
             >
               <X size={14} aria-hidden="true" />
@@ -62,7 +62,7 @@ export function InstrumentLines({ form, current }: TargetFieldsProps) {
               )
             }
           >
-            <Trans>Add what is held</Trans>
+            <Trans>Add current holdings</Trans>
           </Button>
         )}
       </div>

@@ -30,7 +30,9 @@ export function NewProposalPage() {
   return (
     <WritingFrame
       title={t`New proposal`}
-      context={<Trans>A draft is seen by those who see the client; nobody is asked to decide yet.</Trans>}
+      context={
+        <Trans>Everyone with access to the client can see a draft. It is not yet submitted for review.</Trans>
+      }
       back={paths.proposals}
       saveLabel={<Trans>Save draft</Trans>}
       isSaving={isSaving}

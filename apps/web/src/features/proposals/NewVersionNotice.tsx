@@ -8,12 +8,12 @@ export function NewVersionNotice({ proposal }: { proposal: Proposal }) {
   const { number } = newestOf(proposal);
   const next = number + 1;
   return (
-    <Callout title={<Trans>Version {number} was submitted and stays as it is</Trans>}>
+    <Callout title={<Trans>Version {number} was submitted and can't change</Trans>}>
       {proposal.status === 'changes_requested' ? (
-        <Trans>Saving makes version {next}, to be submitted again.</Trans>
+        <Trans>Saving creates version {next}, which you have to submit again.</Trans>
       ) : (
         <Trans>
-          Saving makes version {next} as a draft. What was approved counts no more, and it has to be submitted
+          Saving creates version {next} as a draft. The approval no longer counts, and you have to submit it
           again.
         </Trans>
       )}

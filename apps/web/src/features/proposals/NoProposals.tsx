@@ -19,7 +19,7 @@ export function NewProposalLink({ look = 'main' }: { look?: 'main' | 'plain' }) 
 export function NoProposals() {
   return (
     <EmptyState icon={<FileText size={24} aria-hidden="true" />} action={<NewProposalLink look="plain" />}>
-      <Trans>No proposal yet. Begin one for a client: say what it is for and what to hold.</Trans>
+      <Trans>No proposals yet. Create one for a client.</Trans>
     </EmptyState>
   );
 }

@@ -19,9 +19,9 @@ export function PeopleCard({ proposal }: { proposal: Proposal }) {
   const remove = useCall(removeProposalEditor, { refreshes: afterProposalChange });
   const isOver = proposal.status === 'rejected' || proposal.status === 'withdrawn';
   return (
-    <Card title={<Trans>People</Trans>}>
+    <Card title={<Trans>Authors and reviewers</Trans>}>
       <div className="grid gap-4">
-        <Group label={<Trans>Written by</Trans>}>
+        <Group label={<Trans>Author</Trans>}>
           <PersonLine person={author} note={<Trans>author</Trans>} />
           {editors.map((person) => (
             <PersonLine
@@ -46,13 +46,13 @@ export function PeopleCard({ proposal }: { proposal: Proposal }) {
           {may.addEditors && proposal.possibleEditors.length > 0 && <AddEditor proposal={proposal} />}
         </Group>
         {!isOver && proposal.status !== 'approved' && (
-          <Group label={<Trans>Can decide</Trans>}>
+          <Group label={<Trans>Reviewers</Trans>}>
             {approvers.map((person) => (
               <PersonLine key={person.id} person={person} />
             ))}
             {approvers.length === 0 && (
               <li className="text-ink-3">
-                <Trans>nobody so far</Trans>
+                <Trans>none yet</Trans>
               </li>
             )}
           </Group>
@@ -100,7 +100,7 @@ function AddEditor({ proposal }: { proposal: Proposal }) {
       {
         onSuccess: () => {
           setAdded(added + 1);
-          toastDone(t`${fullName} may write in it`);
+          toastDone(t`${fullName} can now edit it`);
         },
       },
     );

@@ -30,10 +30,10 @@ export function ProposalFilters({ search, onChange }: ProposalFiltersProps) {
         onChange={(q) => onChange({ q })}
       />
       <Segments
-        label={t`Whose turn it is`}
+        label={t`Review`}
         options={[
           { value: 'all', label: t`All` },
-          { value: 'me', label: t`Waiting on me` },
+          { value: 'me', label: t`Awaiting my review` },
         ]}
         value={search.waiting ?? 'all'}
         onValueChange={(waiting) => onChange({ waiting: waiting === 'me' ? 'me' : undefined })}

@@ -40,7 +40,7 @@ export function ProposalHeader({ proposal }: { proposal: Proposal }) {
           {due && (
             <>
               {' · '}
-              <Trans>decision wanted by {due}</Trans>
+              <Trans>due {due}</Trans>
             </>
           )}
         </>

@@ -41,7 +41,7 @@ function RationaleCard({ version }: { version: ProposalVersion }) {
     <Card title={<Trans>Rationale</Trans>}>
       {version.rationale === '' ? (
         <p className="text-ink-3">
-          <Trans>No rationale is written yet.</Trans>
+          <Trans>No rationale yet.</Trans>
         </p>
       ) : (
         <p className="max-w-[75ch] whitespace-pre-line text-ink-2 wrap-anywhere">{version.rationale}</p>

@@ -87,10 +87,16 @@ function useProposalColumns(): Column<ProposalRow>[] {
       yields: true,
       cell: ({ author }) => <span className="block max-w-[16ch] truncate">{author.fullName}</span>,
     },
-    { id: 'dueOn', header: t`Due`, sortable: true, wideOnly: true, cell: (row) => <DueCell row={row} /> },
+    {
+      id: 'dueOn',
+      header: t`Due date`,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <DueCell row={row} />,
+    },
     {
       id: 'updatedAt',
-      header: t`Changed`,
+      header: t`Last edited`,
       align: 'right',
       sortable: true,
       wideOnly: true,
@@ -136,7 +142,7 @@ function PurposeCell({ row }: { row: ProposalRow }) {
       {row.waitsOnMe && (
         <span className="max-lg:hidden">
           <Badge tone="warn">
-            <Trans>Your turn</Trans>
+            <Trans>Awaiting you</Trans>
           </Badge>
         </span>
       )}
@@ -159,7 +165,7 @@ function DueCell({ row }: { row: ProposalRow }) {
       </span>
       {isLate && (
         <Badge tone="loss">
-          <Trans>Late</Trans>
+          <Trans>Overdue</Trans>
         </Badge>
       )}
     </span>

@@ -77,7 +77,7 @@ export function ProposalsPage() {
 
 function NothingHere({ search }: { search: ProposalsSearch }) {
   return search.waiting === 'me' && search.q === undefined ? (
-    <Trans>Nothing waits on you.</Trans>
+    <Trans>You're all caught up.</Trans>
   ) : (
     <Trans>No proposal matches these filters.</Trans>
   );

@@ -46,7 +46,7 @@ function UnfinishedNotice({ proposal }: { proposal: Proposal }) {
   const faults = submissionFaults(newestOf(proposal));
   if (!proposal.may.submit || faults.length === 0) return null;
   return (
-    <Callout title={<Trans>Not finished: it can't be submitted yet</Trans>}>
+    <Callout title={<Trans>Incomplete: it can't be submitted yet</Trans>}>
       <ul>
         {faults.map(({ path, message }) => (
           <li key={path}>{explainText(message)}</li>
@@ -61,8 +61,8 @@ function NobodyNotice() {
   return (
     <Callout kind="warn" title={<Trans>Nobody is eligible to approve this</Trans>}>
       <Trans>
-        Everyone with the right to approve has written, edited or submitted it, or may not see the client. An
-        administrator can give a colleague the right.
+        Everyone with permission to approve has edited or submitted it, or has no access to the client. An
+        administrator can give a colleague permission.
       </Trans>
     </Callout>
   );
@@ -73,14 +73,14 @@ function PendingNotice({ proposal }: { proposal: Proposal }) {
   const names = namesOf(proposal.approvers);
   if (proposal.may.decide)
     return (
-      <Callout title={<Trans>Version {number} waits for your decision</Trans>}>
-        <Trans>Approve it, ask for changes, or reject it. You have no part in writing it.</Trans>
+      <Callout title={<Trans>Version {number} is awaiting your review</Trans>}>
+        <Trans>Approve it, request changes or reject it. You have not edited it.</Trans>
       </Callout>
     );
   if (proposal.approvers.length === 0) return <NobodyNotice />;
   return (
-    <Callout title={<Trans>Version {number} waits for a decision</Trans>}>
-      <WhyNotYou proposal={proposal} /> <Trans>It can be decided on by {names}.</Trans>
+    <Callout title={<Trans>Version {number} is awaiting review</Trans>}>
+      <WhyNotYou proposal={proposal} /> <Trans>Reviewers: {names}.</Trans>
     </Callout>
   );
 }
@@ -95,7 +95,7 @@ function WhyNotYou({ proposal }: { proposal: Proposal }): ReactNode {
       return <Trans>You can't approve it because you were a co-editor when it was submitted.</Trans>;
     case 'no_right':
     case null:
-      return <Trans>You can't approve it, because approving takes a right that you don't have.</Trans>;
+      return <Trans>You can't approve it because you don't have permission to approve proposals.</Trans>;
   }
 }
 
@@ -111,7 +111,7 @@ function ApprovedNotice({ proposal }: { proposal: Proposal }) {
   return (
     <Callout title={<Trans>Version {version} is approved</Trans>}>
       <Trans>
-        By {by.fullName} on {when}. Editing it makes a new version and voids the approval.
+        By {by.fullName} on {when}. Editing it creates a new version and voids the approval.
       </Trans>
     </Callout>
   );
@@ -124,7 +124,7 @@ function ReasonNotice({ proposal, status }: { proposal: Proposal; status: Answer
   if (!step) return null;
   const name = step.by.fullName;
   const titles: Record<Answered, ReactNode> = {
-    changes_requested: <Trans>{name} asks for changes</Trans>,
+    changes_requested: <Trans>{name} requested changes</Trans>,
     rejected: <Trans>Rejected by {name}</Trans>,
     withdrawn: <Trans>Withdrawn by {name}</Trans>,
   };

@@ -98,7 +98,7 @@ function StepForm({ name, proposal, onDone }: StepFormProps) {
         form={form}
         name="reason"
         label={needsReason ? t`Reason` : t`Note (optional)`}
-        hint={needsReason ? t`Kept in the history, where the author reads it.` : t`Kept in the history.`}
+        hint={needsReason ? t`The author sees it in the history.` : t`Shown in the history.`}
         rows={3}
       />
       {error && <Callout kind="error" title={explainProblem(error)} />}
@@ -124,14 +124,14 @@ function ApproversNote({ proposal }: { proposal: Proposal }): ReactNode {
       {approvers.length === 0 ? (
         <Callout kind="warn" title={<Trans>Nobody is eligible to approve this</Trans>}>
           <Trans>
-            Everyone with the right to approve has written in it or may not see the client. You can submit it,
-            and an administrator can give a colleague the right.
+            Everyone with permission to approve has edited it or has no access to the client. You can submit
+            it, and an administrator can give a colleague permission.
           </Trans>
         </Callout>
       ) : (
         <p className="text-sm text-ink-2">
           <Trans>
-            Version {number} can be decided on by {names}.
+            Reviewers of version {number}: {names}.
           </Trans>
         </p>
       )}

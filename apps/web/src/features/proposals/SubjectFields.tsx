@@ -44,7 +44,7 @@ export function SubjectFields({ client, viewOnly, portfolio, opening, asked, onC
     { value: 'new', label: t`A new portfolio` },
   ];
   return (
-    <Card title={<Trans>For whom</Trans>}>
+    <Card title={<Trans>Client and portfolio</Trans>}>
       <div className="grid gap-4 pt-1 md:grid-cols-2">
         <ClientChoice
           access="editable"

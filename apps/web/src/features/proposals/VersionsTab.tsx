@@ -64,7 +64,7 @@ function Writers({ version }: { version: ProposalVersion }) {
   const when = format.moment(version.updatedAt);
   return (
     <Trans>
-      by {names}, last on {when}
+      edited by {names}, last on {when}
     </Trans>
   );
 }
@@ -77,7 +77,7 @@ function Freezing({ version, approvals }: Omit<VersionCardProps, 'former'>) {
   if (version.frozenAt === null)
     return (
       <p className="text-sm text-ink-2">
-        <Trans>Still being written: it is frozen when it is submitted.</Trans>
+        <Trans>Draft: it is frozen when submitted.</Trans>
       </p>
     );
   const when = format.moment(version.frozenAt);

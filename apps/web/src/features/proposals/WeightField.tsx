@@ -45,7 +45,7 @@ export function Sum({ form }: { form: ProposalFormApi }) {
       <span className={isTooMuch ? 'text-loss' : ''}>{weightText(format, sum)}</span>
       {rest !== '0' && (
         <span className="block text-xs font-normal text-ink-2">
-          {isTooMuch ? <Trans>{missing} too much</Trans> : <Trans>{missing} to go</Trans>}
+          {isTooMuch ? <Trans>{missing} over 100%</Trans> : <Trans>{missing} left to allocate</Trans>}
         </span>
       )}
     </span>

@@ -14,7 +14,7 @@ export function useShownFields(): ShownField<Proposal>[] {
   return [
     { label: t`Version`, text: (proposal) => format.count(newestOf(proposal).number) },
     { label: t`Purpose`, text: (proposal) => newestOf(proposal).purpose },
-    { label: t`Decision wanted by`, text: ({ dueOn }) => (dueOn ? format.date(dueOn) : '') },
+    { label: t`Due date`, text: ({ dueOn }) => (dueOn ? format.date(dueOn) : '') },
     {
       label: t`Target allocation`,
       text: (proposal) =>

@@ -31,7 +31,7 @@ export function useNewProposal({ client: clientId, portfolio }: NewProposalSearc
     try {
       const body = { ...bodyOf(content), ...target };
       const proposal = await create.mutateAsync({ params: { id: clientId }, body });
-      toastDone(t`The draft is saved`);
+      toastDone(t`Draft saved`);
       void navigate({ to: paths.proposal, params: { id: proposal.id } });
     } catch (error) {
       showFailure(form, error);

@@ -23,9 +23,7 @@ export function useStepTexts(name: StepName, proposal: Proposal): StepTexts {
     submit: {
       title: <Trans>Submit version {number}?</Trans>,
       description: (
-        <Trans>
-          It is frozen as it stands and waits for a decision. Editing it later makes a new version.
-        </Trans>
+        <Trans>This version is frozen and sent for review. Editing it later creates a new version.</Trans>
       ),
       button: <Trans>Submit for approval</Trans>,
       done: t`Submitted for approval`,
@@ -33,34 +31,30 @@ export function useStepTexts(name: StepName, proposal: Proposal): StepTexts {
     },
     approve: {
       title: <Trans>Approve version {number}?</Trans>,
-      description: <Trans>Your approval is of exactly this version of “{purpose}”; any edit voids it.</Trans>,
+      description: <Trans>You approve only this version of “{purpose}”. Any edit voids the approval.</Trans>,
       button: <Trans>Approve</Trans>,
       done: t`Version ${number} is approved`,
       look: 'main',
     },
     request_changes: {
-      title: <Trans>Ask for changes to version {number}?</Trans>,
-      description: <Trans>It goes back to its author, who answers with a new version.</Trans>,
-      button: <Trans>Ask for changes</Trans>,
-      done: t`Changes are asked for`,
+      title: <Trans>Request changes to version {number}?</Trans>,
+      description: <Trans>It goes back to its author to create a new version.</Trans>,
+      button: <Trans>Request changes</Trans>,
+      done: t`Changes requested`,
       look: 'main',
     },
     reject: {
       title: <Trans>Reject this proposal?</Trans>,
-      description: (
-        <Trans>“{purpose}” is over: it can't be edited or submitted again. It stays on record.</Trans>
-      ),
+      description: <Trans>“{purpose}” can't be edited or submitted again. It stays on record.</Trans>,
       button: <Trans>Reject</Trans>,
-      done: t`The proposal is rejected`,
+      done: t`Proposal rejected`,
       look: 'danger',
     },
     withdraw: {
       title: <Trans>Withdraw this proposal?</Trans>,
-      description: (
-        <Trans>“{purpose}” is over: it can't be edited or submitted again. It stays on record.</Trans>
-      ),
+      description: <Trans>“{purpose}” can't be edited or submitted again. It stays on record.</Trans>,
       button: <Trans>Withdraw</Trans>,
-      done: t`The proposal is withdrawn`,
+      done: t`Proposal withdrawn`,
       look: 'danger',
     },
   };

@@ -22,13 +22,13 @@ export const statusTones: Record<ProposalStatus, Tone> = {
 };
 
 export const actionTexts: Record<ProposalStep['action'], MessageDescriptor> = {
-  create: msg`Began the draft`,
-  revise: msg`Began a new version`,
+  create: msg`Draft created`,
+  revise: msg`New version started`,
   submit: msg`Submitted for approval`,
   approve: msg`Approved`,
-  request_changes: msg`Asked for changes`,
+  request_changes: msg`Changes requested`,
   reject: msg`Rejected`,
-  withdraw: msg`Withdrew it`,
+  withdraw: msg`Withdrawn`,
 };
 
 export const basisTexts: Record<(typeof targetBases)[number], MessageDescriptor> = {

@@ -22,8 +22,8 @@ export function EventFilters({ search, onChange }: EventFiltersProps) {
   return (
     <>
       <SearchFilter
-        label={t`Search the trail`}
-        placeholder={t`Person or details`}
+        label={t`Search the audit log`}
+        placeholder={t`User or details`}
         narrow
         value={search.q}
         onChange={(q) => onChange({ q })}
@@ -64,7 +64,7 @@ function PersonChip({ id, onDrop }: { id: string; onDrop: () => void }) {
   const { data } = useQuery(queryOf(getUser, { params: { id } }));
   const name = data?.fullName ?? '…';
   return (
-    <Button size="sm" aria-label={t`Drop the filter by ${name}`} onClick={onDrop}>
+    <Button size="sm" aria-label={t`Remove the filter by ${name}`} onClick={onDrop}>
       {name}
       <X size={14} aria-hidden="true" />
     </Button>

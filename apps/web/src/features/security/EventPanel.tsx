@@ -48,12 +48,12 @@ function Details({ event }: { event: AuditEventDetail }) {
       <Facts
         facts={[
           { label: t`Event Type`, value: <EventBadge type={event.eventType} /> },
-          { label: t`Person`, value: <Person event={event} /> },
+          { label: t`User`, value: <Person event={event} /> },
           ...(event.program
             ? [{ label: t`By API token`, value: `${event.program.name} (${event.program.prefix}…)` }]
             : []),
           ...(event.entity ? [{ label: t`Record`, value: event.entity }] : []),
-          ...(record ? [{ label: t`Which`, value: record }] : []),
+          ...(record ? [{ label: t`Name`, value: record }] : []),
           ...(event.entityId
             ? [{ label: t`Record id`, value: <code className="text-xs">{event.entityId}</code> }]
             : []),
@@ -61,7 +61,7 @@ function Details({ event }: { event: AuditEventDetail }) {
       />
       {event.isErased && (
         <p className="text-sm text-ink-2">
-          <Trans>The details were personal data and have been erased. The seal still stands for them.</Trans>
+          <Trans>The details were personal data and have been erased. The seal still covers them.</Trans>
         </p>
       )}
       {details.length > 0 && (
@@ -109,7 +109,7 @@ function Facts({ facts }: { facts: readonly { label: ReactNode; value: ReactNode
 }
 
 function Person({ event: { person } }: { event: AuditEventDetail }) {
-  if (!person) return <Trans>nobody known</Trans>;
+  if (!person) return <Trans>unknown user</Trans>;
   return (
     <Link
       to={paths.auditTrail}
@@ -125,11 +125,11 @@ function Person({ event: { person } }: { event: AuditEventDetail }) {
 function Changes({ changes }: { changes: readonly ChangedField[] }) {
   const { t } = useLingui();
   return (
-    <section aria-label={t`What changed`}>
+    <section aria-label={t`Changes`}>
       <Heading>
-        <Trans>What changed</Trans>
+        <Trans>Changes</Trans>
       </Heading>
-      <table className="w-full table-fixed text-sm" aria-label={t`What changed`}>
+      <table className="w-full table-fixed text-sm" aria-label={t`Changes`}>
         <thead>
           <tr className="text-xs text-ink-3 *:pe-2 *:pb-1 *:text-start *:font-medium">
             <th scope="col" className="w-[8.5rem]">
@@ -163,7 +163,7 @@ function Seal({ seal }: { seal: AuditEventDetail['seal'] }) {
   if (!seal)
     return (
       <p className="text-sm text-ink-2">
-        <Trans>Waits for its seal, which comes within seconds.</Trans>
+        <Trans>Not sealed yet. Sealing takes a few seconds.</Trans>
       </p>
     );
   const { seq } = seal;

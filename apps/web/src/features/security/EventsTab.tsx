@@ -46,7 +46,7 @@ export function EventsTab() {
     <>
       <Verification />
       <PagedList
-        label={t`Audit trail`}
+        label={t`Audit log`}
         query={events}
         filters={
           <>
@@ -60,7 +60,7 @@ export function EventsTab() {
         onTurn={(next) => show({ offset: next })}
       >
         <EventsTable
-          label={t`Audit trail`}
+          label={t`Audit log`}
           events={events.data?.items}
           search={search}
           empty={
@@ -70,7 +70,7 @@ export function EventsTab() {
               </NothingFound>
             ) : (
               <EmptyState>
-                <Trans>Nothing has been done yet.</Trans>
+                <Trans>No events yet.</Trans>
               </EmptyState>
             )
           }

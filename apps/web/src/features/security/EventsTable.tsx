@@ -57,7 +57,7 @@ export function EventsTable({ label, events, search, empty }: EventsTableProps) 
     },
     {
       id: 'person',
-      header: t`Person`,
+      header: t`User`,
       width: '15%',
       wideOnly: true,
       cell: ({ person, program }) => (

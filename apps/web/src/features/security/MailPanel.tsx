@@ -17,19 +17,19 @@ export function MailPanel() {
   const navigate = useNavigate();
   const reading = useCall(readMail);
   return (
-    <SidePanel open onClose={() => void navigate({ to: paths.mails, search })} title={t`Mail`}>
+    <SidePanel open onClose={() => void navigate({ to: paths.mails, search })} title={t`Email`}>
       {reading.data ? (
         <pre className="font-sans text-sm whitespace-pre-wrap wrap-anywhere">{reading.data.body}</pre>
       ) : (
         <div className="grid justify-items-start gap-4">
-          <Callout kind="warn" title={<Trans>This mail may open somebody's account</Trans>}>
+          <Callout kind="warn" title={<Trans>This email may give access to an account</Trans>}>
             <Trans>
-              No mail server is set up, so it stays here. Read it only to hand it to the person it is for; the
-              audit trail keeps that you did.
+              No mail server is set up, so this email stays here. Open it only to pass it on to its recipient.
+              The audit log records that you did.
             </Trans>
           </Callout>
           <Button look="main" busy={reading.isPending} onClick={() => reading.mutate({ params: { id } })}>
-            <Trans>Show the text</Trans>
+            <Trans>Show text</Trans>
           </Button>
         </div>
       )}

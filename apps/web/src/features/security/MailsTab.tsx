@@ -33,7 +33,7 @@ export function MailsTab() {
   return (
     <>
       <PagedList
-        label={t`Mails`}
+        label={t`Emails`}
         query={mails}
         filters={
           <SearchFilter
@@ -48,7 +48,7 @@ export function MailsTab() {
         onTurn={(next) => show({ offset: next })}
       >
         <Table
-          label={t`Mails`}
+          label={t`Emails`}
           columns={useColumns()}
           rows={mails.data?.items}
           keyOf={({ id }) => id}
@@ -58,11 +58,11 @@ export function MailsTab() {
           empty={
             onClear ? (
               <NothingFound onClear={onClear}>
-                <Trans>No mail matches this search.</Trans>
+                <Trans>No emails match this search.</Trans>
               </NothingFound>
             ) : (
               <EmptyState>
-                <Trans>The portal has not written a mail yet.</Trans>
+                <Trans>No emails yet.</Trans>
               </EmptyState>
             )
           }
@@ -77,7 +77,7 @@ function useColumns(): Column<Mail>[] {
   const { t } = useLingui();
   const format = useFormat();
   const states = {
-    kept: t`Kept here`,
+    kept: t`Kept in the portal`,
     waiting: t`Waiting`,
     sent: t({ message: 'Sent', context: 'mail' }),
     expired: t({ message: 'Expired', context: 'mail' }),

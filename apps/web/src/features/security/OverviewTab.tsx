@@ -72,7 +72,7 @@ function SecurityFigures() {
         tallNote="onLaptops"
         label={t`Security Events`}
         value={format.count(data?.securityEvents ?? 0)}
-        note={t`failures, refusals and limits (24h)`}
+        note={t`failures, denials and limits (24h)`}
         loading={loading}
       />
     </Figures>
@@ -100,7 +100,7 @@ function RecentAttempts() {
           attempts={data?.items.slice(0, securityWindow.shown)}
           empty={
             <EmptyState>
-              <Trans>Nobody tried to sign in within the last 24 hours.</Trans>
+              <Trans>No sign-in attempts in the last 24 hours.</Trans>
             </EmptyState>
           }
         />
@@ -131,7 +131,7 @@ function RecentEvents() {
           search={{}}
           empty={
             <EmptyState>
-              <Trans>Nothing was done within the last 24 hours.</Trans>
+              <Trans>No events in the last 24 hours.</Trans>
             </EmptyState>
           }
         />

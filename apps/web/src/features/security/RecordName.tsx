@@ -55,14 +55,14 @@ export function recordName({ entity, entityId, metadata }: AuditEventDetail): Re
         params={{ id: portfolioId, transactionId: entityId }}
         className={linkClasses}
       >
-        <Trans>Open the entry</Trans>
+        <Trans>Open entry</Trans>
       </Link>
     );
   const page = pages[entity];
   if (!page) return null;
   return (
     <Link to={page} params={{ id: entityId }} className={linkClasses}>
-      <Trans>Open it</Trans>
+      <Trans>Open</Trans>
     </Link>
   );
 }

@@ -10,14 +10,14 @@ export function SecurityPage() {
     <>
       <PageHeader
         title={t`Security Dashboard`}
-        context={t`Sign-ins, refused acts and the trail of everything that was changed.`}
+        context={t`Sign-ins, denied actions and a log of every change.`}
       />
       <PageTabs
         tabs={[
           { label: t`Overview`, to: paths.security },
           { label: t`Sign-ins`, to: paths.signIns },
-          { label: t`Audit trail`, to: paths.auditTrail },
-          { label: t`Mails`, to: paths.mails },
+          { label: t`Audit log`, to: paths.auditTrail },
+          { label: t`Emails`, to: paths.mails },
         ]}
       />
     </>

@@ -51,7 +51,7 @@ export function SignInsTab() {
             </NothingFound>
           ) : (
             <EmptyState>
-              <Trans>Nobody has tried to sign in yet.</Trans>
+              <Trans>No sign-in attempts yet.</Trans>
             </EmptyState>
           )
         }

@@ -28,7 +28,7 @@ export function Verification() {
         </Button>
       ) : (
         <Button size="sm" onClick={() => void refetch()}>
-          <Trans>Verify the trail</Trans>
+          <Trans>Verify audit log</Trans>
         </Button>
       )}
     </section>
@@ -39,13 +39,13 @@ function Verdict({ verdict, isRunning }: { verdict: Verdict | undefined; isRunni
   if (isRunning)
     return (
       <p className="text-ink-2">
-        <Trans>Every row is being compared with its seal…</Trans>
+        <Trans>Comparing every row with its seal…</Trans>
       </p>
     );
   if (!verdict)
     return (
       <p className="text-ink-2">
-        <Trans>Each row is sealed into a chain within seconds; whoever changes one breaks it.</Trans>
+        <Trans>Each row is sealed into a hash chain within seconds. Any later change breaks the chain.</Trans>
       </p>
     );
   return verdict.broken ? <Broken verdict={verdict} /> : <Whole verdict={verdict} />;
@@ -61,10 +61,10 @@ function Whole({ verdict }: { verdict: Verdict }) {
       <ShieldCheck size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-gain" />
       <div className="min-w-0">
         <p className="font-semibold text-gain">
-          <Trans>The trail is whole</Trans>
+          <Trans>Audit log verified: no changes found</Trans>
         </p>
         <p className="text-ink-2">
-          <Plural value={sealed} one="# row is as it was sealed." other="# rows are as they were sealed." />
+          <Plural value={sealed} one="# row checked." other="# rows checked." />
           {since && (
             <>
               {' '}
@@ -97,14 +97,14 @@ function Broken({ verdict }: { verdict: Verdict }) {
       <ShieldAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-loss" />
       <div>
         <p className="font-semibold text-loss">
-          <Trans>The trail has been tampered with</Trans>
+          <Trans>Audit log verification failed: changes found</Trans>
         </p>
         <p>
-          {broken.kind === 'changed' && <Trans>Row {seq} is not what was sealed.</Trans>}
+          {broken.kind === 'changed' && <Trans>Row {seq} was changed after sealing.</Trans>}
           {broken.kind === 'missing' && <Trans>Row {seq} is missing.</Trans>}
           {broken.kind === 'anchor' && (
             <Trans>
-              The anchor of {day} does not fit row {seq}.
+              The anchor of {day} does not match row {seq}.
             </Trans>
           )}{' '}
           {id && (
@@ -113,7 +113,7 @@ function Broken({ verdict }: { verdict: Verdict }) {
               params={{ id }}
               className="rounded-sm font-medium text-accent underline"
             >
-              <Trans>Show the row</Trans>
+              <Trans>Show row</Trans>
             </Link>
           )}
         </p>

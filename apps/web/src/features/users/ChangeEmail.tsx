@@ -43,7 +43,8 @@ function ChangeDialog({ user, onClose }: { user: UserDetail; onClose: () => void
       title={<Trans>Change email</Trans>}
       description={
         <Trans>
-          The new address is confirmed by its owner; until then {user.email} stays, which is told of it.
+          The owner of the new address has to confirm it. Until then {user.email} stays in use and gets a
+          notice.
         </Trans>
       }
       act={<Trans>Send link</Trans>}

@@ -43,7 +43,7 @@ function useDeactivation(user: UserDetail, onDone: () => void) {
       { params: { id: user.id }, body: { takeoverId } },
       {
         onSuccess: () => {
-          toastDone(t`${name} is deactivated`);
+          toastDone(t`${name} deactivated`);
           onDone();
         },
         onError: fail,
@@ -65,12 +65,12 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
     <Question
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<Trans>Deactivate this person?</Trans>}
+      title={<Trans>Deactivate this user?</Trans>}
       description={
         <>
           <span className="font-medium text-ink">{user.fullName || user.email}</span>
           {' · '}
-          <Plural value={user.clients} one="looks after # client" other="looks after # clients" />
+          <Plural value={user.clients} one="adviser of # client" other="adviser of # clients" />
         </>
       }
       act={<Trans>Deactivate</Trans>}
@@ -79,13 +79,11 @@ function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) 
     >
       <div className="grid gap-4">
         <p className="text-sm">
-          <Trans>
-            They are signed out at once and can't sign in any more. What they did stays on record.
-          </Trans>
+          <Trans>This signs them out immediately and blocks sign-in. Their actions stay on record.</Trans>
         </p>
         {user.clients > 0 && (
           <Combobox
-            label={t`Who takes over their clients`}
+            label={t`New adviser of their clients`}
             placeholder={t`Choose a colleague`}
             items={colleagues}
             value={colleagues.find(({ id }) => id === takeoverId) ?? null}

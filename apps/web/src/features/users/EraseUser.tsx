@@ -15,7 +15,7 @@ export function EraseUser({ user }: { user: UserDetail }) {
   const name = user.fullName || user.email;
   const decide = () => {
     setDeciding(false);
-    erase.mutate({ params: { id: user.id } }, { onSuccess: () => toastDone(t`The person is erased`) });
+    erase.mutate({ params: { id: user.id } }, { onSuccess: () => toastDone(t`User erased`) });
   };
   return (
     <>
@@ -25,11 +25,11 @@ export function EraseUser({ user }: { user: UserDetail }) {
       <Question
         open={deciding}
         onOpenChange={setDeciding}
-        title={<Trans>Erase this person for good?</Trans>}
+        title={<Trans>Permanently erase this user?</Trans>}
         description={
           <Trans>
-            Name, addresses, sign-ins and devices of {name} are erased, on the audit trail too, and nobody can
-            bring them back. What they did stays on record, as an erased person's.
+            This erases the name, addresses, sign-ins and devices of {name}, in the audit log too, and can't
+            be undone. Their actions stay on record as those of an erased user.
           </Trans>
         }
         act={<Trans>Erase</Trans>}

@@ -40,11 +40,11 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      title={<Trans>Invite a person</Trans>}
+      title={<Trans>Invite user</Trans>}
       description={
         <Trans>
-          A mailed link lets them choose a password within seven days. Whoever has not come yet can be invited
-          again.
+          They get a link by email to choose a password within seven days. You can invite them again until
+          they use it.
         </Trans>
       }
       act={<Trans>Send invitation</Trans>}

@@ -15,10 +15,7 @@ export function ReactivateUser({ user }: { user: UserDetail }) {
       className="me-auto"
       busy={reactivate.isPending}
       onClick={() =>
-        reactivate.mutate(
-          { params: { id: user.id } },
-          { onSuccess: () => toastDone(t`${name} is active again`) },
-        )
+        reactivate.mutate({ params: { id: user.id } }, { onSuccess: () => toastDone(t`${name} reactivated`) })
       }
     >
       <Trans>Reactivate</Trans>

@@ -23,9 +23,7 @@ export function RequiredFactors() {
         open={open}
         onOpenChange={setOpen}
         title={t`Second factor`}
-        description={
-          <Trans>People of these roles see nothing but their profile until they have set one up.</Trans>
-        }
+        description={<Trans>Users with these roles see only their profile until they set one up.</Trans>}
         loading={!data}
       >
         {data && <Switches stored={data.roles} />}

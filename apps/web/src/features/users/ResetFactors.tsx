@@ -18,7 +18,7 @@ export function ResetFactors({ user }: { user: UserDetail }) {
     setDeciding(false);
     reset.mutate(
       { params: { id: user.id } },
-      { onSuccess: () => toastDone(t`The second factor of ${name} is reset`) },
+      { onSuccess: () => toastDone(t`Second factor of ${name} reset`) },
     );
   };
   return (
@@ -32,8 +32,8 @@ export function ResetFactors({ user }: { user: UserDetail }) {
         title={<Trans>Reset the second factor?</Trans>}
         description={
           <Trans>
-            {name} then signs in by password alone, and is told by mail. Do it only for who has asked you in
-            person.
+            {name} can then sign in with the password alone and gets an email about it. Do this only if they
+            asked you in person.
           </Trans>
         }
         act={<Trans>Reset</Trans>}

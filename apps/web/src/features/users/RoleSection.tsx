@@ -49,11 +49,10 @@ function Unconfirmed({ user }: { user: UserDetail }) {
   return (
     <Callout kind="warn" title={<Trans>Email not confirmed</Trans>} actions={button}>
       {byMail ? (
-        <Trans>Nobody has proved yet that this address is theirs. A role can be assigned after that.</Trans>
+        <Trans>This address is not confirmed yet. You can assign a role once it is.</Trans>
       ) : (
         <Trans>
-          The portal cannot send mail. Confirm the address only after its owner has told you that they asked
-          for the account.
+          The portal can't send email. Confirm the address only if its owner asked you for the account.
         </Trans>
       )}
     </Callout>

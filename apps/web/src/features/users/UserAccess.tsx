@@ -40,8 +40,8 @@ export function UserAccess({ user }: { user: UserDetail }) {
             <>
               <Plural
                 value={user.failedTries}
-                one="# wrong password within the hour"
-                other="# wrong passwords within the hour"
+                one="# wrong password in the last hour"
+                other="# wrong passwords in the last hour"
               />
               {user.isLocked && (
                 <Badge tone="loss">
@@ -55,9 +55,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
               size="sm"
               disabled={user.failedTries === 0}
               busy={unlock.isPending}
-              onClick={() =>
-                unlock.mutate({ params }, { onSuccess: () => toastDone(t`The account is unlocked`) })
-              }
+              onClick={() => unlock.mutate({ params }, { onSuccess: () => toastDone(t`Account unlocked`) })}
             >
               <Trans>Unlock</Trans>
             </Button>

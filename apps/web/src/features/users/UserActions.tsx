@@ -21,7 +21,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       )}
       <ViewAsButton person={{ ...user, isDeactivated: user.deactivatedAt !== null }} />
       <Link to={paths.personRights} search={{ person: user.id }} className={buttonClasses()}>
-        <Trans>Rights</Trans>
+        <Trans>Permissions</Trans>
       </Link>
     </>
   );

@@ -15,7 +15,7 @@ export function UserFacts({ user }: { user: UserDetail }) {
     { label: t`Phone`, value: user.phone ?? '—' },
     { label: t`Joined`, value: format.day(user.createdAt) },
     { label: t`Last sign-in`, value: user.lastSignInAt ? format.moment(user.lastSignInAt) : t`Never` },
-    { label: t`Clients looked after`, value: format.count(user.clients) },
+    { label: t`Clients`, value: format.count(user.clients) },
     { label: t`Groups`, value: <Groups groups={user.groups} /> },
   ];
   return (

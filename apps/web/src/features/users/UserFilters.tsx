@@ -26,8 +26,8 @@ export function UserFilters({ search, onChange }: FiltersProps) {
         onChange={(role) => onChange({ role })}
       />
       <ChoiceFilter
-        label={t`State`}
-        any={t`Any state`}
+        label={t`Status`}
+        any={t`Any status`}
         options={userStates.map((state) => ({ value: state, label: stateLabels[state] }))}
         value={search.state}
         onChange={(state) => onChange({ state })}

@@ -42,7 +42,7 @@ function TokenLine({ token }: { token: ApiToken }) {
   const revoke = useCall(revokeUserToken, { refreshes: [listUserTokens] });
   const used = token.lastUsedAt === null ? null : format.moment(token.lastUsedAt);
   const revokeIt = () =>
-    revoke.mutate({ params: { id: token.id } }, { onSuccess: () => toastDone(t`The token is revoked`) });
+    revoke.mutate({ params: { id: token.id } }, { onSuccess: () => toastDone(t`Token revoked`) });
   return (
     <li className="flex items-center justify-between gap-3 py-2 text-sm">
       <div className="min-w-0">

@@ -47,7 +47,7 @@ export function UsersPage() {
             <LoadingContext />
           ) : users.data ? (
             <>
-              <Plural value={users.data.total} one="# person" other="# people" />
+              <Plural value={users.data.total} one="# user" other="# users" />
               {search.state !== 'waiting' && (
                 <WaitingNotice
                   count={users.data.waiting}
@@ -76,11 +76,11 @@ export function UsersPage() {
           empty={
             onClear ? (
               <NothingFound onClear={onClear}>
-                <Trans>Nobody matches this search.</Trans>
+                <Trans>No users match this search.</Trans>
               </NothingFound>
             ) : (
               <EmptyState>
-                <Trans>Nobody has signed up yet.</Trans>
+                <Trans>No users yet.</Trans>
               </EmptyState>
             )
           }

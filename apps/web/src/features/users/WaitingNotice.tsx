@@ -11,7 +11,7 @@ export function WaitingNotice({ count, onShow }: { count: number; onShow: () => 
         onClick={onShow}
         className="-my-0.5 min-h-6 rounded-sm font-medium text-accent hover:underline"
       >
-        <Plural value={count} one="# person waits for a role" other="# people wait for a role" />
+        <Plural value={count} one="# user is waiting for a role" other="# users are waiting for a role" />
       </button>
     </>
   );

@@ -115,7 +115,7 @@ test('whom the firm asks for a second factor adds a passkey, signs in and confir
   await expect(card.getByRole('listitem')).toContainText('My laptop');
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Rename My laptop' }).click();
-  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' });
+  const renaming = page.getByRole('dialog', { name: 'Rename passkey' });
   await renaming.getByLabel('Name').fill('Key ring');
   await renaming.getByRole('button', { name: 'Rename' }).click();
   await expect(card.getByRole('listitem')).toContainText('Key ring');

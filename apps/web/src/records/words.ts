@@ -1,6 +1,10 @@
 /** What records are called in the interface, once for all features that name them. */
-import type { assetClasses, periods, transactionTypes } from '@partnerfolio/contract/choices';
+import type { Role } from '@partnerfolio/contract/access';
+import type { assetClasses, clientKinds, periods, transactionTypes } from '@partnerfolio/contract/choices';
+import type { Client, ShareLevel } from '@partnerfolio/contract/clients';
 import type { Import } from '@partnerfolio/contract/imports';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../ui/Badge.tsx';
@@ -67,4 +71,51 @@ export const periodTexts: Record<(typeof periods)[number], MessageDescriptor> = 
   '3Y': msg`3Y`,
   '5Y': msg`5Y`,
   MAX: msg`Max`,
+};
+
+export const roleTexts: Record<Role, MessageDescriptor> = {
+  admin: msg`Admin`,
+  employee: msg`Employee`,
+  agent: msg`Agent`,
+};
+
+export const clientKindTexts: Record<(typeof clientKinds)[number], MessageDescriptor> = {
+  person: msg`Person`,
+  household: msg`Household`,
+  organisation: msg`Organisation`,
+};
+
+export const clientStatusTexts: Record<Client['status'], MessageDescriptor> = {
+  prospect: msg`Prospect`,
+  active: msg`Active`,
+  closed: msg`Closed`,
+};
+
+/** A colleague's access to a client shared with them. */
+export const shareLevelTexts: Record<ShareLevel, MessageDescriptor> = {
+  view: msg`Can view`,
+  edit: msg`Can edit`,
+};
+
+export const portfolioKindTexts: Record<Portfolio['kind'], MessageDescriptor> = {
+  discretionary: msg`Discretionary`,
+  advisory: msg`Advisory`,
+  execution_only: msg`Execution only`,
+};
+
+export const costMethodTexts: Record<Portfolio['costMethod'], MessageDescriptor> = {
+  fifo: msg`FIFO`,
+  lifo: msg`LIFO`,
+  hifo: msg`HIFO (highest cost)`,
+  average: msg`Average cost`,
+  specific: msg`Specific lots`,
+};
+
+export const proposalStatusTexts: Record<ProposalStatus, MessageDescriptor> = {
+  draft: msg`Draft`,
+  pending_approval: msg`Pending approval`,
+  changes_requested: msg`Changes requested`,
+  approved: msg`Approved`,
+  rejected: msg`Rejected`,
+  withdrawn: msg`Withdrawn`,
 };

@@ -8,7 +8,7 @@ import { classes } from '../ui/classes.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { Word } from '../ui/Word.tsx';
 import { NavList } from './NavList.tsx';
-import { roleLabels } from './role-labels.ts';
+import { roleTexts } from '../records/words.ts';
 import { ViewerCard } from './ViewerCard.tsx';
 
 interface SidebarContentProps {
@@ -41,7 +41,7 @@ export function SidebarContent({ collapsed, corner, onNavigate }: SidebarContent
             <span className="min-w-0">
               <Word />
               <span className="mt-0.5 block text-xs text-ink-3">
-                {role ? i18n._(roleLabels[role]) : <Trans>No Role</Trans>}
+                {role ? i18n._(roleTexts[role]) : <Trans>No Role</Trans>}
               </span>
               {firm !== null && (
                 <span className="block truncate text-xs text-ink-3" title={firm}>

@@ -11,7 +11,7 @@ import { TextField } from '../../form/fields.tsx';
 import { TextareaField } from '../../form/value-fields.tsx';
 import type { ClientFormApi } from './client-form.ts';
 import { TagsField } from './TagsField.tsx';
-import { kindTexts, statusTexts } from './words.ts';
+import { clientKindTexts, clientStatusTexts } from '../../records/words.ts';
 
 interface ClientFieldsProps {
   form: ClientFormApi;
@@ -29,9 +29,9 @@ export function ClientFields({ form, mayReassign, owner, household = null }: Cli
   const kind = useWatch({ control: form.control, name: 'kind' });
   const statuses = (['prospect', 'active'] as const).map((value) => ({
     value,
-    label: i18n._(statusTexts[value]),
+    label: i18n._(clientStatusTexts[value]),
   }));
-  const kinds = clientKinds.map((value) => ({ value, label: i18n._(kindTexts[value]) }));
+  const kinds = clientKinds.map((value) => ({ value, label: i18n._(clientKindTexts[value]) }));
   return (
     <div className="grid gap-4">
       <TextField form={form} name="name" label={t`Name`} autoComplete="off" />

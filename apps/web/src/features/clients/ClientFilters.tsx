@@ -7,7 +7,7 @@ import { useViewer } from '../../session/auth.tsx';
 import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
 import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import type { ClientsSearch } from './search.ts';
-import { kindTexts, statusTexts } from './words.ts';
+import { clientKindTexts, clientStatusTexts } from '../../records/words.ts';
 
 interface ClientFiltersProps {
   search: ClientsSearch;
@@ -19,8 +19,11 @@ export function ClientFilters({ search, onChange }: ClientFiltersProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
   const { data: owners } = useQuery(queryOf(listOwners));
-  const kinds = clientKinds.map((kind) => ({ value: kind, label: i18n._(kindTexts[kind]) }));
-  const statuses = clientStatuses.map((status) => ({ value: status, label: i18n._(statusTexts[status]) }));
+  const kinds = clientKinds.map((kind) => ({ value: kind, label: i18n._(clientKindTexts[kind]) }));
+  const statuses = clientStatuses.map((status) => ({
+    value: status,
+    label: i18n._(clientStatusTexts[status]),
+  }));
   // To who sees every client, none is shared.
   const seesAll = viewer.role !== 'agent' && viewer.rights.includes('clients.view_all');
   const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];

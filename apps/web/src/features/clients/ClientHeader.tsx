@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { SharedBadge } from './SharedBadge.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { kindTexts } from './words.ts';
+import { clientKindTexts } from '../../records/words.ts';
 
 /** Who the client is, and what can be done. */
 export function ClientHeader({ client }: { client: Client }) {
@@ -23,7 +23,7 @@ export function ClientHeader({ client }: { client: Client }) {
       crumbs={[{ label: t`Clients`, to: paths.clients }]}
       badges={
         <>
-          <Badge>{i18n._(kindTexts[client.kind])}</Badge>
+          <Badge>{i18n._(clientKindTexts[client.kind])}</Badge>
           <StatusBadge status={client.status} />
           {share && <SharedBadge level={share.level} />}
         </>

@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import type { ClientsSearch } from './search.ts';
 import { SharedBadge } from './SharedBadge.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { kindTexts } from './words.ts';
+import { clientKindTexts } from '../../records/words.ts';
 
 type ClientRow = z.output<typeof clientRowSchema>;
 
@@ -88,7 +88,7 @@ function useClientColumns(): Column<ClientRow>[] {
         </span>
       ),
     },
-    { id: 'kind', header: t`Type`, wideOnly: true, cell: (row) => i18n._(kindTexts[row.kind]) },
+    { id: 'kind', header: t`Type`, wideOnly: true, cell: (row) => i18n._(clientKindTexts[row.kind]) },
     // On a phone the value matters more; the filter above still tells the states apart.
     {
       id: 'status',

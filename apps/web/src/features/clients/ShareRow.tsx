@@ -16,7 +16,7 @@ import { toastDone } from '../../ui/toast.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { afterShareChange } from './refreshes.ts';
 import { useLevelOptions } from './use-level-options.ts';
-import { levelTexts } from './words.ts';
+import { shareLevelTexts } from '../../records/words.ts';
 
 interface ShareRowProps {
   client: Client;
@@ -43,7 +43,7 @@ export function ShareRow({ client, share }: ShareRowProps) {
       {/* On a phone they stand beneath the name. */}
       <span className="ms-auto flex items-center gap-1.5">
         {isOwn || idle !== null ? (
-          <span className="text-sm text-ink-2">{i18n._(levelTexts[level])}</span>
+          <span className="text-sm text-ink-2">{i18n._(shareLevelTexts[level])}</span>
         ) : (
           <LevelSelect client={client} share={share} />
         )}

@@ -1,14 +1,20 @@
 import type { Client } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react';
-import { Badge } from '../../ui/Badge.tsx';
-import { statusTexts, statusTones } from './words.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { clientStatusTexts } from '../../records/words.ts';
+
+const statusTones: Record<Client['status'], Tone> = {
+  prospect: 'accent',
+  active: 'gain',
+  closed: 'neutral',
+};
 
 /** Where a client stands: prospect, active, closed. */
 export function StatusBadge({ status }: { status: Client['status'] }) {
   const { i18n } = useLingui();
   return (
     <Badge dot tone={statusTones[status]}>
-      {i18n._(statusTexts[status])}
+      {i18n._(clientStatusTexts[status])}
     </Badge>
   );
 }

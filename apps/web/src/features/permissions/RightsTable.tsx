@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
-import { roleLabels } from '../../shell/role-labels.ts';
+import { roleTexts } from '../../records/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -69,7 +69,7 @@ export function RightsTable({ module, rows, role }: RightsTableProps) {
 
 function Why({ row, role }: { row: UserRight; role: Role | null }) {
   const { i18n } = useLingui();
-  const roleName = role ? i18n._(roleLabels[role]) : '';
+  const roleName = role ? i18n._(roleTexts[role]) : '';
   switch (row.reason) {
     case 'deactivated':
       return <Trans>The account is deactivated</Trans>;

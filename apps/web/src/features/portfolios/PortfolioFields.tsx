@@ -9,7 +9,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { classes } from '../../ui/classes.ts';
 import { AccountsField } from './AccountsField.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
-import { costMethodTexts, kindTexts } from './words.ts';
+import { costMethodTexts, portfolioKindTexts } from '../../records/words.ts';
 
 /** The settings of a portfolio, new or known; those that change figures say how. */
 export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
@@ -25,7 +25,7 @@ export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
         form={form}
         name="kind"
         label={t`Type`}
-        options={portfolioKinds.map((value) => ({ value, label: i18n._(kindTexts[value]) }))}
+        options={portfolioKinds.map((value) => ({ value, label: i18n._(portfolioKindTexts[value]) }))}
       />
       <CashKeptField form={form} />
       <SelectField

@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { FindingsLink } from './QualityBadge.tsx';
-import { kindTexts } from './words.ts';
+import { portfolioKindTexts } from '../../records/words.ts';
 
 interface PortfolioHeaderProps {
   portfolio: Portfolio;
@@ -38,7 +38,7 @@ export function PortfolioHeader({ portfolio, performance }: PortfolioHeaderProps
       crumbs={[{ label: t`Portfolios`, to: paths.portfolios }]}
       badges={
         <>
-          <Badge>{i18n._(kindTexts[portfolio.kind])}</Badge>
+          <Badge>{i18n._(portfolioKindTexts[portfolio.kind])}</Badge>
           <Badge>{portfolio.baseCurrency}</Badge>
           {!closed && !portfolio.may.edit && (
             <Badge tone="accent">

@@ -12,7 +12,7 @@ import { Table } from '../../ui/Table.tsx';
 import type { Column, Sort } from '../../ui/table-rows.ts';
 import { QualityBadge } from './QualityBadge.tsx';
 import type { PortfoliosSearch } from './search.ts';
-import { kindTexts } from './words.ts';
+import { portfolioKindTexts } from '../../records/words.ts';
 
 export type PortfolioRow = z.output<typeof portfolioRowSchema>;
 
@@ -82,7 +82,7 @@ function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
         </Link>
       ),
     },
-    { id: 'kind', header: t`Type`, wideOnly: true, cell: (row) => i18n._(kindTexts[row.kind]) },
+    { id: 'kind', header: t`Type`, wideOnly: true, cell: (row) => i18n._(portfolioKindTexts[row.kind]) },
     {
       id: 'value',
       header: t`Value`,

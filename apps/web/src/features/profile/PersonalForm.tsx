@@ -4,7 +4,7 @@ import { useCall } from '../../queries.ts';
 import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { changeViewer } from '../../session/session.ts';
-import { roleLabels } from '../../shell/role-labels.ts';
+import { roleTexts } from '../../records/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -33,7 +33,7 @@ export function PersonalForm({ viewer }: { viewer: Viewer }) {
       <TextField form={form} name="phone" label={t`Phone Number`} type="tel" autoComplete="tel" />
       <Input
         label={t`Role`}
-        value={viewer.role ? i18n._(roleLabels[viewer.role]) : t`No Role`}
+        value={viewer.role ? i18n._(roleTexts[viewer.role]) : t`No Role`}
         onValueChange={unchangeable}
         readOnly
       />

@@ -8,7 +8,7 @@ import { SearchFilter } from '../../shell/SearchFilter.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
 import type { ProposalsSearch } from './search.ts';
-import { statusTexts } from './words.ts';
+import { proposalStatusTexts } from '../../records/words.ts';
 
 interface ProposalFiltersProps {
   search: ProposalsSearch;
@@ -19,7 +19,10 @@ interface ProposalFiltersProps {
 export function ProposalFilters({ search, onChange }: ProposalFiltersProps) {
   const { t, i18n } = useLingui();
   const { data: owners } = useQuery(queryOf(listOwners));
-  const statuses = proposalStatuses.map((status) => ({ value: status, label: i18n._(statusTexts[status]) }));
+  const statuses = proposalStatuses.map((status) => ({
+    value: status,
+    label: i18n._(proposalStatusTexts[status]),
+  }));
   const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
   return (
     <>

@@ -1,14 +1,15 @@
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import { useLingui } from '@lingui/react';
 import { Badge } from '../../ui/Badge.tsx';
-import { statusTexts, statusTones } from './words.ts';
+import { proposalStatusTexts } from '../../records/words.ts';
+import { statusTones } from './words.ts';
 
 /** Where a proposal stands. */
 export function StatusBadge({ status }: { status: ProposalStatus }) {
   const { i18n } = useLingui();
   return (
     <Badge dot tone={statusTones[status]}>
-      {i18n._(statusTexts[status])}
+      {i18n._(proposalStatusTexts[status])}
     </Badge>
   );
 }

@@ -3,15 +3,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Tone } from '../../ui/Badge.tsx';
 
-export const statusTexts: Record<ProposalStatus, MessageDescriptor> = {
-  draft: msg`Draft`,
-  pending_approval: msg`Pending approval`,
-  changes_requested: msg`Changes requested`,
-  approved: msg`Approved`,
-  rejected: msg`Rejected`,
-  withdrawn: msg`Withdrawn`,
-};
-
 export const statusTones: Record<ProposalStatus, Tone> = {
   draft: 'neutral',
   pending_approval: 'accent',

@@ -3,7 +3,17 @@ import type { AuditField } from '@partnerfolio/contract/audit-events';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { featureWords } from '../../records/feature-words.ts';
-import { classTexts, typeTexts } from '../../records/words.ts';
+import {
+  classTexts,
+  clientKindTexts,
+  clientStatusTexts,
+  costMethodTexts,
+  portfolioKindTexts,
+  proposalStatusTexts,
+  roleTexts,
+  shareLevelTexts,
+  typeTexts,
+} from '../../records/words.ts';
 import type { DetailWords } from './details.ts';
 
 /** What the details of an event call each field. */
@@ -98,50 +108,29 @@ const fieldWords: Readonly<Record<AuditField, MessageDescriptor>> = {
 type Words = Readonly<Record<string, MessageDescriptor>>;
 
 const onOrOff: Words = { true: msg`on`, false: msg`off` };
-const roles: Words = { admin: msg`Admin`, employee: msg`Employee`, agent: msg`Agent` };
 
 /** The values that are codes, by the field that holds them; others are shown as they were written. */
 const valueWords: Readonly<Partial<Record<AuditField, Words>>> = {
   assetClass: classTexts,
   because: { deactivation: msg`deactivation` },
   cashKept: onOrOff,
-  costMethod: {
-    fifo: msg`FIFO`,
-    lifo: msg`LIFO`,
-    hifo: msg`HIFO`,
-    average: msg`Average cost`,
-    specific: msg`Specific lots`,
-  },
+  costMethod: costMethodTexts,
   feature: Object.fromEntries(
     Object.entries(featureWords).map(([name, { description }]) => [name as FeatureName, description]),
   ),
   isActive: onOrOff,
   kind: {
-    person: msg`User`,
-    household: msg`Household`,
-    organisation: msg`Organisation`,
-    discretionary: msg`Discretionary`,
-    advisory: msg`Advisory`,
-    execution_only: msg`Execution only`,
+    ...clientKindTexts,
+    ...portfolioKindTexts,
     transactions: msg`Transactions`,
     prices: msg`Prices`,
   },
-  level: { view: msg`view`, edit: msg`edit` },
+  level: shareLevelTexts,
   permission: { grant: msg`granted`, deny: msg`denied`, inherited: msg`inherited` },
-  role: roles,
-  roles,
+  role: roleTexts,
+  roles: roleTexts,
   shortSales: onOrOff,
-  status: {
-    prospect: msg`Prospect`,
-    active: msg`Active`,
-    closed: msg`Closed`,
-    draft: msg`Draft`,
-    pending_approval: msg`Pending approval`,
-    changes_requested: msg`Changes requested`,
-    approved: msg`Approved`,
-    rejected: msg`Rejected`,
-    withdrawn: msg`Withdrawn`,
-  },
+  status: { ...clientStatusTexts, ...proposalStatusTexts },
   type: typeTexts,
 };
 

@@ -7,7 +7,7 @@ import { SelectField } from '../../form/SelectField.tsx';
 import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
-import { roleLabels } from '../../shell/role-labels.ts';
+import { roleTexts } from '../../records/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { afterUserChange } from './refreshes.ts';
@@ -59,7 +59,7 @@ function InvitationDialog({ onClose }: { onClose: () => void }) {
         name="role"
         label={t`Role`}
         placeholder={t`Choose a role`}
-        options={roles.map((role) => ({ value: role, label: i18n._(roleLabels[role]) }))}
+        options={roles.map((role) => ({ value: role, label: i18n._(roleTexts[role]) }))}
       />
     </FormDialog>
   );

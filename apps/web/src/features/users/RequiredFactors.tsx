@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useCall } from '../../queries.ts';
-import { roleLabels } from '../../shell/role-labels.ts';
+import { roleTexts } from '../../records/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -43,7 +43,7 @@ function Switches({ stored }: { stored: readonly Role[] }) {
       {roles.map((role) => (
         <Switch
           key={role}
-          label={i18n._(roleLabels[role])}
+          label={i18n._(roleTexts[role])}
           checked={required.includes(role)}
           disabled={set.isPending}
           onCheckedChange={(on) => turn(role, on)}

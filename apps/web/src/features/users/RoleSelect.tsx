@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { roles, type Role } from '@partnerfolio/contract/access';
 import { assignRole, type User } from '@partnerfolio/contract/users';
 import { useCall } from '../../queries.ts';
-import { roleLabels } from '../../shell/role-labels.ts';
+import { roleTexts } from '../../records/words.ts';
 import { Select } from '../../ui/Select.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { afterUserChange } from './refreshes.ts';
@@ -25,7 +25,7 @@ export function RoleSelect({ user }: { user: User }) {
       className="min-w-36 pointer-coarse:min-w-42"
       label={t`Role of ${user.fullName || user.email}`}
       placeholder={t`Choose a role`}
-      options={roles.map((role) => ({ value: role, label: i18n._(roleLabels[role]) }))}
+      options={roles.map((role) => ({ value: role, label: i18n._(roleTexts[role]) }))}
       value={assign.isPending ? assign.variables.body.role : user.role}
       onValueChange={choose}
       disabled={assign.isPending || !user.emailConfirmed}

@@ -3,7 +3,7 @@ import { userStates } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
 import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
 import { SearchFilter } from '../../shell/SearchFilter.tsx';
-import { roleLabels } from '../../shell/role-labels.ts';
+import { roleTexts } from '../../records/words.ts';
 import type { UsersSearch } from './search.ts';
 
 interface FiltersProps {
@@ -21,7 +21,7 @@ export function UserFilters({ search, onChange }: FiltersProps) {
       <ChoiceFilter
         label={t`Role`}
         any={t`Any role`}
-        options={roles.map((role) => ({ value: role, label: i18n._(roleLabels[role]) }))}
+        options={roles.map((role) => ({ value: role, label: i18n._(roleTexts[role]) }))}
         value={search.role}
         onChange={(role) => onChange({ role })}
       />

@@ -116,7 +116,7 @@ async function recover({ config, migrationsDir, origin, timeZone }: Surroundings
   const link = await withDatabase(config, { migrationsDir }, ({ db }) =>
     recoveryLink({ db, clock: systemClock(timeZone) }, origin),
   );
-  return `Become an administrator by this link, valid for 24 hours and for one use; the server must be running:\n${link}`;
+  return `Become an administrator with this link. It is valid for 24 hours and works once; the server must be running:\n${link}`;
 }
 
 async function rotate({ config, migrationsDir, timeZone, keys }: Surroundings): Promise<string> {

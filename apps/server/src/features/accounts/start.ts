@@ -35,5 +35,7 @@ export const printFirstAdministratorLink = async (
 ): Promise<void> => {
   const link = await firstAdministratorLink(app, origin);
   if (link !== null)
-    say(`No administrator yet. Become the first by this link, valid for 24 hours and for one use:\n${link}`);
+    say(
+      `No administrator yet. Become the first with this link. It is valid for 24 hours and works once:\n${link}`,
+    );
 };

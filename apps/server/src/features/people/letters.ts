@@ -41,11 +41,11 @@ export const confirmationLetter = (
   return letter('confirmation', reader, {
     en: {
       subject: 'Confirm your email address',
-      body: `Hello${nameLine(reader.fullName)}\n\nPlease confirm your email address by this link, which is valid for 24 hours:\n\n${link}\n\nAn administrator then decides on your access. If you didn't ask for an account, ignore this mail.\n`,
+      body: `Hello${nameLine(reader.fullName)}\n\nConfirm your email address with this link. It is valid for 24 hours:\n\n${link}\n\nAn administrator then reviews your access. If you didn't request an account, ignore this email.\n`,
     },
     es: {
-      subject: 'Confirme su dirección de correo',
-      body: `Hola${nameLine(reader.fullName)}\n\nConfirme su dirección de correo con este enlace, válido durante 24 horas:\n\n${link}\n\nDespués un administrador decidirá sobre su acceso. Si no ha solicitado una cuenta, ignore este mensaje.\n`,
+      subject: 'Confirma tu dirección de correo',
+      body: `Hola${nameLine(reader.fullName)}\n\nConfirma tu dirección de correo con este enlace, válido durante 24 horas:\n\n${link}\n\nDespués un administrador revisará tu acceso. Si no has solicitado una cuenta, ignora este mensaje.\n`,
     },
   });
 };
@@ -56,11 +56,11 @@ export const knownAddressLetter = (publicUrl: URL, reader: Reader): Letter => {
   return letter('known_address', reader, {
     en: {
       subject: 'You already have an account',
-      body: `Somebody asked for an account with this email address, which already has one.\n\nIf it was you, sign in, or set a new password by "Forgot password?":\n\n${link}\n\nIf it wasn't you, there is nothing to do.\n`,
+      body: `Someone requested an account with this email address, which already has one.\n\nIf it was you, sign in, or set a new password with "Forgot password?":\n\n${link}\n\nIf it wasn't you, you don't need to do anything.\n`,
     },
     es: {
-      subject: 'Ya tiene una cuenta',
-      body: `Alguien ha solicitado una cuenta con esta dirección de correo, que ya tiene una.\n\nSi ha sido usted, inicie sesión o establezca una nueva contraseña con «¿Ha olvidado su contraseña?»:\n\n${link}\n\nSi no ha sido usted, no tiene que hacer nada.\n`,
+      subject: 'Ya tienes una cuenta',
+      body: `Alguien ha solicitado una cuenta con esta dirección de correo, que ya tiene una.\n\nSi has sido tú, inicia sesión o elige una nueva contraseña con «¿Has olvidado la contraseña?»:\n\n${link}\n\nSi no has sido tú, no tienes que hacer nada.\n`,
     },
   });
 };
@@ -74,11 +74,11 @@ export const invitationLetter = (
   return letter('invitation', reader, {
     en: {
       subject: 'Your account is ready',
-      body: `Hello${nameLine(reader.fullName)}\n\nAn administrator has created an account for you.${nameLine(reader.by)}\n\nChoose your password by this link, which is valid for seven days and works once:\n\n${link}\n\nIf you don't know what this is about, ignore this mail.\n`,
+      body: `Hello${nameLine(reader.fullName)}\n\nAn administrator has created an account for you.${nameLine(reader.by)}\n\nChoose your password with this link. It is valid for seven days and works once:\n\n${link}\n\nIf you didn't expect this, ignore this email.\n`,
     },
     es: {
-      subject: 'Su cuenta está lista',
-      body: `Hola${nameLine(reader.fullName)}\n\nUn administrador ha creado una cuenta para usted.${nameLine(reader.by)}\n\nElija su contraseña con este enlace, válido durante siete días y para un solo uso:\n\n${link}\n\nSi no sabe de qué se trata, ignore este mensaje.\n`,
+      subject: 'Tu cuenta está lista',
+      body: `Hola${nameLine(reader.fullName)}\n\nUn administrador ha creado una cuenta para ti.${nameLine(reader.by)}\n\nElige tu contraseña con este enlace, válido durante siete días y para un solo uso:\n\n${link}\n\nSi no lo esperabas, ignora este mensaje.\n`,
     },
   });
 };
@@ -89,11 +89,11 @@ export const recoveryLetter = (publicUrl: URL, reader: Reader & { readonly token
   return letter('recovery', reader, {
     en: {
       subject: 'Reset your password',
-      body: `Set a new password by this link, which is valid for one hour and works once:\n\n${link}\n\nIf you didn't ask for it, ignore this mail: your password stays as it is.\n`,
+      body: `Set a new password with this link. It is valid for one hour and works once:\n\n${link}\n\nIf you didn't request this, ignore this email. Your password stays the same.\n`,
     },
     es: {
-      subject: 'Restablezca su contraseña',
-      body: `Establezca una nueva contraseña con este enlace, válido durante una hora y para un solo uso:\n\n${link}\n\nSi no lo ha solicitado, ignore este mensaje: su contraseña no cambia.\n`,
+      subject: 'Restablece tu contraseña',
+      body: `Elige una nueva contraseña con este enlace, válido durante una hora y para un solo uso:\n\n${link}\n\nSi no lo has solicitado, ignora este mensaje. Tu contraseña no cambia.\n`,
     },
   });
 };
@@ -105,26 +105,26 @@ export const managedLetter = (publicUrl: URL, reader: Reader & { readonly provid
   return letter('managed_account', reader, {
     en: {
       subject: `Your account signs in with ${provider}`,
-      body: `Somebody asked to reset the password of your account, which has none here: you sign in with "Continue with ${provider}".\n\n${link}\n\nYour password is changed in the account settings of ${provider}. If it wasn't you who asked, there is nothing to do.\n`,
+      body: `Someone asked to reset the password of your account. Your account has no password here: you sign in with "Continue with ${provider}".\n\n${link}\n\nChange your password in your ${provider} account settings. If it wasn't you, you don't need to do anything.\n`,
     },
     es: {
-      subject: `Su cuenta entra con ${provider}`,
-      body: `Alguien ha pedido restablecer la contraseña de su cuenta, que aquí no tiene ninguna: usted entra con «Continuar con ${provider}».\n\n${link}\n\nSu contraseña se cambia en la configuración de su cuenta de ${provider}. Si no lo ha pedido usted, no tiene que hacer nada.\n`,
+      subject: `Tu cuenta accede con ${provider}`,
+      body: `Alguien ha pedido restablecer la contraseña de tu cuenta. Tu cuenta no tiene contraseña aquí: accedes con «Continuar con ${provider}».\n\n${link}\n\nCambia tu contraseña en la configuración de tu cuenta de ${provider}. Si no has sido tú, no tienes que hacer nada.\n`,
     },
   });
 };
 
-/** Tells that the password was changed, so that a thief can't do it unseen. */
+/** After a change of password, so that a thief can't change it unnoticed. */
 export const passwordChangedLetter = (publicUrl: URL, reader: Reader): Letter => {
   const link = address(publicUrl, '/auth');
   return letter('password_changed', reader, {
     en: {
       subject: 'Your password was changed',
-      body: `The password of your account was changed, and your other sessions and your API tokens were ended.\n\nIf it wasn't you, set a new one now by "Forgot password?" and tell your administrator:\n\n${link}\n`,
+      body: `The password of your account was changed. Your other sessions were ended and your API tokens revoked.\n\nIf it wasn't you, set a new password now with "Forgot password?" and contact your administrator:\n\n${link}\n`,
     },
     es: {
-      subject: 'Se ha cambiado su contraseña',
-      body: `Se ha cambiado la contraseña de su cuenta y se han cerrado sus otras sesiones y revocado sus tokens de API.\n\nSi no ha sido usted, establezca ahora una nueva con «¿Ha olvidado su contraseña?» y avise a su administrador:\n\n${link}\n`,
+      subject: 'Se ha cambiado tu contraseña',
+      body: `Se ha cambiado la contraseña de tu cuenta. Se han cerrado tus demás sesiones y se han revocado tus tokens de API.\n\nSi no has sido tú, elige ahora una nueva con «¿Has olvidado la contraseña?» y avisa a tu administrador:\n\n${link}\n`,
     },
   });
 };
@@ -135,26 +135,26 @@ export const emailChangeLetter = (publicUrl: URL, reader: Reader & { readonly to
   return letter('email_change', reader, {
     en: {
       subject: 'Confirm your new email address',
-      body: `An administrator has entered this address for your account. It becomes yours by this link, which is valid for 24 hours and works once:\n\n${link}\n\nIf you have no account with us, ignore this mail.\n`,
+      body: `An administrator has entered this address for your account. Confirm it with this link. It is valid for 24 hours and works once:\n\n${link}\n\nIf you have no account with us, ignore this email.\n`,
     },
     es: {
-      subject: 'Confirme su nueva dirección de correo',
-      body: `Un administrador ha indicado esta dirección para su cuenta. Pasará a ser la suya con este enlace, válido durante 24 horas y para un solo uso:\n\n${link}\n\nSi no tiene una cuenta con nosotros, ignore este mensaje.\n`,
+      subject: 'Confirma tu nueva dirección de correo',
+      body: `Un administrador ha indicado esta dirección para tu cuenta. Confírmala con este enlace, válido durante 24 horas y para un solo uso:\n\n${link}\n\nSi no tienes una cuenta con nosotros, ignora este mensaje.\n`,
     },
   });
 };
 
-/** To the former address, once the new one has been confirmed. */
+/** To the previous address, once the new one has been confirmed. */
 export const emailChangedLetter = (publicUrl: URL, reader: Reader): Letter => {
   const link = address(publicUrl, '/auth');
   return letter('email_changed', reader, {
     en: {
       subject: 'The email address of your account was changed',
-      body: `An administrator has changed the email address of your account, and the new one was confirmed. This address no longer signs in:\n\n${link}\n\nIf you know nothing of it, tell your administrator.\n`,
+      body: `An administrator has changed the email address of your account, and the new one was confirmed. You can no longer sign in with this address:\n\n${link}\n\nIf you didn't expect this, contact your administrator.\n`,
     },
     es: {
-      subject: 'Se ha cambiado la dirección de correo de su cuenta',
-      body: `Un administrador ha cambiado la dirección de correo de su cuenta y la nueva se ha confirmado. Con esta dirección ya no se puede entrar:\n\n${link}\n\nSi no sabe nada de ello, avise a su administrador.\n`,
+      subject: 'Se ha cambiado la dirección de correo de tu cuenta',
+      body: `Un administrador ha cambiado la dirección de correo de tu cuenta y la nueva se ha confirmado. Con esta dirección ya no se puede entrar:\n\n${link}\n\nSi no lo esperabas, avisa a tu administrador.\n`,
     },
   });
 };

@@ -23,7 +23,7 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   await page.goto('/admin');
   await expect(page.getByRole('main').getByText('An unexpected error occurred')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('1 person waits for a role')).toBeVisible();
+  await expect(page.getByText('1 user is waiting for a role')).toBeVisible();
   const table = page.getByRole('table', { name: 'User Management' });
   await expect(table.getByRole('columnheader')).toHaveText([
     'Name',
@@ -81,7 +81,7 @@ test('those waiting are on top; a role is given, and acts at once [2-um-1 2-um-2
   await deciding.getByRole('button', { name: 'Deactivate' }).click();
   await expect(person.getByRole('button', { name: 'Reactivate' })).toBeVisible();
   bring();
-  await expectToast(page, 'Noor van Dijk is deactivated');
+  await expectToast(page, 'Noor van Dijk deactivated');
   await person.getByRole('button', { name: 'Reactivate' }).click();
   await expectToast(page, 'Noor van Dijk reactivated');
 });
@@ -143,7 +143,7 @@ test('whoever leaves hands their clients over; the last administrator stays', as
   await deciding.getByLabel('New adviser of their clients').fill('Marco');
   await page.getByRole('option', { name: 'Marco Bellini' }).click();
   await deciding.getByRole('button', { name: 'Deactivate' }).click();
-  await expectToast(page, 'Tomás Lindqvist is deactivated');
+  await expectToast(page, 'Tomás Lindqvist deactivated');
   const leaver = await findPerson(ask, 'second.agent@demo.example');
   const left = await ask<{ total: number }>('GET', `/api/clients?ownerId=${leaver.id}`);
   expect(left.total).toBe(0);

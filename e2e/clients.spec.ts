@@ -28,7 +28,7 @@ test('a client is added, changed, closed and reopened', async ({ page }) => {
   await tags.press('Enter');
   await expect(adding.getByRole('button', { name: 'Remove hiker' })).toBeVisible();
   await adding.getByRole('button', { name: 'Add client' }).click();
-  await expectToast(page, 'Wanda Walker is added');
+  await expectToast(page, 'Wanda Walker added');
   await expect(page.getByRole('heading', { name: 'Wanda Walker', level: 1 })).toBeVisible();
   await expect(page.getByText('This client has no portfolio yet.')).toBeVisible();
   await expectAccessible(page);
@@ -51,7 +51,7 @@ test('a client is added, changed, closed and reopened', async ({ page }) => {
   await expect(closing).toContainText('Nothing is deleted');
   await expectAccessible(page);
   await closing.getByRole('button', { name: 'Close client' }).click();
-  await expectToast(page, 'Wanda Wanderer is closed');
+  await expectToast(page, 'Wanda Wanderer closed');
   await expect(page.getByRole('link', { name: 'Create portfolio' })).toBeHidden();
   await openMenu(page, 'Reopen client');
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();

@@ -100,7 +100,7 @@ test.describe('an employee', () => {
     ]);
     const counted = card(page, 'Proposals awaiting your review');
     await expect(counted.getByRole('listitem').first()).toBeVisible();
-    const waiting = Number(/waiting for you\s*(\d+)/.exec(await counted.innerText())?.[1]);
+    const waiting = Number(/awaiting your review\s*(\d+)/.exec(await counted.innerText())?.[1]);
     await card(page, 'Quick Actions').getByRole('link', { name: 'Review Proposals' }).click();
     await expect(page).toHaveURL(/\/proposals\?waiting=me$/);
     await expect(page.getByText(`${waiting} in this list`)).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('an employee', () => {
     await problems.getByRole('link', { name: /^PRIV was last valued on/ }).click();
     await expect(page).toHaveURL(/\/market-data\/[\da-f-]{36}\/prices\/new$/);
     await page.goto('/dashboard');
-    await problems.getByRole('link', { name: 'An import waits: 1 row has a fault' }).click();
+    await problems.getByRole('link', { name: 'Import pending: 1 row has an error' }).click();
     await expect(page).toHaveURL(/\/portfolios\/[\da-f-]{36}\/import\?import=/);
     await expect(page.getByText('More than is held', { exact: false }).first()).toBeVisible();
   });

@@ -56,7 +56,7 @@ test('an authenticator app is set up from the profile, asked for at sign-in, and
   const field = page.getByLabel('Authenticator app code');
   await field.fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This code is not right. 4 tries are left.')).toBeVisible();
+  await expect(page.getByText('Incorrect code. 4 attempts left.')).toBeVisible();
   await expectAccessible(page);
   await field.fill(recovery);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -20,7 +20,7 @@ test('a remembered layout answers nothing that a file leaves open, and can be re
   await expect(layouts).toContainText('house-bank.csv');
   await expectAccessible(page);
   await give(page, 'house-bank.csv', [own, `03/04/2026,Deposit,,,,1.234,EUR,`]);
-  await expect(page.getByText('2 choices are yours')).toBeVisible();
+  await expect(page.getByText('2 choices to make')).toBeVisible();
   await readRows(page);
   await expect(page.getByText('Choose to continue').first()).toBeVisible();
   await choose(page, 'Date format', '03/04/2026 is 4 Mar 2026');

@@ -103,7 +103,7 @@ test('what a file leaves open is chosen by the person, and not before', async ({
     `03/04/2026;Compra;${symbol};10;1.234;12.340`,
     `04/05/2026;Rara;${symbol};1;1.000;1.000`,
   ]);
-  await expect(page.getByText('4 choices are yours')).toBeVisible();
+  await expect(page.getByText('4 choices to make')).toBeVisible();
   await readRows(page);
   await expect(step(page)).toContainText('Columns');
   await expect(page.getByText('Choose to continue').first()).toBeVisible();

@@ -184,7 +184,7 @@ test('a group grants, denies and clears, and the screen says first whom it touch
 
   await correct.click();
   const grant = page.getByRole('dialog', { name: 'Grant this feature?' });
-  await expect(grant).toContainText('1 person gains this right.');
+  await expect(grant).toContainText('1 user gains this permission.');
   await expectAccessible(page);
   await failNext(page, { method: 'PUT', address: '**/api/groups/*/permissions/*' });
   await grant.getByRole('button', { name: 'Grant' }).click();
@@ -203,7 +203,7 @@ test('a group grants, denies and clears, and the screen says first whom it touch
 
   await correct.click();
   const deny = page.getByRole('dialog', { name: 'Deny this feature?' });
-  await expect(deny).toContainText('1 person loses this right.');
+  await expect(deny).toContainText('1 user loses this permission.');
   await deny.getByRole('button', { name: 'Deny' }).click();
   await expect(correct).not.toBeChecked();
   await row.getByRole('button', { name: 'Clear Correct' }).click();

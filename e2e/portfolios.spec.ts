@@ -73,7 +73,7 @@ test('a portfolio is created for a client, set up anew, closed and reopened', as
   await page.reload();
   await openMenu(page, 'Close portfolio');
   await closing.getByRole('button', { name: 'Close portfolio' }).click();
-  await expectToast(page, 'Golden egg is closed');
+  await expectToast(page, 'Golden egg closed');
   await expect(page.getByRole('link', { name: 'Add transaction' })).toBeHidden();
   await openMenu(page, 'Reopen portfolio');
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();

@@ -68,7 +68,7 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await expect(step(page, 'Submit version 1?')).toContainText('Marco Bellini');
   await expectAccessible(page);
   await step(page, 'Submit version 1?').getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(page.getByText('Version 1 waits for a decision')).toBeVisible();
+  await expect(page.getByText('Version 1 is awaiting review')).toBeVisible();
   await expect(page.getByText("You can't approve it because you don't have permission")).toBeVisible();
   const address = page.url();
 
@@ -76,7 +76,7 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   const reviewer = await office.newPage();
   await reviewer.goto('/proposals?waiting=me&q=Nora');
   await reviewer.getByRole('link', { name: 'Less risk for Nora' }).click();
-  await expect(reviewer.getByText('Version 1 waits for your decision')).toBeVisible();
+  await expect(reviewer.getByText('Version 1 is awaiting your review')).toBeVisible();
   await reviewer.getByRole('button', { name: 'Request changes' }).click();
   const changes = step(reviewer, 'Request changes to version 1?');
   await changes.getByRole('button', { name: 'Request changes' }).click();
@@ -89,14 +89,14 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await page.goto(address);
   await expect(page.getByText('Marco Bellini requested changes')).toBeVisible();
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await expect(page.getByText('Version 1 was submitted and stays as it is')).toBeVisible();
+  await expect(page.getByText("Version 1 was submitted and can't change")).toBeVisible();
   await weight(page, 'Bonds').fill('50');
   await weight(page, 'Cash').fill('10');
   await page.getByRole('button', { name: 'Save version 2' }).click();
   await expect(page.getByText('Version 2', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await step(page, 'Submit version 2?').getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(page.getByText('Version 2 waits for a decision')).toBeVisible();
+  await expect(page.getByText('Version 2 is awaiting review')).toBeVisible();
 
   await reviewer.reload();
   await reviewer
@@ -190,7 +190,7 @@ test('a proposal is written and submitted by keyboard alone', async ({ page, por
   await page.keyboard.press('Enter');
   await step(page, 'Submit version 1?').getByRole('button', { name: 'Submit for approval' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Version 1 waits for a decision')).toBeVisible();
+  await expect(page.getByText('Version 1 is awaiting review')).toBeVisible();
   // The button is gone, and the focus with it: the page's heading keeps the place.
   await expect(page.getByRole('heading', { name: 'By keyboard', level: 1 })).toBeFocused();
 });

@@ -224,7 +224,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
       entityId: id,
       before: trailOf(client),
       after: trailOf(row),
-      lostBy: ownerId === client.owner_id ? null : client.owner_id,
+      accessRevokedFor: ownerId === client.owner_id ? null : client.owner_id,
     });
     return changed;
   });

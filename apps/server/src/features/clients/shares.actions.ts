@@ -71,7 +71,7 @@ export const shareClient = ({ app, viewer }: Act, { id, userId, level }: Share) 
       entityId: id,
       before: { userId, level: before },
       after: { userId, level },
-      lostBy: level === null ? userId : null,
+      accessRevokedFor: level === null ? userId : null,
     });
     return { done: true as const };
   });

@@ -19,7 +19,7 @@ export const takeOverClients = async (trx: Trx, takeover: Takeover): Promise<num
       before: { ownerId: from },
       after: { ownerId: to },
       metadata: { because: 'deactivation' },
-      lostBy: from,
+      accessRevokedFor: from,
     })),
   );
   return ids.length;

@@ -38,8 +38,8 @@ const everything = eventText('changed', { kind: 'everything', id: null });
 const isKind = (entity: string): entity is ChangedKind => changedKinds.some((kind) => kind === entity);
 
 /** A change that waits to be told, or several of one record. */
-interface Waiting extends Omit<Change, 'lostBy'> {
-  readonly lostBy: ReadonlySet<string>;
+interface Waiting extends Omit<Change, 'accessRevokedFor'> {
+  readonly accessRevokedFor: ReadonlySet<string>;
 }
 
 /** Changes with the people around their records, in the order they came. */
@@ -47,11 +47,11 @@ const lookAround = async (app: Pick<App, 'db'>, changes: readonly Waiting[]): Pr
   const known = changes.filter(({ entity }) => isKind(entity));
   const found = await queries.selectSurroundings(app.db, known);
   const places = new Map(found.map((place) => [`${place.entity} ${place.id}`, place]));
-  return known.flatMap(({ entity, id, lostBy }) => {
+  return known.flatMap(({ entity, id, accessRevokedFor }) => {
     const place = places.get(`${entity} ${id}`);
     const people = new Set(place?.people);
     return isKind(entity)
-      ? [{ kind: entity, id, hasClient: (place?.client_id ?? null) !== null, people, lostBy }]
+      ? [{ kind: entity, id, hasClient: (place?.client_id ?? null) !== null, people, accessRevokedFor }]
       : [];
   });
 };
@@ -128,15 +128,15 @@ const createWaiting = () => {
   const waiting = new Map<string, Waiting>();
   return {
     add(changes: readonly Change[]) {
-      for (const { entity, id, lostBy } of changes) {
+      for (const { entity, id, accessRevokedFor } of changes) {
         const key = `${entity} ${id}`;
-        const lost = new Set(waiting.get(key)?.lostBy);
-        if (lostBy !== undefined) lost.add(lostBy);
-        waiting.set(key, { entity, id, lostBy: lost });
+        const lost = new Set(waiting.get(key)?.accessRevokedFor);
+        if (accessRevokedFor !== undefined) lost.add(accessRevokedFor);
+        waiting.set(key, { entity, id, accessRevokedFor: lost });
       }
       if (waiting.size <= changesAtMost) return;
       waiting.clear();
-      waiting.set('', { entity: 'everything', id: null, lostBy: new Set() });
+      waiting.set('', { entity: 'everything', id: null, accessRevokedFor: new Set() });
     },
     take(): readonly Waiting[] {
       const changes = [...waiting.values()];

@@ -19,7 +19,7 @@ export interface Told {
   readonly hasClient: boolean;
   readonly people: ReadonlySet<string>;
   /** Who might see the record before. */
-  readonly lostBy: ReadonlySet<string>;
+  readonly accessRevokedFor: ReadonlySet<string>;
 }
 
 type Staff = Listener & { readonly role: Role };
@@ -55,7 +55,7 @@ export const hears = (listener: Listener, told: Told): boolean =>
 
 /** Whether the change has taken the sight of its record from a person. */
 export const losesSight = (listener: Listener, told: Told): boolean =>
-  told.lostBy.has(listener.userId) && !hears(listener, told);
+  told.accessRevokedFor.has(listener.userId) && !hears(listener, told);
 
 /** What somebody may do, as a text that differs whenever it does. */
 export const rightsMark = ({ role, lacksFactor, rights }: Omit<Listener, 'userId'>): string =>

@@ -22,7 +22,7 @@ export interface AuditEvent {
   readonly after?: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** Whose sight of the record it takes, whom open pages are told by: the trail says it in `before`. */
-  readonly lostBy?: string | null;
+  readonly accessRevokedFor?: string | null;
   /** One of many rows of an act that has an event of its own, by which open pages are told. */
   readonly isPart?: boolean;
 }
@@ -40,9 +40,9 @@ export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promi
 const changingNothing = ['permission_denied', 'auth_failure', 'rate_limit', 'password.reset_request'];
 
 /** What an event has changed; a token used twice ends a session. */
-function changeOf({ eventType, entity, entityId, lostBy, isPart }: AuditEvent): readonly Change[] {
+function changeOf({ eventType, entity, entityId, accessRevokedFor, isPart }: AuditEvent): readonly Change[] {
   if (isPart || entity === undefined || changingNothing.includes(eventType)) return [];
-  return [{ entity, id: entityId ?? null, ...(lostBy && { lostBy }) }];
+  return [{ entity, id: entityId ?? null, ...(accessRevokedFor && { accessRevokedFor }) }];
 }
 
 function rowOf(event: AuditEvent) {

@@ -9,7 +9,7 @@ export interface Change {
   readonly entity: string;
   readonly id: string | null;
   /** Who might see the record until now and may not any more, by this change. */
-  readonly lostBy?: string;
+  readonly accessRevokedFor?: string;
 }
 
 type Listener = (changes: readonly Change[]) => void;

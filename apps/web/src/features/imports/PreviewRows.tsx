@@ -5,7 +5,7 @@ import { queryOf } from '../../queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { longestFraction } from '../../ui/decimal-text.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { OnPoint } from '../../ui/OnPoint.tsx';
+import { DecimalAligned } from '../../ui/DecimalAligned.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -80,7 +80,7 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
       cell: ({ [id]: text }) =>
         // A cell that could not be read is shown as the file has it.
         text !== null && isDecimal(text) ? (
-          <OnPoint value={text} text={format.quantity(text)} digits={digits} />
+          <DecimalAligned value={text} text={format.quantity(text)} digits={digits} />
         ) : (
           text
         ),

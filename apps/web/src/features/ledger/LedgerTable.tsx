@@ -7,7 +7,7 @@ import { sumExact } from '../../figures/exact.ts';
 import { paths } from '../../paths.ts';
 import { typeTexts } from '../../records/words.ts';
 import { longestFraction } from '../../ui/decimal-text.ts';
-import { OnPoint } from '../../ui/OnPoint.tsx';
+import { DecimalAligned } from '../../ui/DecimalAligned.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -94,14 +94,18 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
       entry.ratioNew && entry.ratioOld
         ? `${format.quantity(entry.ratioNew)} : ${format.quantity(entry.ratioOld)}`
         : entry.quantity && (
-            <OnPoint value={entry.quantity} text={format.quantity(entry.quantity)} digits={digits.quantity} />
+            <DecimalAligned
+              value={entry.quantity}
+              text={format.quantity(entry.quantity)}
+              digits={digits.quantity}
+            />
           ),
     ),
     column(
       { id: 'price', header: t`Price`, align: 'right', wideOnly: true },
       ({ price }) =>
         price && (
-          <OnPoint
+          <DecimalAligned
             value={price}
             text={format.quantity(price, { minDigits: 2 })}
             digits={digits.price}

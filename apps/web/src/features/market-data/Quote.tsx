@@ -1,4 +1,4 @@
-import { OnPoint } from '../../ui/OnPoint.tsx';
+import { DecimalAligned } from '../../ui/DecimalAligned.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
 interface QuoteProps {
@@ -13,7 +13,7 @@ export function Quote({ amount, currency, digits = 2 }: QuoteProps) {
   const format = useFormat();
   return (
     <span className="whitespace-nowrap">
-      <OnPoint
+      <DecimalAligned
         value={amount}
         text={format.quantity(amount, { minDigits: 2, maxDigits: 6 })}
         digits={digits}

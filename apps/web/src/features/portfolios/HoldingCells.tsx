@@ -2,7 +2,7 @@ import type { Holding, StatedRate } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { classes } from '../../ui/classes.ts';
 import { ArrowLeftRight, Clock } from 'lucide-react';
-import { OnPoint } from '../../ui/OnPoint.tsx';
+import { DecimalAligned } from '../../ui/DecimalAligned.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useRateText } from './use-rate-text.ts';
 
@@ -50,7 +50,7 @@ export function PriceCell({ holding, digits, unlessIn }: PriceCellProps) {
     <span className="inline-flex items-baseline gap-1.5">
       <PriceMark holding={holding} />
       <span>
-        <OnPoint
+        <DecimalAligned
           value={price}
           text={format.quantity(price, { minDigits: 2, maxDigits: 6 })}
           digits={digits}
@@ -84,7 +84,7 @@ export function CashRate({ rate, digits, unlessIn }: CashRateProps) {
   return (
     <span className="inline-flex items-baseline gap-1.5" title={text}>
       <span className={rate.stale ? 'text-warn' : 'text-ink-3'}>
-        <OnPoint
+        <DecimalAligned
           value={rate.rate}
           text={format.quantity(rate.rate, { minDigits: 2, maxDigits: 6 })}
           digits={digits}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { MoneyText, RateText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
 import { longestFraction } from '../../ui/decimal-text.ts';
-import { OnPoint } from '../../ui/OnPoint.tsx';
+import { DecimalAligned } from '../../ui/DecimalAligned.tsx';
 import { Sparkline } from '../../ui/Sparkline.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -53,7 +53,7 @@ function CashAmount({ amount, currency, digits }: { amount: string; currency: st
   const format = useFormat();
   const own = format.minorDigits(currency);
   return (
-    <OnPoint
+    <DecimalAligned
       value={amount}
       text={format.amount(amount, { currency })}
       digits={digits}
@@ -103,7 +103,7 @@ export function useHoldingColumns(id: string, holdings: Holdings | undefined): H
       align: 'right',
       wideOnly: true,
       cell: ({ quantity }) => (
-        <OnPoint value={quantity} text={format.quantity(quantity)} digits={digits.quantity} />
+        <DecimalAligned value={quantity} text={format.quantity(quantity)} digits={digits.quantity} />
       ),
       cash: ({ amount, currency }) => (
         <CashAmount amount={amount} currency={currency} digits={digits.quantity} />

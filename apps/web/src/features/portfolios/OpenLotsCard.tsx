@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { longestFraction } from '../../ui/decimal-text.ts';
-import { OnPoint } from '../../ui/OnPoint.tsx';
+import { DecimalAligned } from '../../ui/DecimalAligned.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -118,7 +118,9 @@ function useLotColumns(id: string, currency: string, rows: readonly OpenLot[] = 
       header: t`Quantity`,
       align: 'right',
       wideOnly: true,
-      cell: ({ quantity }) => <OnPoint value={quantity} text={format.quantity(quantity)} digits={digits} />,
+      cell: ({ quantity }) => (
+        <DecimalAligned value={quantity} text={format.quantity(quantity)} digits={digits} />
+      ),
     },
     {
       id: 'local',

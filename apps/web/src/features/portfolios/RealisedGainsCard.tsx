@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { longestFraction } from '../../ui/decimal-text.ts';
-import { OnPoint } from '../../ui/OnPoint.tsx';
+import { DecimalAligned } from '../../ui/DecimalAligned.tsx';
 import { Table } from '../../ui/Table.tsx';
 import type { Column } from '../../ui/table-rows.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -129,7 +129,9 @@ function useGainColumns(currency: string, gains: readonly RealisedGain[]): Colum
       header: t`Quantity`,
       align: 'right',
       wideOnly: true,
-      cell: ({ quantity }) => <OnPoint value={quantity} text={format.quantity(quantity)} digits={digits} />,
+      cell: ({ quantity }) => (
+        <DecimalAligned value={quantity} text={format.quantity(quantity)} digits={digits} />
+      ),
     },
     {
       id: 'bought',

@@ -1,6 +1,6 @@
 import { fractionDigits } from './decimal-text.ts';
 
-interface OnPointProps {
+interface DecimalAlignedProps {
   /** The exact decimal. */
   value: string;
   /** The same as it is written. */
@@ -13,13 +13,13 @@ interface OnPointProps {
 }
 
 /** A figure with room for the digits it lacks, so that those of a column stand above each other on the decimal point. */
-export function OnPoint({ value, text, digits, least = 0, most = 12 }: OnPointProps) {
+export function DecimalAligned({ value, text, digits, least = 0, most = 12 }: DecimalAlignedProps) {
   const own = Math.min(most, Math.max(least, fractionDigits(value)));
   const lacking = `${own === 0 && digits > 0 ? '.' : ''}${'0'.repeat(Math.max(0, digits - own))}`;
   return (
     <>
       {text}
-      {/* Drawn by the style sheet: it is no part of the text, for whoever copies or searches it. */}
+      {/* Drawn by the style sheet: it is no part of the text, so copying and searching skip it. */}
       {lacking && (
         <span
           aria-hidden="true"

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOf } from './build/chunks.ts';
 import { compressedForms } from './build/compress-plugin.ts';
-import { entranceStyles } from './build/entrance-styles-plugin.ts';
+import { publicStyles } from './build/public-styles-plugin.ts';
 import { fontPreload } from './build/font-preload-plugin.ts';
 import { zodForThePage } from './build/zod-plugin.ts';
 import { iconsByFile } from './build/icons-plugin.ts';
@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => ({
     linguiMacro(),
     linguiCatalogues(),
     react(),
-    entranceStyles(),
+    publicStyles(),
     tailwindcss(),
     fontPreload(),
     zodForThePage(),

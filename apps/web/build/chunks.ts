@@ -54,13 +54,13 @@ export function chunkOf(): (id: string, modules: Modules) => string | null {
       new Set(files.flatMap((file) => [...broughtBy(sourceOf(file), modules)]));
     groups ??= [
       ['start', brought('main.tsx')],
-      ['entrance', brought('features/auth/AuthPage.tsx')],
+      ['public', brought('features/auth/AuthPage.tsx')],
       ['shell', brought('routes.tsx', 'shell/Shell.tsx')],
       ['chart', brought('ui/TimeSeriesChart.tsx')],
       ['pages', sharedByPages(modules)],
     ];
     const [name = null] = groups.find(([, members]) => members.has(id)) ?? [];
-    // Other pages share the fields of the entrance, but not its forms.
-    return name === 'entrance' && id.includes('/features/auth/') ? 'sign-in' : name;
+    // Other pages share the fields of the public pages, but not its forms.
+    return name === 'public' && id.includes('/features/auth/') ? 'sign-in' : name;
   };
 }

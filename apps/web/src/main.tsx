@@ -1,11 +1,11 @@
 import './strict-policy.ts';
 import './session/arrival.ts';
-import './entrance.css';
+import './public.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startLanguage } from './i18n.ts';
-import { fetchSignIn } from './entrance-routes.tsx';
+import { fetchSignIn } from './public-routes.tsx';
 import { fetchMap } from './router.ts';
 import { wasSignedIn, watchSession } from './session/session.ts';
 

@@ -1,13 +1,13 @@
 import { createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router';
-import { entranceRoutes } from './entrance-routes.tsx';
+import { publicRoutes } from './public-routes.tsx';
 import { fetchOrLoadAnew } from './fetch-part.ts';
 import { LatePage, LostPage, rootRoute } from './root-route.tsx';
 import type { routeTree } from './routes.tsx';
 
-/** Fetches the map of everything that is not the entrance. */
+/** Fetches the map of everything but the public pages. */
 export const fetchMap = () => import('./routes.tsx');
 
-/** Any address that is not of the entrance: it is asked for again once the whole map is there. */
+/** Any address outside the public pages: it is asked for again once the whole map is there. */
 const elsewhereRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -21,11 +21,11 @@ const elsewhereRoute = createRoute({
   },
 });
 
-const entrance: AnyRoute = rootRoute.addChildren([...entranceRoutes, elsewhereRoute]);
+const publicTree: AnyRoute = rootRoute.addChildren([...publicRoutes, elsewhereRoute]);
 
 export const router = createRouter({
-  // Links are checked against the whole map, of which the router knows only the entrance at first.
-  routeTree: entrance as typeof routeTree,
+  // Links are checked against the whole map, of which the router knows only the public ones at first.
+  routeTree: publicTree as typeof routeTree,
   defaultErrorComponent: LostPage,
   defaultPendingComponent: LatePage,
   defaultPendingMs: 150,

@@ -13,7 +13,7 @@ import {
   overviewSearch,
   portfoliosSearch,
 } from './features/portfolios/search.ts';
-import { entranceRoutes } from './entrance-routes.tsx';
+import { publicRoutes } from './public-routes.tsx';
 import { allow, ownAccount, withFactor } from './guards.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { importTransactionsRoute, marketDataRoutes } from './market-data-routes.tsx';
@@ -256,7 +256,7 @@ const portfolioRoutes = [
 ] as const;
 
 export const routeTree = rootRoute.addChildren([
-  ...entranceRoutes,
+  ...publicRoutes,
   shellRoute.addChildren([
     dashboardRoute,
     analyticsRoute,

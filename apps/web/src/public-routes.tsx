@@ -52,7 +52,7 @@ const setupRoute = createRoute({
   component: lazyPage('auth', () => import('./features/auth/SetupPage.tsx'), 'SetupPage'),
 });
 
-export const entranceRoutes = [
+export const publicRoutes = [
   homeRoute,
   authRoute,
   resetPasswordRoute,

@@ -16,7 +16,7 @@ function importsOf(file: string): string[] {
 }
 
 /** Our own files that the pages before the sign-in are made of, read off their imports, lazy ones included. */
-function entranceFiles(): string[] {
+function publicFiles(): string[] {
   const found = new Set([resolve(source, 'main.tsx')]);
   for (const file of found) {
     for (const imported of importsOf(file)) if (imported !== map) found.add(imported);
@@ -25,17 +25,17 @@ function entranceFiles(): string[] {
 }
 
 /**
- * Tells Tailwind which files `entrance.css` is for: the first load brings the rules of the pages before the sign-in,
+ * Tells Tailwind which files `public.css` is for: the first load brings the rules of the pages before the sign-in,
  * and `portal.css` those of all, so that the first load does not grow with the product.
  */
-export function entranceStyles(): Plugin {
+export function publicStyles(): Plugin {
   return {
-    name: 'entrance-styles',
+    name: 'public-styles',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/entrance\.css$/ },
+      filter: { id: /\/src\/public\.css$/ },
       handler(code) {
-        const files = entranceFiles();
+        const files = publicFiles();
         for (const file of files) this.addWatchFile(file);
         const lines = files.map((file) => `@source './${relative(source, file)}';`);
         return { code: [code, ...lines].join('\n'), map: null };

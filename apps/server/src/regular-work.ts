@@ -13,7 +13,7 @@ import { firstNightlyWork, isNightlyWorkDue } from './platform/jobs/nightly.ts';
 const minuteMs = 60_000;
 const sealEveryMs = 3000;
 /** Less than proxies wait for a stream that says nothing. */
-const beatEveryMs = 20_000;
+const heartbeatEveryMs = 20_000;
 
 /**
  * At the start: ledgers that an upgrade has marked are compared in both processing orders and by former definitions, then figures that are out of date
@@ -47,9 +47,9 @@ export const startRegularWork = ({ app }: BuiltApp): (() => void) => {
     await compareDefinitions(app);
     await warmFigures(app);
   });
-  const beat = () => app.background.run('beat of the open streams', () => app.live.beat());
+  const heartbeat = () => app.background.run('heartbeat of the open streams', () => app.live.heartbeat());
   const rounds = [
-    setInterval(beat, beatEveryMs),
+    setInterval(heartbeat, heartbeatEveryMs),
     setInterval(seal, sealEveryMs),
     setInterval(minutely, minuteMs),
   ];

@@ -14,7 +14,7 @@ import type { TestApp } from './testing/app.ts';
 import { openTestBrowser } from './testing/browser.ts';
 import { listEveryRow } from './testing/database.queries.ts';
 import { openEchoingImages, openEchoingMailServer } from './testing/echoing-services.ts';
-import { collectMarkers, namesSecret, spellingsOf, takesSecret, tellsSecret } from './testing/markers.ts';
+import { collectMarkers, namesSecret, spellingsOf, takesSecret, revealsSecret } from './testing/markers.ts';
 import { openTestProvider } from './testing/provider.ts';
 import type { TestProvider } from './testing/provider.ts';
 import { watchRequests } from './testing/watched-requests.ts';
@@ -313,7 +313,7 @@ describe('secrets', () => {
   test('are all tried: each endpoint that takes or tells one was called with success, and refused a wrong one', () => {
     const answers = (name: string) => [...(called.get(name) ?? [])];
     const taking = endpoints.filter(takesSecret).map(({ name }) => name);
-    const telling = endpoints.filter(tellsSecret).map(({ name }) => name);
+    const telling = endpoints.filter(revealsSecret).map(({ name }) => name);
     const lacksSuccess = (name: string) => !answers(name).some((status) => status < 300);
     const lacksRefusal = (name: string) => !answers(name).some((status) => status >= 400);
     expect([...taking, ...telling].filter(lacksSuccess), 'never called with success').toEqual([]);

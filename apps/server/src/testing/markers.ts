@@ -45,7 +45,7 @@ export const takesSecret = ({ body }: EndpointSpec): boolean =>
   [sentSecretly, ofProvider].some((names) => hasField(schemaOf(body, 'input'), names));
 
 /** Whether an endpoint may answer a secret. */
-export const tellsSecret = ({ response }: EndpointSpec): boolean =>
+export const revealsSecret = ({ response }: EndpointSpec): boolean =>
   hasField(schemaOf(response, 'output'), toldSecretly);
 
 /** Whether a secret may stand in an endpoint's path or query, where logs and histories would keep it. */

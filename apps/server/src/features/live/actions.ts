@@ -1,7 +1,7 @@
 /**
- * Open streams of events. What is changed is told once it is committed: each time the sessions that listen are looked up
- * anew, with the rights their people have at that moment, in two queries however many they are. So whoever has lost a role, a
- * right or the session hears nothing more, and the page hears of that at once.
+ * Open streams of events. Changes are published after their commit. Each round looks up the listening sessions with their
+ * users' current rights, in two queries however many there are. A user who has lost a role, a right or the session receives
+ * nothing more, and the page learns so at once.
  */
 import { changedKinds, liveEventSchemas } from '@partnerfolio/contract/live';
 import type { ChangedKind, LiveEventName } from '@partnerfolio/contract/live';
@@ -12,8 +12,8 @@ import type { App } from '../../platform/context.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { rightsOf } from '../../platform/access/rights.ts';
 import * as queries from './queries.ts';
-import { hears, losesSight, rightsMark } from './rules.ts';
-import type { Listener, Told } from './rules.ts';
+import { receives, losesSight, rightsMark } from './rules.ts';
+import type { Listener, VisibleChange } from './rules.ts';
 
 const streamsAtMost = 8;
 /** Events a slow reader may be behind before it is let go, to come back and ask for everything anew. */
@@ -43,7 +43,10 @@ interface Waiting extends Omit<Change, 'accessRevokedFor'> {
 }
 
 /** Changes with the people around their records, in the order they came. */
-const lookAround = async (app: Pick<App, 'db'>, changes: readonly Waiting[]): Promise<readonly Told[]> => {
+const lookAround = async (
+  app: Pick<App, 'db'>,
+  changes: readonly Waiting[],
+): Promise<readonly VisibleChange[]> => {
   const known = changes.filter(({ entity }) => isKind(entity));
   const found = await queries.selectSurroundings(app.db, known);
   const places = new Map(found.map((place) => [`${place.entity} ${place.id}`, place]));
@@ -100,11 +103,11 @@ const createStreams = (gauge: App['metrics']['streams']) => {
   return { streams, end, send, add };
 };
 
-/** What a stream is told when its session goes on or has ended, and of the changes its person may see. */
-const tell = (
+/** Sends a stream its session's state and the changes its user may see. */
+const publish = (
   { end, send }: ReturnType<typeof createStreams>,
   stream: Stream,
-  { row, told }: { row: queries.ListenerRow | undefined; told: readonly Told[] },
+  { row, told }: { row: queries.ListenerRow | undefined; told: readonly VisibleChange[] },
 ): void => {
   if (row === undefined || !row.is_live) {
     send(stream, eventText('ended', { left: row?.end_reason === 'sign_out' }));
@@ -115,15 +118,15 @@ const tell = (
   const mark = rightsMark(listener);
   if (mark !== stream.mark || row.is_viewing) send(stream, eventText('rights', {}));
   stream.mark = mark;
-  // A view as somebody else is not followed: what it shows is asked for.
+  // A view as another user gets no live changes: its pages reload.
   if (row.is_viewing) end(stream);
   for (const each of told)
-    if (hears(listener, each)) send(stream, eventText('changed', { kind: each.kind, id: each.id }));
-    // With a client go its portfolios, ledgers, proposals and shares in totals: which record it was says too little.
+    if (receives(listener, each)) send(stream, eventText('changed', { kind: each.kind, id: each.id }));
+    // A client's portfolios, ledgers, proposals and totals go with it: naming the record would not be enough.
     else if (losesSight(listener, each)) send(stream, everything);
 };
 
-/** Changes that wait to be told, each once. */
+/** Changes that wait to be published, each once. */
 const createWaiting = () => {
   const waiting = new Map<string, Waiting>();
   return {
@@ -146,45 +149,45 @@ const createWaiting = () => {
   };
 };
 
-/** Follows what is committed and tells it to the streams that are open. */
+/** Publishes committed changes to the open streams. */
 export const createLive = (app: Pick<App, 'db' | 'clock' | 'background' | 'metrics'>): Live => {
   const open = createStreams(app.metrics.streams);
   const { streams } = open;
   const waiting = createWaiting();
-  let isTelling = false;
+  let isPublishing = false;
   let isDue = false;
 
-  const tellOnce = async (): Promise<void> => {
+  const publishOnce = async (): Promise<void> => {
     const told = await lookAround(app, waiting.take());
     const listening = [...streams];
     const sessionIds = [...new Set(listening.map(({ sessionId }) => sessionId))];
     const rows = await queries.selectListeners(app.db, { sessionIds, now: app.clock.now() });
     const bySession = new Map(rows.map((row) => [row.session_id, row]));
-    for (const stream of listening) tell(open, stream, { row: bySession.get(stream.sessionId), told });
+    for (const stream of listening) publish(open, stream, { row: bySession.get(stream.sessionId), told });
   };
   const close = () => {
     for (const stream of streams) open.end(stream);
   };
-  /** One round at a time, so that everybody hears in the order of the commits. */
-  const tellAll = async (): Promise<void> => {
-    if (isTelling) return;
-    isTelling = true;
+  /** One round at a time, so that all streams get the order of the commits. */
+  const publishAll = async (): Promise<void> => {
+    if (isPublishing) return;
+    isPublishing = true;
     try {
       while (isDue && streams.size > 0) {
         isDue = false;
-        await tellOnce();
+        await publishOnce();
       }
     } catch (error) {
-      // What could not be told is lost: whoever comes back asks for everything anew.
+      // Unpublished changes are lost: pages that reconnect reload everything.
       close();
       throw error;
     } finally {
-      isTelling = false;
+      isPublishing = false;
     }
   };
   const look = () => {
     isDue = true;
-    app.background.run('live events', tellAll);
+    app.background.run('live events', publishAll);
   };
   onChanges(app.db, (changes) => {
     if (streams.size === 0) return;
@@ -197,14 +200,14 @@ export const createLive = (app: Pick<App, 'db' | 'clock' | 'background' | 'metri
       const own = [...streams].filter(({ sessionId }) => sessionId === viewer.sessionId);
       if (own.length >= streamsAtMost) return null;
       const stream = open.add(viewer);
-      // What has changed since the person was looked up.
+      // Covers changes since the viewer was looked up.
       look();
       return stream;
     },
-    async beat() {
+    async heartbeat() {
       for (const stream of streams) open.send(stream, encoder.encode(': beat\n\n'));
       isDue = true;
-      await tellAll();
+      await publishAll();
     },
     count: () => streams.size,
     close,

@@ -254,7 +254,7 @@ describe('GET /api/events', () => {
       'ended',
       async () => {
         t.clock.advance({ hours: 13 });
-        await t.app.live.beat();
+        await t.app.live.heartbeat();
         return { status: 200 };
       },
     ],
@@ -311,7 +311,7 @@ describe('GET /api/events', () => {
     });
     expect(response.status).toBe(200);
     expect(t.app.live.count()).toBe(1);
-    for (let n = 0; n < 250; n += 1) await t.app.live.beat();
+    for (let n = 0; n < 250; n += 1) await t.app.live.heartbeat();
     expect(t.app.live.count()).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
-/** Who hears of which change: whoever may see the record at the moment it is told. */
+/** Who receives which change: users who may see the record at that moment. */
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import type { ChangedKind } from '@partnerfolio/contract/live';
 import { seesEveryClient } from '../client-access/rules.ts';
 
-/** A person who listens, as the database says now. */
+/** The user of an open stream, by their current rights. */
 export interface Listener {
   readonly userId: string;
   readonly role: Role | null;
@@ -11,30 +11,30 @@ export interface Listener {
   readonly lacksFactor: boolean;
 }
 
-/** A change with what decides about who may see its record. */
-export interface Told {
+/** A change with what decides who may see its record. */
+export interface VisibleChange {
   readonly kind: ChangedKind;
   readonly id: string | null;
   /** Whether the record belongs to a client, and who owns that client or has it shared with them. */
   readonly hasClient: boolean;
   readonly people: ReadonlySet<string>;
-  /** Who might see the record before. */
+  /** Users who lost access to the record by this change. */
   readonly accessRevokedFor: ReadonlySet<string>;
 }
 
 type Staff = Listener & { readonly role: Role };
-type Hearing = (listener: Staff, told: Told) => boolean;
+type Audience = (listener: Staff, told: VisibleChange) => boolean;
 
-const ofClient: Hearing = (listener, { people }) => seesEveryClient(listener) || people.has(listener.userId);
-const administrators: Hearing = ({ role }) => role === 'admin';
-const everybody: Hearing = () => true;
+const ofClient: Audience = (listener, { people }) => seesEveryClient(listener) || people.has(listener.userId);
+const administrators: Audience = ({ role }) => role === 'admin';
+const everybody: Audience = () => true;
 
-const hearings: Readonly<Record<ChangedKind, Hearing>> = {
+const audiences: Readonly<Record<ChangedKind, Audience>> = {
   client: ofClient,
   portfolio: ofClient,
   transaction: ofClient,
   proposal: ofClient,
-  // One of prices belongs to no client: it is seen with the right to prices.
+  // A price import belongs to no client: the right to prices decides.
   import: (listener, told) =>
     told.hasClient ? ofClient(listener, told) : listener.rights.has('market_data.manage'),
   instrument: everybody,
@@ -47,16 +47,16 @@ const hearings: Readonly<Record<ChangedKind, Hearing>> = {
   everything: everybody,
 };
 
-/** Whether a person is told of a change. Nobody is without a role, or while the firm asks for a second factor. */
-export const hears = (listener: Listener, told: Told): boolean =>
+/** Whether a user receives a change: never without a role or while a required second factor is missing. */
+export const receives = (listener: Listener, told: VisibleChange): boolean =>
   listener.role !== null &&
   !listener.lacksFactor &&
-  hearings[told.kind]({ ...listener, role: listener.role }, told);
+  audiences[told.kind]({ ...listener, role: listener.role }, told);
 
-/** Whether the change has taken the sight of its record from a person. */
-export const losesSight = (listener: Listener, told: Told): boolean =>
-  told.accessRevokedFor.has(listener.userId) && !hears(listener, told);
+/** Whether the change revoked the user's access to its record. */
+export const losesSight = (listener: Listener, told: VisibleChange): boolean =>
+  told.accessRevokedFor.has(listener.userId) && !receives(listener, told);
 
-/** What somebody may do, as a text that differs whenever it does. */
+/** A user's rights as a text that differs whenever the rights do. */
 export const rightsMark = ({ role, lacksFactor, rights }: Omit<Listener, 'userId'>): string =>
   [role, lacksFactor, ...[...rights].toSorted()].join(' ');

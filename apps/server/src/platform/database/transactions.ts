@@ -1,6 +1,6 @@
 /** Transactions whose outcome is decided by what they return. */
 import type { Transaction } from 'kysely';
-import { beginNotes, takeNotes, tellChanges } from '../live/changes.ts';
+import { beginNotes, takeNotes, publishChanges } from '../live/changes.ts';
 import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
 
@@ -35,7 +35,7 @@ export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): P
         throw error;
       }
     });
-    tellChanges(db, changes);
+    publishChanges(db, changes);
     return outcome;
   } catch (error) {
     // The one thrown above holds what `run` returned, which is a T.

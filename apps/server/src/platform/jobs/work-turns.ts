@@ -50,14 +50,14 @@ export const createWorkTurns = (atOnce: number): WorkTurns => {
         retryAfter: secondsToRetry,
       });
     if (working.size >= atOnce) return refuse('busy', { retryAfter: secondsToRetry });
-    let tellEnd = () => {};
+    let signalEnd = () => {};
     const ended = new Promise<void>((resolve) => {
-      tellEnd = resolve;
+      signalEnd = resolve;
     });
     working.set(userId, { ended, waiting: 0 });
     return () => {
       working.delete(userId);
-      tellEnd();
+      signalEnd();
     };
   };
 

@@ -1,44 +1,44 @@
 /**
- * What has been changed, told within this process as soon as it is committed: the audit trail, which every change writes
- * to, notes it here in the transaction, and who listens hears of it afterwards, or never when it was rolled back.
+ * Publishes changes within this process once they are committed. Every change writes to the audit log, which notes it here
+ * in the transaction; listeners receive it after the commit, or never after a rollback.
  */
 import type { Db } from '../database/db.ts';
 
 export interface Change {
-  /** The kind of record as the trail names it, or a security event's. */
+  /** The kind of record as the audit log names it, or a security event's. */
   readonly entity: string;
   readonly id: string | null;
-  /** Who might see the record until now and may not any more, by this change. */
+  /** The user who loses access to the record by this change. */
   readonly accessRevokedFor?: string;
 }
 
 type Listener = (changes: readonly Change[]) => void;
 
 const listeners = new WeakMap<Db, Set<Listener>>();
-/** What transactions under way have noted. */
+/** Changes noted by open transactions. */
 const noted = new WeakMap<Db, Change[]>();
 
-/** Tells everybody in this process who listens to the database. */
-export const tellChanges = (db: Db, changes: readonly Change[]): void => {
+/** Passes changes to every listener of the database in this process. */
+export const publishChanges = (db: Db, changes: readonly Change[]): void => {
   if (changes.length > 0) for (const listener of listeners.get(db) ?? []) listener(changes);
 };
 
-/** Hears of changes once they are committed; returns how to stop. */
+/** Calls the listener after each commit; returns a function that stops it. */
 export const onChanges = (db: Db, listener: Listener): (() => void) => {
   const all = listeners.get(db) ?? new Set();
   listeners.set(db, all.add(listener));
   return () => void all.delete(listener);
 };
 
-/** Notes changes: told when the transaction commits, at once without one. */
+/** Notes changes: published when the transaction commits, at once without one. */
 export const noteChanges = (db: Db, changes: readonly Change[]): void => {
   const waiting = noted.get(db);
-  if (waiting === undefined) tellChanges(db, changes);
+  if (waiting === undefined) publishChanges(db, changes);
   else waiting.push(...changes);
 };
 
-/** Keeps what a transaction changes to itself until `takeNotes` is called. */
+/** Holds back a transaction's changes until `takeNotes` is called. */
 export const beginNotes = (trx: Db): void => void noted.set(trx, []);
 
-/** What a transaction has noted. */
+/** The changes a transaction has noted. */
 export const takeNotes = (trx: Db): readonly Change[] => noted.get(trx) ?? [];

@@ -5,7 +5,7 @@ export interface Live {
   /** Opens a stream for the session of a person; null when it has as many as it may. */
   open(viewer: SignedIn): ReadableStream<Uint8Array> | null;
   /** Looks whether everybody may still listen, and says something, so that nobody in between takes a stream for dead. */
-  beat(): Promise<void>;
+  heartbeat(): Promise<void>;
   /** How many streams are open. */
   count(): number;
   /** Ends all streams, before the server stops. */

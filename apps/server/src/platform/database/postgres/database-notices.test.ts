@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { createLog } from '../../log.ts';
-import { onChanges, tellChanges } from '../../live/changes.ts';
+import { onChanges, publishChanges } from '../../live/changes.ts';
 import type { Change } from '../../live/changes.ts';
 import { exchangeNotices } from './database-notices.ts';
 import { openDatabase } from '../open-database.ts';
@@ -34,10 +34,10 @@ test.skipIf(testDatabaseKind === 'embedded')(
     const [heardHere, heardThere] = [heardBy(here), heardBy(there)];
     const client = { entity: 'client', id: '0190a0a0-0000-7000-8000-000000000001' };
     const group = { entity: 'group', id: null };
-    tellChanges(here.db, [client]);
-    tellChanges(here.db, [group]);
+    publishChanges(here.db, [client]);
+    publishChanges(here.db, [group]);
     await eventually(() => heardThere).toEqual([client, group]);
-    tellChanges(
+    publishChanges(
       there.db,
       Array.from({ length: 60 }, () => client),
     );
@@ -50,7 +50,7 @@ test.skipIf(testDatabaseKind === 'embedded')(
       where query = 'listen partnerfolio_changes' and datname = current_database()`);
     // It says that anything may have happened meanwhile, and hears again.
     await eventually(() => heardThere).toEqual([{ entity: 'everything', id: null }]);
-    tellChanges(here.db, [group]);
+    publishChanges(here.db, [group]);
     await eventually(() => heardThere.at(-1)).toEqual(group);
     await first.close();
     await second.close();

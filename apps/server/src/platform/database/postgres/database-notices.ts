@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { onChanges, tellChanges } from '../../live/changes.ts';
+import { onChanges, publishChanges } from '../../live/changes.ts';
 import type { Change } from '../../live/changes.ts';
 import type { Db, DatabaseLog } from '../db.ts';
 
@@ -78,14 +78,14 @@ export const exchangeNotices = async ({
   let listening: pg.PoolClient | null = null;
   let retry: NodeJS.Timeout | undefined;
 
-  const tellHere = (changes: readonly Change[]) => {
+  const publishHere = (changes: readonly Change[]) => {
     isHeard = true;
-    tellChanges(db, changes);
+    publishChanges(db, changes);
     isHeard = false;
   };
   const hear = ({ payload }: pg.Notification) => {
     const notice = JSON.parse(payload ?? '{}') as Notice;
-    if (notice.from !== own) tellHere(notice.changes);
+    if (notice.from !== own) publishHere(notice.changes);
   };
 
   let next: number = waitMs.first;
@@ -111,7 +111,7 @@ export const exchangeNotices = async ({
       // The next loss is a new one, and is tried again as soon as the first was.
       next = waitMs.first;
       // Whatever was said while nobody listened.
-      tellHere(everything);
+      publishHere(everything);
     } catch (error) {
       again(error);
     }

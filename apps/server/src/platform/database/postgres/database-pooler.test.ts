@@ -16,7 +16,7 @@ import type { TestDatabase } from '../../../testing/database.ts';
 import { sealTrail } from '../../audit/audit-seal.ts';
 import { hasUnsealed } from '../../audit/audit-seal.queries.ts';
 import { writeAudit } from '../../audit/audit.ts';
-import { onChanges, tellChanges } from '../../live/changes.ts';
+import { onChanges, publishChanges } from '../../live/changes.ts';
 import type { Change } from '../../live/changes.ts';
 import { exchangeNotices, openListeningPool } from './database-notices.ts';
 import { openDatabase } from '../open-database.ts';
@@ -123,7 +123,7 @@ describe.skipIf(testDatabaseKind === 'embedded' || !isInstalled)(
       const other = await exchangeNotices({ ...here, log });
       const heard: Change[] = [];
       onChanges(here.db, (changes) => heard.push(...changes));
-      tellChanges(pooled.db, [{ entity: 'group', id: null }]);
+      publishChanges(pooled.db, [{ entity: 'group', id: null }]);
       await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toEqual({ entity: 'group', id: null });
       await notices.close();
       await listeningPool.end();

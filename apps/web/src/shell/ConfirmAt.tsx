@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { startProviderConfirmation } from '@partnerfolio/contract/providers';
 import { useCall } from '../queries.ts';
-import { leaveOnErrand } from '../session/errand.ts';
+import { startOAuthFlow } from '../session/oauth-flow.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** Asks a provider who it is; the page is left for it. */
@@ -12,7 +12,7 @@ export function ConfirmAt({ id, name }: { id: string; name: string }) {
       { params: { id } },
       {
         onSuccess: ({ url }) =>
-          leaveOnErrand(url, { purpose: 'confirmation', back: location.pathname + location.search }),
+          startOAuthFlow(url, { purpose: 'confirmation', back: location.pathname + location.search }),
       },
     );
   return (

@@ -17,7 +17,7 @@ import * as queries from '../people/queries.ts';
 import { handOver, openSession } from '../sign-in/actions.ts';
 import type { Act, Opened } from '../sign-in/actions.ts';
 import { findUser } from '../people/users.queries.ts';
-import { lockWaysIn } from '../people/ways-in.queries.ts';
+import { lockSignInMethods } from '../people/ways-in.queries.ts';
 
 interface Invitation {
   readonly email: string;
@@ -37,7 +37,7 @@ const putInvited = async (
   if (await queries.insertPerson(trx, person)) return id;
   const known = await queries.findPersonByEmail(trx, email.toLowerCase());
   if (known === null || known.deactivated_at !== null) return null;
-  if (!isStillAwaited(await lockWaysIn(trx, known.id))) return null;
+  if (!isStillAwaited(await lockSignInMethods(trx, known.id))) return null;
   await queries.updateProfileRow(trx, known.id, { fullName, phone: null });
   return known.id;
 };

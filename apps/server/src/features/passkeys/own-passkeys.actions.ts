@@ -11,8 +11,8 @@ import { inSession, markAuthenticated } from '../../platform/session/session.ts'
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
-import { leavesAWayIn } from '../people/rules.ts';
-import { lockWaysIn } from '../people/ways-in.queries.ts';
+import { leavesASignInMethod } from '../people/rules.ts';
+import { lockSignInMethods } from '../people/ways-in.queries.ts';
 import { creationOf, verifyMade } from './ceremony.ts';
 import { ask, endCeremony } from './challenges.actions.ts';
 import * as queries from './queries.ts';
@@ -119,11 +119,11 @@ export const removeOwn = async (
 ): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state' | 'factor_required' | 'unauthenticated'>> => {
   const refusal = await refusalWithoutPasskey(app.db, viewer);
   const removed = await inSession(app, viewer, async (trx) => {
-    const ways = await lockWaysIn(trx, viewer.id);
+    const ways = await lockSignInMethods(trx, viewer.id);
     const row = await queries.lockPasskey(trx, { id, userId: viewer.id });
     if (row === null) return refuse('not_found');
     if (refusal !== null) return refusal;
-    if (!leavesAWayIn(ways)) return refuse('wrong_state');
+    if (!leavesASignInMethod(ways)) return refuse('wrong_state');
     await queries.deletePasskey(trx, id);
     await noteChange(app, trx, { eventType: 'passkey.remove', viewer, id, before: { name: row.name } });
     await mailFactorChange(app, trx, { change: 'passkey_removed', userId: viewer.id });

@@ -38,14 +38,14 @@ export const canBeDeactivated = (
 };
 
 /** What a person can sign in with, counted. */
-export interface WaysIn {
+export interface SignInMethods {
   readonly passwords: number;
   readonly providers: number;
   readonly passkeys: number;
 }
 
 /** Whether an invited person has not come yet. */
-export const isStillAwaited = ({ passwords, providers, passkeys }: WaysIn): boolean =>
+export const isStillAwaited = ({ passwords, providers, passkeys }: SignInMethods): boolean =>
   passwords + providers + passkeys === 0;
 
 /** Whether an address is of one of the firm's mail domains; where none is named, everybody may ask for an account. */
@@ -53,7 +53,7 @@ export const isAddressOfFirm = (email: string, domains: readonly string[]): bool
   domains.length === 0 || domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 
 /** Whether something is left to sign in with when one of these goes. */
-export const leavesAWayIn = ({ passwords, providers, passkeys }: WaysIn): boolean =>
+export const leavesASignInMethod = ({ passwords, providers, passkeys }: SignInMethods): boolean =>
   passwords + providers + passkeys > 1;
 
 /**

@@ -1,12 +1,12 @@
 /** What a person can sign in with. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import type { WaysIn } from './rules.ts';
+import type { SignInMethods } from './rules.ts';
 
 /** Counted under a lock on the person, so that the last two can't be taken away at once. */
-export const lockWaysIn = async (trx: Db, userId: string): Promise<WaysIn> => {
+export const lockSignInMethods = async (trx: Db, userId: string): Promise<SignInMethods> => {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
-  const { rows } = await sql<WaysIn>`
+  const { rows } = await sql<SignInMethods>`
     select (select count(*) from credentials where user_id = ${userId}) as passwords,
       (select count(*) from identities where user_id = ${userId}) as providers,
       (select count(*) from passkeys where user_id = ${userId}) as passkeys`.execute(trx);

@@ -1,4 +1,4 @@
-/** The way of a browser to an outside provider (OpenID Connect) and back. */
+/** A browser's OAuth flow with an outside provider (OpenID Connect). */
 import { asksAnew } from '../../platform/config.ts';
 import type { Provider } from '../../platform/config.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -8,18 +8,18 @@ import { hashToken, newToken } from '../../platform/session/session.ts';
 import { claimsOf, departureAddress } from './oidc.ts';
 import type { Claims } from './oidc.ts';
 import { insertDeparture, takeDeparture } from './queries.ts';
-import type { Errand } from './queries.ts';
+import type { OAuthFlow } from './queries.ts';
 import type { Act } from '../sign-in/actions.ts';
 
-const journeyLastsMs = 10 * 60_000;
+const oauthFlowMs = 10 * 60_000;
 
-/** Sends a browser on its way to a provider: gives it a token to come back with, and the address. */
+/** Starts a flow: sets a token in the browser and returns the provider's address. */
 export const departTo = async (
   { app, request }: Act,
-  { providerId, ...errand }: Errand & { readonly providerId: string },
+  { providerId, ...flow }: OAuthFlow & { readonly providerId: string },
 ): Promise<{ readonly url: string } | Refusal<'not_found' | 'busy'>> => {
   const provider = app.config.providers.find(({ id }) => id === providerId);
-  const anew = errand.purpose === 'confirmation';
+  const anew = flow.purpose === 'confirmation';
   if (provider === undefined || (anew && !asksAnew(provider))) return refuse('not_found');
   const token = newToken();
   const { publicUrl } = app.config;
@@ -28,41 +28,41 @@ export const departTo = async (
     return null;
   });
   if (url === null) return refuse('busy', { retryAfter: 10 });
-  const expiresAt = new Date(app.clock.now().getTime() + journeyLastsMs);
+  const expiresAt = new Date(app.clock.now().getTime() + oauthFlowMs);
   const tokenHash = hashToken(token);
-  await insertDeparture(app.db, { ...errand, tokenHash, provider: provider.id, expiresAt });
+  await insertDeparture(app.db, { ...flow, tokenHash, provider: provider.id, expiresAt });
   setDepartureCookie(app.config, request, { token, expiresAt });
   return { url };
 };
 
-/** The journey that a browser comes back from, with the token it left with; each ends once. */
-const endJourney = async ({ app, request }: Act, errand: Errand) => {
+/** The departure a browser returns from, found by its token; each is used once. */
+const endOAuthFlow = async ({ app, request }: Act, flow: OAuthFlow) => {
   const token = departureToken(app.config, request);
   if (token === null) return null;
   const now = app.clock.now();
   setDepartureCookie(app.config, request, { token: '', expiresAt: new Date(0) });
-  const journey = await takeDeparture(app.db, { ...errand, tokenHash: hashToken(token), now });
-  const provider = app.config.providers.find(({ id }) => id === journey?.provider);
-  if (journey === null || provider === undefined) return null;
-  return { provider, token, leftAt: new Date(Date.parse(journey.expiresAt) - journeyLastsMs) };
+  const departure = await takeDeparture(app.db, { ...flow, tokenHash: hashToken(token), now });
+  const provider = app.config.providers.find(({ id }) => id === departure?.provider);
+  if (departure === null || provider === undefined) return null;
+  return { provider, token, leftAt: new Date(Date.parse(departure.expiresAt) - oauthFlowMs) };
 };
 
-/** Who has come back, from where, and when they had left; `claims` null when the provider does not vouch for anybody. */
+/** A return from a provider; `claims` is null when the provider identifies no one. */
 export interface Arrival {
   readonly provider: Provider;
   readonly leftAt: Date;
   readonly claims: Claims | null;
 }
 
-/** Takes in whoever comes back from a provider on an errand; null when nobody has left on it. */
+/** Handles a browser's return from a provider; null without a matching departure. */
 export const arrive = async (
   act: Act,
-  { parameters, ...errand }: Errand & { readonly parameters: Readonly<Record<string, string>> },
+  { parameters, ...flow }: OAuthFlow & { readonly parameters: Readonly<Record<string, string>> },
 ): Promise<Arrival | null> => {
   const { app } = act;
-  const journey = await endJourney(act, errand);
-  if (journey === null) return null;
-  const { provider, token, leftAt } = journey;
+  const departure = await endOAuthFlow(act, flow);
+  if (departure === null) return null;
+  const { provider, token, leftAt } = departure;
   const claims = await claimsOf(provider, {
     publicUrl: app.config.publicUrl,
     token,

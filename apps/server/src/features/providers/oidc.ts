@@ -46,7 +46,7 @@ const secretsOf = (token: string) => {
 /** Where the provider sends people back to. */
 const returnAddress = (publicUrl: URL): string => new URL('/auth/callback', publicUrl).href;
 
-interface Journey {
+interface FlowToken {
   readonly publicUrl: URL;
   /** The token that the browser holds. */
   readonly token: string;
@@ -55,7 +55,7 @@ interface Journey {
 /** The provider's address to send a person to; `anew`: who is signed in there must do so again. */
 export const departureAddress = async (
   provider: Provider,
-  { publicUrl, token, anew }: Journey & { readonly anew: boolean },
+  { publicUrl, token, anew }: FlowToken & { readonly anew: boolean },
 ): Promise<string> => {
   const [oidc, configuration] = await Promise.all([library(), configurationOf(provider)]);
   const { state, nonce, verifier } = secretsOf(token);
@@ -88,7 +88,7 @@ const isPlainLine = (text: string): boolean =>
 /** Trades the code of an arrival for who has come; throws when anything about it is not right. */
 export const claimsOf = async (
   provider: Provider,
-  { publicUrl, token, parameters }: Journey & { readonly parameters: URLSearchParams },
+  { publicUrl, token, parameters }: FlowToken & { readonly parameters: URLSearchParams },
 ): Promise<Claims> => {
   const [oidc, configuration] = await Promise.all([library(), configurationOf(provider)]);
   const { state, nonce, verifier } = secretsOf(token);

@@ -10,10 +10,10 @@ import { mailFactorChange } from '../people/factor-mail.actions.ts';
 import { refusalWithoutPasskey } from '../passkeys/required.actions.ts';
 import { arrive, departTo } from './journeys.actions.ts';
 import type { Arrival } from './journeys.actions.ts';
-import { leavesAWayIn } from '../people/rules.ts';
+import { leavesASignInMethod } from '../people/rules.ts';
 import { deleteIdentity, findVouched, insertIdentity, selectIdentities } from './queries.ts';
 import type { Act } from '../sign-in/actions.ts';
-import { lockWaysIn } from '../people/ways-in.queries.ts';
+import { lockSignInMethods } from '../people/ways-in.queries.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -70,11 +70,11 @@ export const unlinkOwn = async (
   id: string,
 ): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state' | 'unauthenticated'>> => {
   const unlinked = await inSession(app, viewer, async (trx) => {
-    const ways = await lockWaysIn(trx, viewer.id);
+    const ways = await lockSignInMethods(trx, viewer.id);
     const issuer = await deleteIdentity(trx, { id, userId: viewer.id });
     if (issuer === null) return refuse('not_found');
     // The refusal takes the deletion back.
-    if (!leavesAWayIn(ways)) return refuse('wrong_state');
+    if (!leavesASignInMethod(ways)) return refuse('wrong_state');
     await writeAudit(trx, {
       eventType: 'identity.unlink',
       now: app.clock.now(),

@@ -4,7 +4,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { openTestBrowser } from '../../testing/browser.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
-import { arriveFrom, departOn } from '../../testing/provider-errands.ts';
+import { arriveFrom, departOn } from '../../testing/provider-flows.ts';
 import { openTestProvider } from '../../testing/provider.ts';
 import type { TestProvider } from '../../testing/provider.ts';
 

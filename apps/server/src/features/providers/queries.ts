@@ -89,13 +89,13 @@ export const touchIdentity = async (trx: Db, { issuer, subject }: Vouched, now: 
     .execute();
 };
 
-/** What somebody leaves for, and from which session if they are signed in. */
-export interface Errand {
+/** The purpose of a flow, and its session if the user is signed in. */
+export interface OAuthFlow {
   readonly purpose: 'sign_in' | 'confirmation' | 'link';
   readonly sessionId: string | null;
 }
 
-interface Departure extends Errand {
+interface Departure extends OAuthFlow {
   readonly tokenHash: Buffer;
   readonly provider: string;
 }
@@ -113,10 +113,10 @@ export const insertDeparture = async (db: Db, departure: Departure & { expiresAt
     .execute();
 };
 
-/** Uses up a journey that is on its way; null when it is unknown, used, too old, or on another errand. */
+/** Uses an open departure; null when it is unknown, used, expired, or for another purpose. */
 export const takeDeparture = async (
   db: Db,
-  { tokenHash, purpose, sessionId, now }: Errand & { tokenHash: Buffer; now: Date },
+  { tokenHash, purpose, sessionId, now }: OAuthFlow & { tokenHash: Buffer; now: Date },
 ) =>
   (await db
     .updateTable('provider_sign_ins')

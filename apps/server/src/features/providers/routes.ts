@@ -13,8 +13,8 @@ import { bookStart } from '../sign-in/starts.actions.ts';
 export const providerRoutes: readonly Binding[] = [
   on(startProviderSignIn).handle(async ({ params, app, request }) => {
     const act = { app, request };
-    const errand = { providerId: params.id, purpose: 'sign_in', sessionId: null } as const;
-    return (await bookStart(act)) ?? departTo(act, errand);
+    const flow = { providerId: params.id, purpose: 'sign_in', sessionId: null } as const;
+    return (await bookStart(act)) ?? departTo(act, flow);
   }),
   on(signInByProvider).handle(async ({ body, app, request }) => {
     const opened = await signInBack({ app, request }, body.parameters);

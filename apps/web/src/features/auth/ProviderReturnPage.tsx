@@ -7,7 +7,7 @@ import { call, isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
 import { paths } from '../../paths.ts';
 import { takeArrivalAnswer } from '../../session/arrival.ts';
-import { takeErrand } from '../../session/errand.ts';
+import { takeOAuthFlow } from '../../session/oauth-flow.ts';
 import { beginSession } from '../../session/session.ts';
 import { useDocumentTitle } from '../../shell/use-document-title.ts';
 import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
@@ -21,12 +21,12 @@ export function ProviderReturnPage() {
   const arrive = useEffectEvent(async () => {
     const parameters = takeArrivalAnswer();
     if (parameters === null) return navigate({ to: paths.auth, replace: true });
-    const errand = takeErrand(parameters);
-    if (errand !== null) {
+    const flow = takeOAuthFlow(parameters);
+    if (flow !== null) {
       try {
-        await call(errand.purpose === 'link' ? linkIdentity : confirmByProvider, { body: { parameters } });
+        await call(flow.purpose === 'link' ? linkIdentity : confirmByProvider, { body: { parameters } });
         toastDone(
-          errand.purpose === 'link' ? t`Provider linked` : t`Identity confirmed. Repeat your last action.`,
+          flow.purpose === 'link' ? t`Provider linked` : t`Identity confirmed. Repeat your last action.`,
         );
       } catch (error) {
         toastError(
@@ -35,7 +35,7 @@ export function ProviderReturnPage() {
             : explainProblem(error),
         );
       }
-      return navigate({ href: errand.back, replace: true });
+      return navigate({ href: flow.back, replace: true });
     }
     try {
       const started = await call(signInByProvider, { body: { parameters } });

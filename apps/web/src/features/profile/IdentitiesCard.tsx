@@ -3,7 +3,7 @@ import { listIdentities, startProviderLink, type Identity } from '@partnerfolio/
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useCall } from '../../queries.ts';
 import { useAuth } from '../../session/auth.tsx';
-import { leaveOnErrand } from '../../session/errand.ts';
+import { startOAuthFlow } from '../../session/oauth-flow.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -63,7 +63,7 @@ function LinkProvider({ id, name }: { id: string; name: string }) {
   const leave = () =>
     start.mutate(
       { params: { id } },
-      { onSuccess: ({ url }) => leaveOnErrand(url, { purpose: 'link', back: location.pathname }) },
+      { onSuccess: ({ url }) => startOAuthFlow(url, { purpose: 'link', back: location.pathname }) },
     );
   return (
     <Button size="sm" busy={start.isPending} onClick={leave}>

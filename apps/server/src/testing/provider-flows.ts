@@ -1,9 +1,9 @@
-/** What a browser goes to a provider for: how it leaves, and how it hands on what it comes back with. */
+/** A browser's flows with a provider: the start of each, and the call with the provider's answer. */
 import type { openTestBrowser } from './browser.ts';
 
 type Browser = ReturnType<typeof openTestBrowser>;
 
-const errands = {
+const flows = {
   signIn: { from: '/api/providers/google/departures', method: 'POST', to: '/api/provider-session' },
   confirmation: {
     from: '/api/session/confirmation/providers/google/departures',
@@ -13,14 +13,14 @@ const errands = {
   link: { from: '/api/profile/providers/google/departures', method: 'POST', to: '/api/profile/identities' },
 } as const;
 
-/** Leaves on an errand; gives the provider's address. */
-export const departOn = async (browser: Browser, errand: keyof typeof errands): Promise<string> => {
-  const response = await browser.send('POST', errands[errand].from);
+/** Starts a flow; returns the provider's address. */
+export const departOn = async (browser: Browser, flow: keyof typeof flows): Promise<string> => {
+  const response = await browser.send('POST', flows[flow].from);
   return ((await response.json()) as { url: string }).url;
 };
 
-/** Hands on what the provider has sent the browser back with. */
-export const arriveFrom = (browser: Browser, errand: keyof typeof errands, { searchParams }: URL) => {
-  const { method, to } = errands[errand];
+/** Sends the provider's answer to the portal. */
+export const arriveFrom = (browser: Browser, flow: keyof typeof flows, { searchParams }: URL) => {
+  const { method, to } = flows[flow];
   return browser.send(method, to, { parameters: Object.fromEntries(searchParams) });
 };

@@ -103,7 +103,7 @@ test('the figures follow each entry that is booked, corrected and taken back', a
   await row(page, /Sell/).click();
   await panel(page, 'Sell').getByRole('button', { name: 'Reverse' }).click();
   const asking = page.getByRole('dialog', { name: 'Reverse this entry?' });
-  await expect(asking).toContainText('The sell of 3 Nov 2026 is taken back');
+  await expect(asking).toContainText('A new, linked entry reverses the sell of 3 Nov 2026');
   await expectAccessible(page);
   await changePrice(askAs(portal.url, await sessionOf('admin')), portfolio.id, '54');
   await asking.getByRole('button', { name: 'Reverse entry' }).click();

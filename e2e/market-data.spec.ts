@@ -109,7 +109,7 @@ test('a stale price is mended from the portfolio that stands on it, whose younge
 
   await page.goto(`/portfolios/${portfolio.id}?period=5Y`);
   await expect(page.getByRole('button', { name: '5Y', exact: true })).toBeDisabled();
-  await expect(page.getByText('what follows is the time since 1 Mar 2026')).toBeVisible();
+  await expect(page.getByText('Figures cover the time since 1 Mar 2026')).toBeVisible();
   await expect(page.getByRole('row', { name: /^5Y/ })).toContainText('It started within this period');
 
   await page.getByRole('link', { name: '1 stale price' }).click();

@@ -37,7 +37,7 @@ test('who read a mail to a user is shown to them until they dismiss it', async (
   const page = await context.newPage();
   await page.goto('/clients');
   const notice = page.getByRole('status').filter({ hasText: 'An administrator read an email to you' });
-  await expect(notice).toContainText(/read the mail “Reset your password” to you on /);
+  await expect(notice).toContainText(/read the email “Reset your password” to you on /);
   await expectAccessible(page);
   await page.goto('/dashboard');
   await notice.getByRole('button', { name: 'Dismiss' }).click();

@@ -248,7 +248,7 @@ test('an administrator sees the portal as a person sees it, changes nothing ther
   await page.goto(`/admin/users/${agent.id}`);
   await panel(page, 'Ines Calderón').getByRole('button', { name: 'View as' }).click();
   const banner = page.getByRole('region', { name: 'Viewing as another user' });
-  await expect(banner).toContainText('You see the portal as Ines Calderón sees it.');
+  await expect(banner).toContainText('You are viewing the portal as Ines Calderón.');
   await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'User Management' })).toHaveCount(0);
   await expectAccessible(page);

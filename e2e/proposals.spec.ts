@@ -46,7 +46,7 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await expect(page.getByText('Purpose is required')).toBeVisible();
   await expectAccessible(page);
   await choose(page.getByRole('combobox', { name: 'Portfolio' }), /Portfolio of Nora Proposed/);
-  await page.getByLabel('Purpose').fill('Less risk for Nora');
+  await page.getByLabel('Purpose', { exact: true }).fill('Less risk for Nora');
   await page.getByLabel('Rationale').fill('She retires in two years.');
   await weight(page, 'Equity').fill('40.5');
   await weight(page, 'Bonds').fill('60');
@@ -153,7 +153,7 @@ test('a proposal is written and submitted by keyboard alone', async ({ page, por
   const { client } = await makePortfolio(ask, 'Kay Board');
   await page.goto(`/proposals/new?client=${client.id}`);
   await expect(page.getByRole('combobox', { name: 'Client' })).toHaveValue('Kay Board');
-  await page.getByLabel('Purpose').focus();
+  await page.getByLabel('Purpose', { exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Purpose is required')).toBeVisible();
   const forWhich = page.getByRole('combobox', { name: 'Portfolio' });
@@ -167,7 +167,7 @@ test('a proposal is written and submitted by keyboard alone', async ({ page, por
   await page.getByLabel('Name of the new portfolio').focus();
   await page.keyboard.type('Typed alone');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Purpose'), 'the next of what is missing').toBeFocused();
+  await expect(page.getByLabel('Purpose', { exact: true }), 'the next of what is missing').toBeFocused();
   await page.keyboard.type('By keyboard');
   await page.getByLabel('Rationale').focus();
   await page.keyboard.type('No mouse was there.');
@@ -216,7 +216,7 @@ test('targets are named by instrument, with what is held today beside them', asy
   await remove.click();
   await expect(rows).toHaveCount(count - 1);
   await weight(page, 'Cash').fill('100');
-  await page.getByLabel('Purpose').fill('All into cash for a while');
+  await page.getByLabel('Purpose', { exact: true }).fill('All into cash for a while');
   await page.getByLabel('Rationale').fill('Waiting.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('heading', { name: 'All into cash for a while', level: 1 })).toBeVisible();

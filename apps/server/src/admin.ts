@@ -33,7 +33,7 @@ const USAGE = `Usage: npm run admin -- <command>
                          database the server must not be running
   rotate-key             seal the secrets in the database with another key; the server must not be running
   forget-secrets         accept that the key of the secrets is lost: authenticator apps are removed, and their owners set
-                         them up anew; the server must not be running
+                         them up again; the server must not be running
 
 The database is the one the server would open: DATABASE_URL, or else the folder DATA_DIR.`;
 
@@ -141,7 +141,7 @@ async function forget({ config, migrationsDir, timeZone }: Surroundings): Promis
       },
     }),
   );
-  return `Removed the authenticator apps of ${count} people, and the texts of mails that were not sent. They sign in by password and set theirs up anew.`;
+  return `Removed the authenticator apps of ${count} people, and the texts of mails that were not sent. They sign in with their password and set up a new one.`;
 }
 
 class BrokenTrailError extends Error {}

@@ -147,7 +147,7 @@ const keptTexts = async (url: string, token: string): Promise<string[]> => {
 
 describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () => {
   test(
-    'prints a one-time link on an empty database, a new one at each start, none once it was used but by recover; seals anew by rotate-key',
+    'prints a one-time link on an empty database, a new one at each start, none once it was used but by recover; seals again by rotate-key',
     async () => {
       const DATA_DIR = newFolder();
       const first = start({ DATA_DIR });
@@ -173,12 +173,12 @@ describe.runIf(testDatabaseKind === 'embedded')('the server as a process', () =>
       const keyFile = join(DATA_DIR, 'secrets.key');
       const formerKey = readFileSync(keyFile, 'utf8');
       const rotation = administer({ DATA_DIR }, 'rotate-key');
-      // The secret of the app, and the mail that told of it.
+      // The secret of the app, and the mail about it.
       await rotation.said(/Sealed 2 secrets with another key/);
       expect(await rotation.exit).toBe(0);
       const [newest = '', ...older] = readFileSync(keyFile, 'utf8').split(/(?<=\n)/);
       expect([newest === formerKey, older]).toEqual([false, [formerKey]]);
-      // Without the former key nothing opens that was not sealed anew.
+      // Without the previous key nothing opens that was not sealed again.
       writeFileSync(keyFile, newest);
       const third = start({ DATA_DIR });
       const again = await third.said(/ready at (\S+)/);

@@ -77,7 +77,7 @@ function checkDays(input: OracleInput, verdict: ReturnType<typeof consultOracle>
     // Where cash below zero cancels most of the value, the quotient magnifies the last digits of the sums.
     const capital = Number(day.inflow) + Number(expectedDays[i - 1]?.value ?? 0);
     const lever = Math.max(1, scale / Math.abs(capital || 1));
-    // Where debts cancel what is held, what is left of the sum can't be told from nothing in float64.
+    // Where debts cancel holdings, float64 can't distinguish the remainder from zero.
     const parts = Number(day.inflow) + Number(expectedDays[i - 1]?.size ?? 0);
     if (parts > 0 && Math.abs(capital) <= 1e-12 * scale) continue;
     const isBroken = typeof day.growth === 'string';

@@ -19,7 +19,7 @@ describe('readConfig', () => {
     expect(missing).toEqual([]);
   });
 
-  test('any provider but Google lets people be asked to sign in anew', () => {
+  test('any provider but Google can ask for a fresh sign-in', () => {
     const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     const other = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
     expect(read({ ...google, ...other }).providers.map(asksAnew)).toEqual([false, true]);

@@ -228,7 +228,7 @@ const tlsOf = (env: Environment): Config['tls'] =>
 
 const googleIssuer = 'https://accounts.google.com';
 
-/** Whether a provider lets people be asked to sign in anew; Google refuses the question, and tells no `auth_time`. */
+/** Whether a provider can ask for a fresh sign-in; Google rejects the request and returns no `auth_time`. */
 export const asksAnew = ({ issuer }: Pick<Provider, 'issuer'>): boolean => issuer !== googleIssuer;
 
 const googleOf = (env: Environment): readonly Provider[] => {

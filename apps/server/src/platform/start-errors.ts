@@ -24,7 +24,7 @@ const expected = [
   SecretKeyError,
 ];
 
-/** Mistakes an operator can mend are told in one line; anything else is a bug and keeps its stack. */
+/** Mistakes that an operator can fix are reported in one line; anything else is a bug and keeps its stack. */
 export const lineOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (expected.some((kind) => error instanceof kind)) return error.message;

@@ -33,7 +33,7 @@ export interface ExplainedRisk {
 
 const noBenchmark = unknown('outside_series');
 
-/** Terms by name, before they are told. */
+/** Terms by name, before they are explained. */
 type Terms = Readonly<Record<string, Figure<number>>>;
 
 const TAIL = 0.05;

@@ -230,7 +230,7 @@ describe('lots that are not there', () => {
   const named = (lot: string, quantity = '4') => ({ fromLots: [{ lot, quantity }] });
 
   test.each(['sell', 'transfer_out'] as const)(
-    'are told of a %s that names them, with what there is',
+    'are errors of a %s that names them, with the quantity available',
     (type) => {
       const taken = (more: Partial<LedgerEntry>) => {
         const line = type === 'sell' ? '2024-01-05 sell 4 A @ 18 EUR' : '2024-01-05 transfer_out 4 A EUR';

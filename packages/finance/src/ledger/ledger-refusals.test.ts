@@ -153,8 +153,8 @@ describe('an entry is refused', () => {
     const faults = ledgerFaults(prepare([late, ...(two && one ? [two, one] : [])]));
     expect(faults.map(({ entryId }) => entryId)).toEqual(['one', 'two', 'late']);
     const early = entry('2024-01-02 sell 1 B @ 1 EUR', { id: 'early' });
-    const told = ledgerFaults(prepare([late, ...(one ? [one] : []), early])).map(({ entryId }) => entryId);
-    expect(told).toEqual(['early', 'one', 'late']);
+    const listed = ledgerFaults(prepare([late, ...(one ? [one] : []), early])).map(({ entryId }) => entryId);
+    expect(listed).toEqual(['early', 'one', 'late']);
   });
 });
 
@@ -212,7 +212,7 @@ describe('the money of an entry', () => {
 });
 
 describe('the faults of a ledger', () => {
-  test('are told by date and then as they were booked, whenever they are found', () => {
+  test('are listed by date and then by booking, whenever they are found', () => {
     const entries = [
       entry('2024-01-09 deposit 1 EUR', { id: 'last', reversesId: 'nobody' }),
       entry('2024-01-05 sell 5 B @ 1 EUR', { id: 'first of the day' }),

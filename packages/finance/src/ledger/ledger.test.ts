@@ -23,7 +23,7 @@ function lots(entries: LedgerEntry[], costMethod: CostMethod = 'fifo', book = ra
 const figure = (value: string) => ({ known: true, value });
 
 describe('faults of a ledger', () => {
-  test('are all told, with the quantity available on the day', () => {
+  test('are all listed, with the quantity available on the day', () => {
     const faults = ledgerFaults(
       prepare([
         entry('2024-01-02 buy 10 A @ 10 EUR'),

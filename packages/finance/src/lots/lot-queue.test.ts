@@ -14,7 +14,7 @@ const queueOf = (method: CostMethod, ...lots: Lot[]): LotQueue => {
   for (const one of lots) queue.add(one);
   return queue;
 };
-const told = (lots: readonly Lot[]): string[] =>
+const shown = (lots: readonly Lot[]): string[] =>
   lots.map(({ id, quantity, cost }) => `${id}: ${quantity} at ${cost}`);
 
 describe('a queue of lots', () => {
@@ -33,39 +33,39 @@ describe('a queue of lots', () => {
         lot('dear', 2n, 12n),
         lot('gift', 1n, 0n),
       );
-    expect(told(mixed().take(3n))).toEqual(['dear: 2 at 12', 'many: 1 at 5']);
-    expect(told(mixed().take(14n)).at(-1)).toBe('lost: 1 at null');
-    expect(told(queueOf('hifo', lot('known', 1n, 1n), lot('lost', 1n, null)).take(1n))).toEqual([
+    expect(shown(mixed().take(3n))).toEqual(['dear: 2 at 12', 'many: 1 at 5']);
+    expect(shown(mixed().take(14n)).at(-1)).toBe('lost: 1 at null');
+    expect(shown(queueOf('hifo', lot('known', 1n, 1n), lot('lost', 1n, null)).take(1n))).toEqual([
       'known: 1 at 1',
     ]);
     // Of equal ones the older.
-    expect(told(queueOf('hifo', lot('old', 2n, 4n), lot('new', 1n, 2n)).take(1n))).toEqual(['old: 1 at 2']);
+    expect(shown(queueOf('hifo', lot('old', 2n, 4n), lot('new', 1n, 2n)).take(1n))).toEqual(['old: 1 at 2']);
   });
 
   test('finds the dearest in the last place too, and takes picks in the queue’s order of purchase', () => {
     const queue = queueOf('hifo', lot('a', 1n, 5n), lot('b', 1n, 6n), lot('c', 1n, 9n));
-    expect(told(queue.take(2n))).toEqual(['c: 1 at 9', 'b: 1 at 6']);
+    expect(shown(queue.take(2n))).toEqual(['c: 1 at 9', 'b: 1 at 6']);
     const fifo = queueOf('fifo', lot('a', 2n, 5n), lot('b', 2n, 6n));
-    expect(told(fifo.take(1n, [{ lot: 'b', quantity: 1n }]))).toEqual(['a: 1 at 2']);
+    expect(shown(fifo.take(1n, [{ lot: 'b', quantity: 1n }]))).toEqual(['a: 1 at 2']);
   });
 
   test('gives what it has when more is wanted', () => {
     const queue = queueOf('lifo', lot('a', 2n, 2n), lot('b', 3n, 3n));
-    expect(told(queue.take(9n))).toEqual(['b: 3 at 3', 'a: 2 at 2']);
+    expect(shown(queue.take(9n))).toEqual(['b: 3 at 3', 'a: 2 at 2']);
     expect([queue.isEmpty, queue.take(1n)]).toEqual([true, []]);
   });
 
   test('keeps one pool at the average, whose cost is unknown once a part of it is', () => {
     const pool = queueOf('average', lot('a', 1n, 10n), lot('b', 3n, 50n));
-    expect(told(pool.open())).toEqual(['a: 4 at 60']);
+    expect(shown(pool.open())).toEqual(['a: 4 at 60']);
     pool.take(4n);
     pool.add(lot('c', 1n, 5n));
-    expect(told(pool.open())).toEqual(['c: 1 at 5']);
+    expect(shown(pool.open())).toEqual(['c: 1 at 5']);
     pool.add(lot('d', 1n, null));
-    expect(told(pool.open())).toEqual(['c: 2 at null']);
+    expect(shown(pool.open())).toEqual(['c: 2 at null']);
     pool.take(1n);
-    expect(told(pool.open())).toEqual(['c: 1 at null']);
-    expect(told(queueOf('average', lot('lost', 1n, null), lot('b', 1n, 5n)).open())).toEqual([
+    expect(shown(pool.open())).toEqual(['c: 1 at null']);
+    expect(shown(queueOf('average', lot('lost', 1n, null), lot('b', 1n, 5n)).open())).toEqual([
       'lost: 2 at null',
     ]);
   });
@@ -73,12 +73,12 @@ describe('a queue of lots', () => {
   test('is right after a long history of sales', () => {
     const queue = queueOf('fifo', ...Array.from({ length: 200 }, (_, i) => lot(`${i}`, 2n, BigInt(i), i)));
     for (let i = 0; i < 301; i++) queue.take(1n);
-    expect(told(queue.open().slice(0, 2))).toEqual(['150: 1 at 75', '151: 2 at 151']);
+    expect(shown(queue.open().slice(0, 2))).toEqual(['150: 1 at 75', '151: 2 at 151']);
     expect(queue.open()).toHaveLength(50);
     queue.add(lot('early', 1n, 7n, 0));
-    expect(told(queue.take(2n))).toEqual(['early: 1 at 7', '150: 1 at 75']);
+    expect(shown(queue.take(2n))).toEqual(['early: 1 at 7', '150: 1 at 75']);
     expect(queue.openOf('151')).toBe(2n);
-    expect(told(queue.takeAll())).toHaveLength(49);
+    expect(shown(queue.takeAll())).toHaveLength(49);
     expect([queue.isEmpty, queue.open()]).toEqual([true, []]);
   });
 
@@ -86,11 +86,11 @@ describe('a queue of lots', () => {
     const queue = () => queueOf('fifo', lot('sold', 2n, 4n, 5), lot('kept', 1n, 3n, 9));
     const all = queue();
     all.take(2n);
-    expect(told(all.takeAll())).toEqual(['kept: 1 at 3']);
+    expect(shown(all.takeAll())).toEqual(['kept: 1 at 3']);
     const more = queue();
     more.take(2n);
     more.add(lot('older', 1n, 7n, 1));
-    expect(told(more.open())).toEqual(['older: 1 at 7', 'kept: 1 at 3']);
+    expect(shown(more.open())).toEqual(['older: 1 at 7', 'kept: 1 at 3']);
   });
 
   test('takes lots in the order in which they are named', () => {
@@ -99,7 +99,7 @@ describe('a queue of lots', () => {
       { lot: 'a', quantity: 2n },
       { lot: 'b', quantity: 1n },
     ]);
-    expect(told(taken)).toEqual(['a: 2 at 2', 'b: 1 at 4']);
+    expect(shown(taken)).toEqual(['a: 2 at 2', 'b: 1 at 4']);
   });
 
   test('takes what is named from wherever it lies, and the oldest for the rest', () => {
@@ -108,14 +108,14 @@ describe('a queue of lots', () => {
       { lot: 'b', quantity: 3n },
       { lot: 'c', quantity: 2n },
     ]);
-    expect(told(taken)).toEqual(['b: 2 at 8', 'b: 1 at 9', 'c: 1 at 3', 'a: 1 at 1']);
-    expect(told(queue.open())).toEqual(['a: 1 at 1']);
+    expect(shown(taken)).toEqual(['b: 2 at 8', 'b: 1 at 9', 'c: 1 at 3', 'a: 1 at 1']);
+    expect(shown(queue.open())).toEqual(['a: 1 at 1']);
   });
 });
 
 describe('lots after a ratio', () => {
   const scaled = (lots: Lot[], ratioNew: bigint, ratioOld: bigint) =>
-    told(scaleLots(lots, { ratioNew, ratioOld }));
+    shown(scaleLots(lots, { ratioNew, ratioOld }));
 
   test('add up to the rounded position', () => {
     // 5/3, 10/3 and 15/3 rounded, each less the one before.

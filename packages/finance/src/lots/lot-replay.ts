@@ -152,7 +152,7 @@ class LotReplay {
 
   /**
    * Adds a lot whose cost is in `currency`. A position's costs are in the currency its instrument is quoted in, whatever
-   * the custodian settled in: what the currency did to the holding is told either way.
+   * the custodian settled in: the FX effect on the holding is known either way.
    */
   private addLot(booking: Booking, instrument: number, given: { currency: number; lot: Lot }): void {
     const { lot } = given;

@@ -74,7 +74,7 @@ test('another cost method takes no notice of the lots that are named', () => {
   expect(bookOf([...BUYS, nowhere]).book.lotFaults).toHaveLength(1);
 });
 
-test('a lot that is not there, or not as much of it, is told with what there is, and the oldest stand in', () => {
+test('a missing or too small lot is an error with the quantity available, and the oldest lots take its place', () => {
   const sales = [
     entry('2024-01-05 sell 8 A @ 18 EUR', { id: 's', fromLots: [{ lot: 'b', quantity: '8' }] }),
     entry('2024-01-06 sell 6 A @ 18 EUR', {

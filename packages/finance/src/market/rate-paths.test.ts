@@ -13,8 +13,8 @@ const day = (text: string): number => dayOfDate(on(text));
 const CHF = 'CHF' as CurrencyCode;
 const JPY = 'JPY' as CurrencyCode;
 
-/** A rate of a date as it is told, in short. */
-function told(book: ReturnType<typeof rates>, pair: { from: CurrencyCode; to: CurrencyCode }, date: string) {
+/** A rate of a date with its source, in short. */
+function shown(book: ReturnType<typeof rates>, pair: { from: CurrencyCode; to: CurrencyCode }, date: string) {
   const rate = rateOn(book, pair, on(date));
   if (!rate.known) return rate.reason;
   const { quotes: used, ...rest } = rate.value;
@@ -32,7 +32,7 @@ describe('the path of a rate', () => {
       'EUR/USD': { '2026-11-19': '1.08' },
       'EUR/CHF': { '2026-11-19': '1' },
     });
-    expect(told(book, { from: USD, to: CHF }, '2026-11-20')).toEqual({
+    expect(shown(book, { from: USD, to: CHF }, '2026-11-20')).toEqual({
       rate: '0.925925925925925926',
       date: '2026-11-19',
       path: 'USD EUR CHF',
@@ -54,7 +54,7 @@ describe('the path of a rate', () => {
       'USD/JPY': { '2024-01-04': '2' },
     };
     const rateOf = (date: string) => {
-      const found = told(rates(all), { from: GBP, to: JPY }, date);
+      const found = shown(rates(all), { from: GBP, to: JPY }, date);
       return typeof found === 'string' ? found : `${found.rate} of ${found.date}`;
     };
     // The seventh day after a quote it is not stale yet.
@@ -68,7 +68,7 @@ describe('the path of a rate', () => {
 
   test('of several stale ones alike is the first in that order', () => {
     const book = rates({ 'USD/EUR': { '2024-01-01': '0.5' }, 'EUR/USD': { '2024-01-01': '4' } });
-    expect(told(book, { from: USD, to: EUR }, '2024-02-01')).toMatchObject({ rate: '0.5', isStale: true });
+    expect(shown(book, { from: USD, to: EUR }, '2024-02-01')).toMatchObject({ rate: '0.5', isStale: true });
   });
 
   test('is as old as the older of its legs, and takes of each leg the fresh direction', () => {
@@ -77,7 +77,7 @@ describe('the path of a rate', () => {
       'EUR/GBP': { '2024-03-01': '0.5' },
       'EUR/CHF': { '2024-02-26': '3' },
     });
-    expect(told(book, { from: GBP, to: CHF }, '2024-03-02')).toMatchObject({
+    expect(shown(book, { from: GBP, to: CHF }, '2024-03-02')).toMatchObject({
       rate: '6',
       date: '2024-02-26',
       quotes: ['EUR/GBP 2024-03-01', 'EUR/CHF 2024-02-26'],
@@ -88,20 +88,20 @@ describe('the path of a rate', () => {
   test('follows the limit of the portfolio', () => {
     const book = rates({ 'USD/EUR': { '2024-01-01': '0.5' }, 'EUR/USD': { '2024-01-05': '4' } });
     const rateUnder = (staleDays: number) =>
-      told(withStaleDays(book, staleDays), { from: USD, to: EUR }, '2024-01-06');
+      shown(withStaleDays(book, staleDays), { from: USD, to: EUR }, '2024-01-06');
     expect([rateUnder(5), rateUnder(4)]).toMatchObject([{ rate: '0.5' }, { rate: '0.25' }]);
     expect(withStaleDays(book, 4)).toBe(withStaleDays(book, 4));
     expect(withStaleDays(book, 7)).toBe(book);
     const given = rateBook([{ from: USD, to: EUR, series: quotes({ '2024-01-01': '0.5' }) }], {
       staleDays: 2,
     });
-    expect(told(given, { from: USD, to: EUR }, '2024-01-04')).toMatchObject({ isStale: true });
-    expect(told(given, { from: USD, to: EUR }, '2024-01-03')).toMatchObject({ isStale: false });
+    expect(shown(given, { from: USD, to: EUR }, '2024-01-04')).toMatchObject({ isStale: true });
+    expect(shown(given, { from: USD, to: EUR }, '2024-01-03')).toMatchObject({ isStale: false });
   });
 
   test('never takes a quote of a later day', () => {
     const book = rates({ 'USD/EUR': { '2024-01-05': '0.5' } });
-    expect(told(book, { from: USD, to: EUR }, '2024-01-04')).toBe('missing_rate');
+    expect(shown(book, { from: USD, to: EUR }, '2024-01-04')).toBe('missing_rate');
     expect([
       ...denseRates(book, { from: USD, to: EUR }, { firstDay: day('2024-01-04'), length: 2 }).rates,
     ]).toEqual([NaN, 0.5]);
@@ -113,10 +113,10 @@ describe('a minor unit', () => {
 
   test('is a hundredth of its currency on either side of a rate', () => {
     const found = [
-      told(book, { from: GBX, to: USD }, '2024-01-03'),
-      told(book, { from: USD, to: GBX }, '2024-01-03'),
-      told(book, { from: GBX, to: GBP }, '2024-01-03'),
-      told(book, { from: GBP, to: GBX }, '2024-01-03'),
+      shown(book, { from: GBX, to: USD }, '2024-01-03'),
+      shown(book, { from: USD, to: GBX }, '2024-01-03'),
+      shown(book, { from: GBX, to: GBP }, '2024-01-03'),
+      shown(book, { from: GBP, to: GBX }, '2024-01-03'),
     ];
     expect(found).toMatchObject([
       { rate: '0.0125', path: 'GBX USD', date: '2024-01-02' },
@@ -134,8 +134,8 @@ describe('a minor unit', () => {
   test('may be quoted itself, where its currency is not', () => {
     const pence = quotes({ '2024-01-02': '0.0115' });
     const quoted = rateBook([{ from: GBX, to: EUR, series: pence }]);
-    expect(told(quoted, { from: GBP, to: EUR }, '2024-01-02')).toMatchObject({ rate: '1.15' });
-    expect(told(quoted, { from: EUR, to: GBX }, '2024-01-02')).toMatchObject({
+    expect(shown(quoted, { from: GBP, to: EUR }, '2024-01-02')).toMatchObject({ rate: '1.15' });
+    expect(shown(quoted, { from: EUR, to: GBX }, '2024-01-02')).toMatchObject({
       rate: '86.956521739130434783',
     });
     const both = rateBook([
@@ -143,8 +143,8 @@ describe('a minor unit', () => {
       { from: GBP, to: EUR, series: quotes({ '2024-01-02': '1.2' }) },
       { from: GBX, to: GBP, series: quotes({ '2024-01-02': '5' }) },
     ]);
-    expect(told(both, { from: GBX, to: EUR }, '2024-01-02')).toMatchObject({ rate: '0.012' });
-    expect(told(both, { from: GBX, to: GBP }, '2024-01-02')).toMatchObject({ rate: '0.01' });
+    expect(shown(both, { from: GBX, to: EUR }, '2024-01-02')).toMatchObject({ rate: '0.012' });
+    expect(shown(both, { from: GBX, to: GBP }, '2024-01-02')).toMatchObject({ rate: '0.01' });
   });
 });
 

@@ -33,7 +33,7 @@ function changeOf(
   return { since: found.since, totals };
 }
 
-test('a portfolio in the currency of an old direct quote is told what it was worth and what it is worth', () => {
+test('lists the previous and current value of a portfolio in the currency of an old direct quote', () => {
   expect(changeOf([entry('2024-01-02 deposit 1000 USD')])).toEqual({
     since: '2024-01-02',
     totals: ['value 830 → 781.25'],
@@ -54,7 +54,7 @@ test('costs and realised gains are compared too, at the days of their lots', () 
   });
 });
 
-test('a portfolio is not told anything whose rates are the same, or that holds nothing in another currency', () => {
+test('lists nothing for a portfolio with the same rates or without foreign currency', () => {
   const fresh = rates({ 'EUR/USD': { '2023-12-29': '1.25' } });
   expect(changeOf([entry('2024-01-02 deposit 1000 USD')], {}, fresh)).toBeNull();
   expect(changeOf([entry('2024-01-02 deposit 1000 EUR')])).toBeNull();

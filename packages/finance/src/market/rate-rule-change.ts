@@ -69,7 +69,7 @@ const textOf = ({ total, partial }: PartialTotal): string => `${total.known ? 'a
 /**
  * What it changes in a portfolio that rates are chosen by the age of their quotes, where formerly the first path with any
  * quote was taken, however old: the first day with other figures, and the totals of the last day under either rule. Null
- * where nothing differs, which is told from the rates alone for nearly every portfolio. An empty ledger: null. The work is made
+ * where nothing differs, which the rates alone show for nearly every portfolio. An empty ledger: null. The work is made
  * in steps, so that a server can serve others between them.
  */
 export function* rateRuleChange(input: Replay): Generator<undefined, RateRuleChange | null, undefined> {

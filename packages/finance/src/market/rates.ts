@@ -197,7 +197,7 @@ export function convertAt(amount: bigint, rate: ExactRate): bigint {
   return mulDiv(amount, rate.numerator, rate.denominator);
 }
 
-/** A rate of a date as it is told: its value, the date of its oldest quote, its path and the quotes that it is made of. */
+/** A rate of a date with its source: value, date of its oldest quote, path and quotes. */
 export interface StatedRate {
   readonly rate: string;
   readonly date: LocalDate;
@@ -211,7 +211,7 @@ export interface StatedRate {
   readonly isStale: boolean;
 }
 
-/** An exact rate of a day as it is told. */
+/** An exact rate of a day with its source. */
 export function statedRate(book: RateBook, rate: ExactRate, day: number): StatedRate {
   return {
     rate: unitsText(mulDiv(ONE_UNIT, rate.numerator, rate.denominator)),

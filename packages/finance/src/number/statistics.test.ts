@@ -24,7 +24,7 @@ test('two series can’t be compared where either holds a value that is no numbe
     expect(measure({ portfolio: good, benchmark: good })).toMatchObject({ known: true });
   }
   expect(capture({ portfolio: [0.1], benchmark: [0.1, 0.2] }, 'up')).toEqual(unknown('outside_series'));
-  // Two values are told as too few before they are told as no numbers.
+  // Too few values is the reason before values that are no numbers.
   expect(beta({ portfolio: [Number.NaN], benchmark: [1] })).toEqual(unknown('too_few_values'));
 });
 

@@ -172,7 +172,7 @@ export interface ProjectedPaths {
   readonly short: Uint8Array;
 }
 
-/** Is told what a year did to the whole of a path before its fee; years and paths are counted from 0. */
+/** Receives the growth factor of a path's year before its fee; years and paths count from 0. */
 export type GrowthListener = (growth: number, year: number, path: number) => void;
 
 function walk(

@@ -54,7 +54,7 @@ describe('a trade list to the targets', () => {
     expect(plan.cashAfter).toBe('10');
   });
 
-  test('keeps the cash it is told to keep, and the cash of the model', () => {
+  test('keeps the given cash reserve, and the cash of the model', () => {
     const holdings = [holding('10 A 100')];
     expect(listOf(planOf({ holdings, cash: '0', cashToKeep: '150' }))).toEqual(['sell 2 A = 200']);
     expect(listOf(planOf({ holdings, cash: '400', cashToKeep: '150' }))).toEqual(['buy 2 A = 200']);
@@ -179,7 +179,7 @@ describe('the gains of a trade list', () => {
     { acquired: on('2022-01-01'), quantity: '10', cost: '80' },
   ];
 
-  test('are told with each trade, and the gains of all add up', () => {
+  test('come with each trade, and the gains of all add up', () => {
     const holdings = [holding('30 A 10', { lots }), holding('0 B 10')];
     const input = { holdings, model: modelOf({ A: '50', B: '50' }) };
     const plan = planOf({ ...input, lotOrder: { by: 'lifo' } });

@@ -141,7 +141,7 @@ describe('a charge with nothing at stake', () => {
     expect(all.leftOut).toEqual({ days: ['2024-01-17'], charges: 2, income: 0 });
   });
 
-  test('is told in the smallest unit of the base currency', () => {
+  test('is stated in the smallest unit of the base currency', () => {
     const small = (settings: Settings) =>
       run([entry('2024-01-02 buy 1 A @ 0.4 JPY'), entry('2024-01-03 sell 1 A @ 0.8 JPY')], {
         settings,
@@ -296,7 +296,7 @@ describe('the same rules', () => {
     expect(weeks[0]).toBeCloseTo(0, 12);
   });
 
-  test('are told by Explain', () => {
+  test('appear in Explain', () => {
     const portfolio = run(soldThenTaxed(), SOLD_THEN_TAXED);
     const derivation = explainFigure(portfolio, 'twr', portfolio.range);
     const taxed = derivation.rows.find(({ date }) => date === '2024-01-17');

@@ -66,7 +66,7 @@ class RunningFlows {
 
 /**
  * The exact flows, income and charges of a portfolio, in base currency, each entry converted at the rate of its day. What can't
- * be converted or valued is left out; whoever prints a sum says that it is unknown (`incompleteIn`). Linear in the entries;
+ * be converted or valued is left out; callers that print a sum report it as unknown (`incompleteIn`). Linear in the entries;
  * an empty ledger has none.
  */
 export function exactFlows(valuer: Valuer): ExactFlows {

@@ -256,7 +256,7 @@ describe('a replay', () => {
     to: on('2024-01-06'),
   });
 
-  test('begins anew where instruments are numbered otherwise', () => {
+  test('starts over where instruments are numbered otherwise', () => {
     const before = replay(inputOf([a, b]));
     const soonerB = { ...b, tradeDate: on('2024-01-02'), seq: a.seq - 1 };
     const input = inputOf([soonerB, a]);
@@ -279,7 +279,7 @@ describe('a replay', () => {
     expect(since(dollar({ '2024-01-02': '0.5', '2024-01-04': '0.6' }))).toBe(Infinity);
   });
 
-  test('with other days of staleness, another currency or other cash begins anew', () => {
+  test('starts over with other stale days, another currency or other cash', () => {
     const before = inputOf([a, b]);
     const since = (settings: Partial<Settings>) =>
       changedSince(before, { ...before, settings: { ...NOT_KEPT, ...settings } });

@@ -44,7 +44,7 @@ const NAMES = [
 ] as const satisfies (keyof RangeMoney)[];
 
 /** Known amounts as text, the others by their reason. */
-function told(money: RangeMoney): Record<(typeof NAMES)[number], string> {
+function shown(money: RangeMoney): Record<(typeof NAMES)[number], string> {
   const textOf = (figure: Figure): string => (figure.known ? figure.value : figure.reason);
   return Object.fromEntries(NAMES.map((name) => [name, textOf(money[name])])) as never;
 }
@@ -63,7 +63,7 @@ describe('the money of a range', () => {
       market({ A: { '2024-01-03': '9.99', '2024-01-05': '10.010000000001' } }),
       { to: '2024-01-05' },
     );
-    expect(told(rangeMoney(portfolio, { from: on('2024-01-01'), to: on('2024-01-05') }))).toEqual({
+    expect(shown(rangeMoney(portfolio, { from: on('2024-01-01'), to: on('2024-01-05') }))).toEqual({
       openingValue: '0',
       closingValue: '20636049287.121',
       inflow: '20000000000.03',
@@ -74,7 +74,7 @@ describe('the money of a range', () => {
       taxes: '1851851835.25',
     });
     // The last two days alone.
-    expect(told(rangeMoney(portfolio, { from: on('2024-01-03'), to: on('2024-01-04') }))).toMatchObject({
+    expect(shown(rangeMoney(portfolio, { from: on('2024-01-03'), to: on('2024-01-04') }))).toMatchObject({
       openingValue: '30492592498.12',
       closingValue: '20616049287.12',
       gain: '-0.01',
@@ -94,7 +94,7 @@ describe('the money of a range', () => {
       market({ A: { '2024-01-02': '10.05', '2024-01-04': '12.35' } }),
       { settings: NOT_KEPT, to: '2024-01-04' },
     );
-    expect(told(rangeMoney(portfolio, { from: on('2024-01-01'), to: on('2024-01-04') }))).toEqual({
+    expect(shown(rangeMoney(portfolio, { from: on('2024-01-01'), to: on('2024-01-04') }))).toEqual({
       openingValue: '0',
       closingValue: '37.05',
       // 30.13 paid, 20.10 in kind, and the fee of the transfer out
@@ -122,9 +122,9 @@ describe('the money of a range', () => {
       { known: true, value: '14' },
     ]);
     const later = rangeMoney(portfolio, { from: on('2024-01-04'), to: on('2024-01-05') });
-    expect(told(later)).toMatchObject({ openingValue: '14', gain: '0', inflow: '0' });
+    expect(shown(later)).toMatchObject({ openingValue: '14', gain: '0', inflow: '0' });
     const empty = rangeMoney(portfolio, { from: on('2024-01-05'), to: on('2024-01-05') });
-    expect(new Set(Object.values(told(empty)))).toEqual(new Set(['empty_period']));
+    expect(new Set(Object.values(shown(empty)))).toEqual(new Set(['empty_period']));
     const beyond = rangeMoney(portfolio, { from: on('2024-01-04'), to: on('2024-02-05') });
     expect(beyond.closingValue).toMatchObject({ reason: 'outside_series' });
     const none = replayed([], market({}), { to: '2024-01-05' });
@@ -135,14 +135,14 @@ describe('the money of a range', () => {
     const first = entry('2024-01-02 deposit 10 EUR');
     const before = replayed([first], market({}), { to: '2024-01-03' });
     const range = { from: on('2024-01-01'), to: on('2024-01-03') };
-    expect(told(rangeMoney(before, range)).inflow).toBe('10');
+    expect(shown(rangeMoney(before, range)).inflow).toBe('10');
     const ledger = prepareLedger({
       entries: [first, entry('2024-01-03 deposit 0.05 EUR')],
       instruments,
       earlier: before.ledger,
     });
-    expect(told(rangeMoney(replayAgain(before, { ...before, ledger }), range)).inflow).toBe('10.05');
-    expect(told(rangeMoney(before, range)).inflow).toBe('10');
+    expect(shown(rangeMoney(replayAgain(before, { ...before, ledger }), range)).inflow).toBe('10.05');
+    expect(shown(rangeMoney(before, range)).inflow).toBe('10');
   });
 });
 
@@ -307,7 +307,7 @@ describe.each(['small', 'medium', 'large'])('the daily series of the %s set', (n
     const sum = (figure: 'inflow' | 'outflow' | 'fees'): bigint =>
       exact.reduce((total, day) => total + day[figure], 0n);
     const scaledText = (amount: bigint): string => amountText(amount / 10n ** 36n);
-    const money = told(rangeMoney(portfolio, { from: portfolio.series.openingDate, to }));
+    const money = shown(rangeMoney(portfolio, { from: portfolio.series.openingDate, to }));
     expect([money.closingValue, money.inflow, money.outflow, money.fees]).toEqual(
       [exact.at(-1)?.value ?? 0n, sum('inflow'), sum('outflow'), sum('fees')].map(scaledText),
     );

@@ -251,7 +251,7 @@ describe('replaying again', () => {
     expect(series.days.inflow[1]).toBe(40);
   });
 
-  test('reads everything anew when an instrument is not what it was', () => {
+  test('reads everything again when an instrument has changed', () => {
     const before = start();
     const pounds = [{ id: 'A', currency: 'GBX' as CurrencyCode }];
     const ledger = prepareLedger({ entries: [first, second], instruments: pounds, earlier: before.ledger });

@@ -145,7 +145,7 @@ describe('the value of so many units', () => {
     holdingValue(ledger, scene, { instrument: 0, quantity: 2n * UNIT, day: day(date) });
   const pounds = (hundredths: bigint) => hundredths * 10n ** 34n;
 
-  test('is told with its price as quoted, of units as they are then, and where that comes from', () => {
+  test('comes with its price as quoted, of units as they are then, and the source', () => {
     expect(of('2024-01-01')).toBeNull();
     expect(of('2024-01-03')).toEqual({
       amount: pounds(400n),

@@ -32,7 +32,7 @@ export class Valuer {
     return exactRate(this.market.rates, pair, day);
   }
 
-  /** A rate of a day as it is told; null without one. */
+  /** The rate of a day with its source; null without one. */
   stated(rate: ExactRate | null, day: number): StatedRate | null {
     return rate === null ? null : statedRate(this.market.rates, rate, day);
   }

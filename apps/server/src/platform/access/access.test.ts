@@ -103,7 +103,7 @@ describe('an endpoint that any of several rights opens', () => {
     ({ role: 'agent', rights: new Set(rights) }) as unknown as SignedIn;
   const access = { anyFeature: ['portfolios.import', 'market_data.manage'] } as const;
 
-  test('lets in whoever has one of them, and nobody else', () => {
+  test('lets in users with one of them, and no one else', () => {
     expect(refusalOfAccess(access, viewer(['market_data.manage']))).toBeNull();
     expect(refusalOfAccess(access, viewer(['ledger.write']))?.code).toBe('forbidden');
     expect(refusalOfAccess(access, null)?.code).toBe('unauthenticated');

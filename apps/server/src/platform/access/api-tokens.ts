@@ -6,7 +6,7 @@ import type { RequestFacts } from '../http/request.ts';
 import { personOf } from './rights.ts';
 import { hashToken, newToken } from '../session/session.ts';
 
-/** By which a token is told from a session's, also by whoever finds one where it should not be. */
+/** Distinguishes a token from a session's, also for people who find one where it should not be. */
 const mark = 'pft_';
 const shownLetters = mark.length + 6;
 

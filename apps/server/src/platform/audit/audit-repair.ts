@@ -1,6 +1,6 @@
 /**
  * Puts a trail right whose sealing a clock has upset: days anchored out of their order, or rows that wait. Nothing that is
- * sealed is changed and no anchor is made anew, for copies of them may be kept elsewhere: the repair writes on the trail what
+ * sealed is changed and no anchor is replaced, for copies of them may be kept elsewhere: the repair writes on the trail what
  * it found, and `verify` accepts what a sealed repair has named.
  */
 import { writeAudit } from './audit.ts';

@@ -141,7 +141,7 @@ describe('a clock that steps back over midnight', () => {
     expect(days).toEqual([...new Set(days)].toSorted());
   });
 
-  test('a trail whose sealing it had stopped goes on by itself, and until then the lag is told', async () => {
+  test('a log whose sealing had stopped goes on by itself, and until then reports the lag', async () => {
     await sealOne();
     t.clock.advance({ days: 1 });
     await sealOne();
@@ -265,7 +265,7 @@ describe('a trail that was tampered with', () => {
     expect(await broken()).toMatchObject({ kind: 'missing', seq: 10 });
   });
 
-  test('names the anchor, when the rows were sealed anew to hide a change', async () => {
+  test('names the anchor when the rows were sealed again to hide a change', async () => {
     await tamper(`update audit_logs set event_type = 'other', seal_seq = null, seal_hash = null;
       delete from audit_chain`);
     t.clock.advance({ days: -1 });

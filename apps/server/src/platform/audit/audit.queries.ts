@@ -35,7 +35,7 @@ const tables = {
   mail_reading: 'mail_readings',
 } as const satisfies Record<RecordKind, keyof Database>;
 
-/** Whether there is such a record, whoever may see it. */
+/** Whether the record exists, regardless of access. */
 export const recordExists = async (
   db: Db,
   { kind, id }: { kind: RecordKind; id: string },

@@ -21,9 +21,9 @@ export interface AuditEvent {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** Whose sight of the record it takes, whom open pages are told by: the trail says it in `before`. */
+  /** The user who loses access to the record, for their open pages; the audit log has it in `before`. */
   readonly accessRevokedFor?: string | null;
-  /** One of many rows of an act that has an event of its own, by which open pages are told. */
+  /** One of many rows of an action whose own event notifies open pages. */
   readonly isPart?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Refused acts on the trail: at most one event a minute per person and endpoint (or account and address), with a count,
- * so that whoever keeps trying can't fill the trail. What follows within the minute is counted in the database, by all
+ * so that repeated attempts can't fill the audit log. What follows within the minute is counted in the database, by all
  * processes together, and written by whichever looks first when it has passed.
  */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';

@@ -7,7 +7,7 @@ export interface BoundedCache<V> {
   set(key: string, value: V, bytes: number): void;
   delete(key: string): void;
   empty(): void;
-  /** What is kept now, in bytes as they were told. */
+  /** Current size, in the bytes that callers stated. */
   readonly bytes: number;
 }
 

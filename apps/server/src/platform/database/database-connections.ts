@@ -9,7 +9,7 @@ import type { Naming } from './database-statements.ts';
 import { isErrorCode } from '../error-codes.ts';
 import { demandWanted, noteCommit, presentScope, whileWanted } from '../jobs/work-scope.ts';
 
-/** What is told of connections and statements while they are under way. */
+/** Receives events of open connections and statements. */
 export interface ConnectionWatch {
   /** Something was asked of the database; what is answered says that it has answered. */
   readonly began: () => () => void;
@@ -111,7 +111,7 @@ export const lendingPool = (lending: Lending): PostgresPool => {
       const client = await borrow(lending);
       const known = wrapped.get(client) ?? wrap(client);
       wrapped.set(client, known);
-      // A client is lent anew at each connect, and with it its way back.
+      // Each connect lends the client again, together with its release.
       return Object.assign(known, { release: () => client.release() });
     },
     end: () => pool.end(),

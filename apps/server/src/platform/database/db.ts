@@ -21,7 +21,7 @@ export type DatabaseConfig =
       directUrl?: string | null;
     };
 
-/** What a log is told; pino's loggers fit. */
+/** The logger's interface; pino's loggers fit. */
 export interface DatabaseLog {
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;

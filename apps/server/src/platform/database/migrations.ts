@@ -62,7 +62,7 @@ async function applyMissing(
   migrations: Migration[],
   onApplied: (migration: string) => void,
 ): Promise<void> {
-  // One step a transaction; the lock is taken anew for each, and what another server did meanwhile is seen.
+  // One step a transaction; each takes the lock again and sees what another server did meanwhile.
   for (;;) {
     const applied = await applyNext(db, migrations);
     if (!applied) return;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /**
  * A connection that is lost reports it as an event, which without a listener would be an uncaught exception: the pool
- * listens for it while the connection is idle, nobody while it is lent out. Whoever waits for an answer gets the error
+ * listens for it while the connection is idle, nobody while it is lent out. A caller waiting for an answer gets the error
  * from its query, and the pool opens another connection for the next one.
  */
 export function survivePoolErrors(pool: pg.Pool, onProblem: (message: string, error: unknown) => void): void {

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Counts a table anew for the planner; of a wide one only the columns that queries choose by. To be called after many rows
+ * Refreshes the planner's statistics of a table; of a wide one only the columns that queries choose by. To be called after many rows
  * were written at once: until then their queries are planned as if the table were empty, and the embedded database has
  * nobody who would notice before the night.
  */

@@ -118,7 +118,7 @@ interface Served {
   readonly viewer: SignedIn | null;
 }
 
-/** Waits for a place and does all of the work in it; the place is given back when the work has ended, whoever still waits. */
+/** Waits for a place and does all work in it; the place is released when the work ends, even if callers still wait. */
 const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
   const { app, request, binding } = visit;
   const { endpoint } = binding;
@@ -158,7 +158,7 @@ const serveWithin = async (c: HttpContext, visit: Visit): Promise<Served> => {
   const scope = scopeOf(visit);
   try {
     const served = inScope(scope, () => serveInPlace(c, visit));
-    // Past its deadline it is told so at once, while the work comes to its next step and stops.
+    // Past the deadline the caller gets its answer at once; the work stops at its next step.
     served.catch(() => undefined);
     return await whileWanted(served, scope, () => undefined);
   } catch (error) {

@@ -13,7 +13,7 @@ const waiter = () => {
 };
 
 describe('createSharedWork', () => {
-  test('two callers at once share the work, a later one starts anew', async () => {
+  test('two concurrent callers share the work, a later one starts it again', async () => {
     let runs = 0;
     const share = createSharedWork<number>();
     const work = () => Promise.resolve(++runs);
@@ -21,7 +21,7 @@ describe('createSharedWork', () => {
     expect(await share('k', work)).toBe(2);
   });
 
-  test('work that fails is told to all who waited and is tried again by the next', async () => {
+  test('a failure reaches all who waited, and the next caller tries again', async () => {
     const share = createSharedWork<number>();
     const fail = () => Promise.reject(new Error('no'));
     const outcomes = await Promise.allSettled([share('k', fail), share('k', fail)]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkTurns } from './work-turns.ts';
 
-/** A piece of work that ends when it is told to. */
+/** A piece of work that ends on command. */
 const piece = () => {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -111,7 +111,7 @@ export const endReading = async (
     .execute();
 };
 
-/** Everything that is sealed, locked for being sealed anew. */
+/** All sealed texts, locked for sealing them again. */
 export const lockSealedTexts = (trx: Db) =>
   trx
     .selectFrom('mails')

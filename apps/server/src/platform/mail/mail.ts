@@ -48,7 +48,7 @@ const placeOf = (id: string): string => `mail ${id}`;
 export const openText = (secrets: Secrets, { id, sealedBody }: SealedText): string =>
   sealedBody === '' ? '' : secrets.open(sealedBody, placeOf(id));
 
-/** Seals every text anew with the newest key; gives how many. */
+/** Seals every text again with the newest key; returns how many. */
 export const resealMails = async (trx: Trx, secrets: Secrets): Promise<number> => {
   const mails = await queries.lockSealedTexts(trx);
   for (const mail of mails)

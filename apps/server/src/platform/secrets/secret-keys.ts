@@ -75,7 +75,7 @@ export const openSecrets = (config: KeyConfig, { db, now }: { db: Db; now: Date 
   });
 
 /**
- * Seals everything anew with another key: one of its own making where the keys stand in the file, else the first of
+ * Seals everything again with another key: one of its own making where the keys stand in the file, else the first of
  * `SECRETS_KEY`. The older keys stay in the file, for backups from before.
  */
 export const rotateKey = (

@@ -77,25 +77,25 @@ describe('the key of the secrets', () => {
     await expect(open()).rejects.toThrow(/32 bytes/);
   });
 
-  test('changes by rotation: all is sealed anew, and the former key opens backups only', async () => {
+  test('changes by rotation: all is sealed again, and the previous key opens backups only', async () => {
     const sealed = (await open()).seal('the text', 'row 1');
-    let anew = '';
+    let resealed = '';
     const rotated = await rotateKey(
       { dataDir, secretsKeys: [] },
       {
         db: database.db,
         now,
         reseal: (_trx, secrets) => {
-          anew = secrets.seal(secrets.open(sealed, 'row 1'), 'row 1');
+          resealed = secrets.seal(secrets.open(sealed, 'row 1'), 'row 1');
           return Promise.resolve(1);
         },
       },
     );
     expect(rotated).toBe(1);
-    expect(anew.split('.')[1]).not.toBe(sealed.split('.')[1]);
+    expect(resealed.split('.')[1]).not.toBe(sealed.split('.')[1]);
     const [newest = ''] = readFileSync(file(), 'utf8').split('\n');
     writeFileSync(file(), newest);
-    expect((await open()).open(anew, 'row 1')).toBe('the text');
+    expect((await open()).open(resealed, 'row 1')).toBe('the text');
   });
 
   test('lost for good, is forgotten with what it sealed, and the next start makes another', async () => {

@@ -10,7 +10,7 @@ export interface Secrets {
   seal(text: string, place: string): string;
   /** Opens what was sealed for that place, with whichever key it was. */
   open(sealed: string, place: string): string;
-  /** A token that follows from another one for whoever has the newest key, and for nobody else. */
+  /** A token derived from another one; only the newest key can derive it. */
   successor(token: string, place: string): string;
 }
 

@@ -31,7 +31,7 @@ export const findCaller = async (asked: Asked): Promise<SignedIn | null> => {
   const token = sessionTokens(app.config, request).access;
   if (token === null) return null;
   const caller = await findByToken(asked, token);
-  // Whoever looks at the portal as somebody else is themselves.
+  // A user who views the portal as another user is still themselves.
   if (caller !== null) app.callers.noteGood(token, caller.viewing?.by.id ?? caller.id);
   return caller;
 };

@@ -11,7 +11,7 @@ interface Ready {
   readonly diskReserveMegabytes: number;
 }
 
-/** Whoever asks waits for a second at most. */
+/** A check waits for a second at most. */
 const answerWithinMs = 900;
 /** So long a full disk of the server is taken for full after a write that failed, unless one succeeds before. */
 const fullForMs = 60_000;

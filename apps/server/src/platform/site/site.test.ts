@@ -69,7 +69,7 @@ describe('the web app', () => {
     expect((await t.fetch('/assets/../../etc/passwd')).headers.get('content-type')).toContain('text/html');
   });
 
-  test('whoever has looked at the portal once gets every file of its build, also when a newer one has taken it away', async () => {
+  test('an open page gets every file of its build, also after a newer build has removed it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'partnerfolio-web-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), page);
@@ -124,7 +124,7 @@ describe('every answer', () => {
 
 describe('a state change', () => {
   const changes = endpoints.filter(({ method }) => method !== 'GET');
-  /** Sends a change as whoever is signed in as administrator, with an empty form; the status. */
+  /** Sends a change as the signed-in administrator, with an empty form; returns the status. */
   const send = async (endpoint: EndpointSpec, headers: Record<string, string>): Promise<number> => {
     const path = endpoint.path.replaceAll(/:\w+/g, '00000000-0000-7000-8000-000000000000');
     const hasBody = endpoint.body !== undefined || endpoint.upload !== undefined;
@@ -137,17 +137,20 @@ describe('a state change', () => {
     return (await t.fetch(path, init)).status;
   };
 
-  test.each(changes)('$name is refused to a page of another site, whoever is signed in', async (endpoint) => {
-    for (const marks of [
-      { origin: 'https://elsewhere.example' },
-      { origin: 'http://localhost.elsewhere.example', 'sec-fetch-site': 'same-site' },
-      { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { host: 'elsewhere.example', origin: 'http://elsewhere.example' },
-    ])
-      expect({ marks, status: await send(endpoint, marks) }).toEqual({ marks, status: 403 });
-  });
+  test.each(changes)(
+    '$name is refused to a page of another site, also for a signed-in user',
+    async (endpoint) => {
+      for (const marks of [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'http://localhost.elsewhere.example', 'sec-fetch-site': 'same-site' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { host: 'elsewhere.example', origin: 'http://elsewhere.example' },
+      ])
+        expect({ marks, status: await send(endpoint, marks) }).toEqual({ marks, status: 403 });
+    },
+  );
 
   test.each(changes.filter(({ body }) => body !== undefined))('$name takes JSON only', async (endpoint) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])

@@ -44,7 +44,7 @@ export const serveSite = (
   const headers = Object.entries(siteHeaders(app.config));
   hono.use(async (c, next) => {
     await next();
-    // Set on the answer itself: asking Hono to, once there is one, makes it anew for each header.
+    // Set on the answer itself: asking Hono to, once there is one, copies it for each header.
     const answered = c.res.headers;
     for (const [name, value] of headers) answered.set(name, value);
     if (!answered.has('content-security-policy')) answered.set('content-security-policy', answerPolicy);

@@ -69,7 +69,7 @@ function linkedModifiedDietzOf(given: Given): Figures {
   return { return: linked(each.map(([, value]) => Number(value))), ...Object.fromEntries(each) };
 }
 
-/** From the day before the first entry, or from a stated day; values alone are told from the first of them. */
+/** From the day before the first entry, or from a stated day; values alone start at the first of them. */
 function twrOf(given: Given): Figures {
   const { ledger, market, settings } = sceneOf(given);
   const valued = given.has('valued') ? given.rows('valued') : [];

@@ -21,7 +21,7 @@ export interface BorrowedCopy {
   giveBack(): void;
 }
 
-/** Answers requests for copies; a copy is removed when whoever asked for it hangs up. */
+/** Answers requests for copies; a copy is removed when its requester hangs up. */
 export function serveCopies(
   database: { copyTo(target: string): Promise<void> },
   dataDir: string,

@@ -45,7 +45,7 @@ export function startMaintenance(options: MaintenanceOptions): Maintenance {
     }
   }
 
-  /** Table by table, so that whoever waits for the one session gets it in between. */
+  /** Table by table, so that callers waiting for the one session get it in between. */
   async function vacuumAll(): Promise<void> {
     for (const table of await listTables(db)) {
       if (isStopped) return;

@@ -107,7 +107,7 @@ let waiting = [];
 /** @param {() => Promise<void>} task */
 function enqueue(task) {
   // A failure outside PostgreSQL's own error handling leaves the engine in an unknown state: end the thread, and the
-  // next connection opens the files anew as after a crash.
+  // next connection reopens the files as after a crash.
   queue = queue.then(task);
   queue.catch((error) => {
     setImmediate(() => {
@@ -159,7 +159,7 @@ async function execute(port, bytes) {
 }
 
 /**
- * Work that no client has asked for: the main thread is told, so that it doesn't count its time against a statement
+ * Work that no client has asked for: the main thread is notified so that it doesn't count its time against a statement
  * that waits meanwhile.
  * @param {() => Promise<void>} work
  */

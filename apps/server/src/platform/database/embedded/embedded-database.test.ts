@@ -79,7 +79,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
       expect(await lastCheckpoint(opened)).not.toBe(before);
     });
 
-    test('the engine keeps as many pages at hand as it is told', async () => {
+    test('the engine caches as many pages as configured', async () => {
       const opened = await open({ pageMegabytes: 16 });
       expect((await opened.pool.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '16MB' }]);
     });
@@ -183,7 +183,7 @@ describe.runIf(testDatabaseKind === 'embedded')('the embedded database', () => {
   });
 
   describe('the one session', () => {
-    test('a query beside an open transaction is told that it is busy instead of waiting for ever', async () => {
+    test('a query beside an open transaction gets a busy error instead of waiting for ever', async () => {
       const { db, pool } = await open({ acquireTimeoutMs: 3000 });
       await db.transaction().execute(async (trx) => {
         await expect(pool.query('select 1')).rejects.toThrow('timeout exceeded');

@@ -22,9 +22,9 @@ export interface EmbeddedDatabaseOptions {
   dir: string;
   /** Where the template of a new cluster is kept between starts. */
   cacheDir: string;
-  /** A statement that runs longer is ended, and the database opened anew. */
+  /** A statement that runs longer is ended, and the database reopened. */
   statementLimitMs: number;
-  /** How long a caller waits for the one session before it is told that the database is busy. */
+  /** How long a caller waits for the one session before it gets a busy error. */
   acquireTimeoutMs: number;
   checkpointAfterBytes: number;
   pageMegabytes: number;
@@ -185,7 +185,7 @@ export class EmbeddedDatabase {
       });
       thread.once('exit', () => reject(new ConnectionLostError('The embedded database ended')));
     });
-    // Whoever waits for it hears of the failure; nobody may be waiting.
+    // Callers that wait receive the failure; there may be none.
     ready.catch(() => undefined);
     const ended = new Promise<void>((resolve) => {
       thread.once('exit', () => {
@@ -224,7 +224,7 @@ export class EmbeddedDatabase {
     void this.endWorker();
   }
 
-  /** Ends the worker at once, as a crash would; the next connection opens the files anew. */
+  /** Ends the worker at once, as a crash would; the next connection reopens the files. */
   async endWorker(): Promise<void> {
     await this.#worker?.thread.terminate();
   }

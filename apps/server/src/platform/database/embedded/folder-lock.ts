@@ -53,7 +53,7 @@ export async function acquireFolderLock(dir: string): Promise<FolderLock> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const last = folder.highestNumber();
       if (await folder.isHeld(last)) throw new FolderInUseError(dir);
-      // The number after the one that was seen to be dead: whoever made it meanwhile is not overtaken.
+      // The number after the dead one: a process that took it meanwhile keeps it.
       const lock = await folder.tryToTake(last + 1);
       if (lock) return lock;
     }
@@ -184,7 +184,7 @@ class Holder implements FolderLock {
   #receive(socket: Socket): void {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
-    // Whoever only asks whether somebody is here hangs up at once; that is no fault of ours.
+    // A process that only checks for an owner hangs up at once; that is not an error.
     socket.on('error', () => socket.destroy());
     if (this.#control) this.#control(socket);
     else socket.end();

@@ -1,6 +1,6 @@
 /**
  * Notices a server that says nothing any more: stopped, or cut off without a word. A statement that has no answer for a while
- * may be long; therefore a connection of the watch's own is asked. If that says nothing either, all that wait are told so,
+ * may be long; therefore a connection of the watch's own is asked. If that does not answer either, all waiting callers get the error,
  * their connections are thrown away, and nothing more is asked until the server answers the watch again.
  */
 import pg from 'pg';

@@ -10,10 +10,10 @@ const firstLoad = [
   'shell/Failure.tsx',
   'shell/NotFoundPage.tsx',
   'ui/CentredSpinner.tsx',
-  'ui/Dialog.tsx',
-  'ui/PasswordInput.tsx',
-  'ui/PlainToasts.tsx',
-  'ui/Toasts.tsx',
+  'ui/overlay/Dialog.tsx',
+  'ui/input/PasswordInput.tsx',
+  'ui/overlay/PlainToasts.tsx',
+  'ui/overlay/Toasts.tsx',
 ].map((file) => `<rootDir>/src/${file}`);
 
 // One catalogue for the first load, one for what comes with the shell, one beside each feature: a feature's texts

@@ -56,7 +56,7 @@ export function chunkOf(): (id: string, modules: Modules) => string | null {
       ['start', brought('main.tsx')],
       ['public', brought('features/auth/AuthPage.tsx')],
       ['shell', brought('routes.tsx', 'shell/Shell.tsx')],
-      ['chart', brought('ui/TimeSeriesChart.tsx')],
+      ['chart', brought('ui/chart/series/TimeSeriesChart.tsx')],
       ['pages', sharedByPages(modules)],
     ];
     const [name = null] = groups.find(([, members]) => members.has(id)) ?? [];

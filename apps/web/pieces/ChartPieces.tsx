@@ -1,8 +1,8 @@
 import { Card } from '../src/ui/Card.tsx';
-import { LoadingChart } from '../src/ui/LoadingChart.tsx';
-import { TimeSeriesChart } from '../src/ui/TimeSeriesChart.tsx';
-import { Treemap } from '../src/ui/Treemap.tsx';
-import { useFormat } from '../src/ui/use-format.ts';
+import { LoadingChart } from '../src/ui/chart/LoadingChart.tsx';
+import { TimeSeriesChart } from '../src/ui/chart/series/TimeSeriesChart.tsx';
+import { Treemap } from '../src/ui/chart/Treemap.tsx';
+import { useFormat } from '../src/ui/text/use-format.ts';
 import { days, falls, hebrew, holdings, longText, wander } from './samples.ts';
 import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';

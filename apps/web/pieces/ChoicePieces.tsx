@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Checkbox } from '../src/ui/Checkbox.tsx';
-import { Combobox } from '../src/ui/Combobox.tsx';
-import { Select } from '../src/ui/Select.tsx';
-import { Switch } from '../src/ui/Switch.tsx';
+import { Checkbox } from '../src/ui/input/Checkbox.tsx';
+import { Combobox } from '../src/ui/input/Combobox.tsx';
+import { Select } from '../src/ui/input/Select.tsx';
+import { Switch } from '../src/ui/input/Switch.tsx';
 import { currencies, hebrew, longText } from './samples.ts';
 import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Input } from '../src/ui/Input.tsx';
-import { PasswordInput } from '../src/ui/PasswordInput.tsx';
-import { SearchInput } from '../src/ui/SearchInput.tsx';
-import { Textarea } from '../src/ui/Textarea.tsx';
+import { Input } from '../src/ui/input/Input.tsx';
+import { PasswordInput } from '../src/ui/input/PasswordInput.tsx';
+import { SearchInput } from '../src/ui/input/SearchInput.tsx';
+import { Textarea } from '../src/ui/input/Textarea.tsx';
 import { hebrew, longText } from './samples.ts';
 import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';

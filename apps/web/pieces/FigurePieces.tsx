@@ -1,10 +1,10 @@
-import { Bars } from '../src/ui/Bars.tsx';
+import { Bars } from '../src/ui/chart/Bars.tsx';
 import { Card } from '../src/ui/Card.tsx';
-import { Delta } from '../src/ui/Delta.tsx';
-import { Donut, partFill } from '../src/ui/Donut.tsx';
+import { Delta } from '../src/ui/text/Delta.tsx';
+import { Donut, partFill } from '../src/ui/chart/Donut.tsx';
 import { EmptyState } from '../src/ui/EmptyState.tsx';
-import { FigureCard, Figures } from '../src/ui/FigureCard.tsx';
-import { Sparkline } from '../src/ui/Sparkline.tsx';
+import { FigureCard, Figures } from '../src/ui/text/FigureCard.tsx';
+import { Sparkline } from '../src/ui/chart/Sparkline.tsx';
 import { hebrew, longText, wander } from './samples.ts';
 import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';

@@ -1,8 +1,8 @@
 import { Download, MoreHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../src/ui/Button.tsx';
-import { Menu, MenuChoices, MenuItem } from '../src/ui/Menu.tsx';
-import { Tooltip } from '../src/ui/Tooltip.tsx';
+import { Menu, MenuChoices, MenuItem } from '../src/ui/overlay/Menu.tsx';
+import { Tooltip } from '../src/ui/overlay/Tooltip.tsx';
 import { hebrew, longText } from './samples.ts';
 import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';

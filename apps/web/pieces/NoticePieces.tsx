@@ -6,7 +6,7 @@ import { EmptyState } from '../src/ui/EmptyState.tsx';
 import { Progress } from '../src/ui/Progress.tsx';
 import { Skeleton } from '../src/ui/Skeleton.tsx';
 import { Spinner } from '../src/ui/Spinner.tsx';
-import { toastDone, toastError } from '../src/ui/toast.ts';
+import { toastDone, toastError } from '../src/ui/overlay/toast.ts';
 import { hebrew, longText } from './samples.ts';
 import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DateInput } from '../src/ui/DateInput.tsx';
-import { NumberInput } from '../src/ui/NumberInput.tsx';
-import { PercentInput } from '../src/ui/PercentInput.tsx';
+import { DateInput } from '../src/ui/input/DateInput.tsx';
+import { NumberInput } from '../src/ui/input/NumberInput.tsx';
+import { PercentInput } from '../src/ui/input/PercentInput.tsx';
 import { hebrew, longText } from './samples.ts';
 import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';

@@ -1,5 +1,5 @@
-import { Mark } from '../src/ui/Mark.tsx';
-import { Word } from '../src/ui/Word.tsx';
+import { Mark } from '../src/ui/text/Mark.tsx';
+import { Word } from '../src/ui/text/Word.tsx';
 import { ButtonPieces } from './ButtonPieces.tsx';
 import { ChartPieces } from './ChartPieces.tsx';
 import { ChoicePieces } from './ChoicePieces.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Segments } from '../src/ui/Segments.tsx';
+import { Segments } from '../src/ui/input/Segments.tsx';
 import { Tabs } from '../src/ui/Tabs.tsx';
 import { hebrew, longText } from './samples.ts';
 import { Sample } from './Sample.tsx';

@@ -1,7 +1,7 @@
 import { Avatar } from '../src/ui/Avatar.tsx';
-import { Badge } from '../src/ui/Badge.tsx';
-import { Crumbs } from '../src/ui/Crumbs.tsx';
-import { Kbd } from '../src/ui/Kbd.tsx';
+import { Badge } from '../src/ui/text/Badge.tsx';
+import { Crumbs } from '../src/ui/text/Crumbs.tsx';
+import { Kbd } from '../src/ui/text/Kbd.tsx';
 import { hebrew, longText } from './samples.ts';
 import { Sample } from './Sample.tsx';
 import { Shelf } from './Shelf.tsx';

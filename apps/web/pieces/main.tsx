@@ -7,7 +7,7 @@ import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { i18n, loadFeatureTexts, startLanguage } from '../src/i18n.ts';
-import { ToastHost } from '../src/ui/ToastHost.tsx';
+import { ToastHost } from '../src/ui/overlay/ToastHost.tsx';
 import { PiecesPage } from './PiecesPage.tsx';
 import { showStates } from './shown-states.ts';
 

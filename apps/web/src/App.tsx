@@ -9,8 +9,8 @@ import { onSessionChange } from './session/session.ts';
 import { useConfirmation } from './session/use-confirmation.ts';
 import { Unreachable } from './shell/Unreachable.tsx';
 import { CentredSpinner } from './ui/CentredSpinner.tsx';
-import { clearErrors } from './ui/toast.ts';
-import { ToastHost } from './ui/ToastHost.tsx';
+import { clearErrors } from './ui/overlay/toast.ts';
+import { ToastHost } from './ui/overlay/ToastHost.tsx';
 
 /** Everything that surrounds the pages. */
 export function App() {

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core';
 import { messages as english } from './locales/en.po';
-import type { Language } from './ui/format.ts';
+import type { Language } from './ui/text/format.ts';
 
 interface Catalogue {
   messages: Messages;

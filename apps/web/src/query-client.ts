@@ -3,7 +3,7 @@ import { forgetAnswers } from './api.ts';
 import { explainProblem } from './explain.ts';
 import { queryDefaults } from './query-defaults.ts';
 import { onDeparture } from './session/session.ts';
-import { toastError } from './ui/toast.ts';
+import { toastError } from './ui/overlay/toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -78,7 +78,7 @@ const clientPortfoliosRoute = createRoute({
   path: 'portfolios',
   component: lazyPage(
     'portfolios',
-    () => import('./features/portfolios/ClientPortfolios.tsx'),
+    () => import('./features/portfolios/list/ClientPortfolios.tsx'),
     'ClientPortfolios',
   ),
 });
@@ -88,7 +88,7 @@ const newClientPortfolioRoute = createRoute({
   path: 'new',
   component: lazyPage(
     'portfolios',
-    () => import('./features/portfolios/NewPortfolioPanel.tsx'),
+    () => import('./features/portfolios/form/NewPortfolioPanel.tsx'),
     'NewClientPortfolioPanel',
   ),
 });
@@ -135,7 +135,7 @@ const portfoliosRoute = createRoute({
   beforeLoad: allow(),
   component: lazyPage(
     'portfolios',
-    () => import('./features/portfolios/PortfoliosPage.tsx'),
+    () => import('./features/portfolios/list/PortfoliosPage.tsx'),
     'PortfoliosPage',
   ),
 });
@@ -145,7 +145,7 @@ const newPortfolioRoute = createRoute({
   path: 'new',
   component: lazyPage(
     'portfolios',
-    () => import('./features/portfolios/NewPortfolioPanel.tsx'),
+    () => import('./features/portfolios/form/NewPortfolioPanel.tsx'),
     'NewPortfolioPanel',
   ),
 });
@@ -164,7 +164,7 @@ const portfolioOverviewLayout = createRoute({
   validateSearch: overviewSearch,
   component: lazyPage(
     'portfolios',
-    () => import('./features/portfolios/PortfolioOverview.tsx'),
+    () => import('./features/portfolios/overview/PortfolioOverview.tsx'),
     'PortfolioOverview',
   ),
 });
@@ -176,7 +176,7 @@ const editPortfolioRoute = createRoute({
   path: 'edit',
   component: lazyPage(
     'portfolios',
-    () => import('./features/portfolios/EditPortfolioPanel.tsx'),
+    () => import('./features/portfolios/form/EditPortfolioPanel.tsx'),
     'EditPortfolioPanel',
   ),
 });
@@ -184,21 +184,29 @@ const editPortfolioRoute = createRoute({
 const portfolioQualityRoute = createRoute({
   getParentRoute: () => portfolioOverviewLayout,
   path: 'quality',
-  component: lazyPage('portfolios', () => import('./features/portfolios/QualityPanel.tsx'), 'QualityPanel'),
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/quality/QualityPanel.tsx'),
+    'QualityPanel',
+  ),
 });
 
 const holdingsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'holdings',
   validateSearch: holdingsSearch,
-  component: lazyPage('portfolios', () => import('./features/portfolios/HoldingsTab.tsx'), 'HoldingsTab'),
+  component: lazyPage(
+    'portfolios',
+    () => import('./features/portfolios/holdings/HoldingsTab.tsx'),
+    'HoldingsTab',
+  ),
 });
 
 const lotsRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'lots',
   validateSearch: lotsSearch,
-  component: lazyPage('portfolios', () => import('./features/portfolios/LotsTab.tsx'), 'LotsTab'),
+  component: lazyPage('portfolios', () => import('./features/portfolios/lots/LotsTab.tsx'), 'LotsTab'),
 });
 
 const portfolioImportsRoute = createRoute({

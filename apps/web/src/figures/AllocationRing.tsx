@@ -1,6 +1,6 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
-import { Donut, partFill } from '../ui/Donut.tsx';
-import { useFormat } from '../ui/use-format.ts';
+import { Donut, partFill } from '../ui/chart/Donut.tsx';
+import { useFormat } from '../ui/text/use-format.ts';
 
 interface AllocationRingProps {
   /** The parts as they are shown; their shares add up to 1. */

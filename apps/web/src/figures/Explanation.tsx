@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { About } from '../ui/About.tsx';
+import { About } from '../ui/overlay/About.tsx';
 import { explanations } from './explanations.ts';
 
 interface ExplanationProps {

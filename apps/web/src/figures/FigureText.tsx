@@ -1,8 +1,8 @@
 import type { MoneyFigure, RateFigure, UnknownReason } from '@partnerfolio/contract/values';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { unknownText } from '../records/unknown-texts.ts';
-import { Delta } from '../ui/Delta.tsx';
-import { useFormat } from '../ui/use-format.ts';
+import { Delta } from '../ui/text/Delta.tsx';
+import { useFormat } from '../ui/text/use-format.ts';
 
 /** Why a figure is not known, with the rates that would do where none of several could be chosen. */
 export function useReason() {

@@ -1,4 +1,4 @@
-import type { Format } from '../ui/format.ts';
+import type { Format } from '../ui/text/format.ts';
 
 /** As many characters as the card of the one figure that matters has room for. */
 const room = 15;

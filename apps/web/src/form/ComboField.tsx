@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { Combobox, type ComboboxProps } from '../ui/Combobox.tsx';
+import { Combobox, type ComboboxProps } from '../ui/input/Combobox.tsx';
 import { useBinding, type Bound, type Own } from './use-binding.ts';
 
 type ComboFieldProps<T, I extends FieldValues, O> = Bound<I, O> & Omit<ComboboxProps<T>, Own>;

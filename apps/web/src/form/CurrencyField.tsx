@@ -1,10 +1,10 @@
 import { currencyCodes, usualCurrencies } from '@partnerfolio/contract/currencies';
 import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Combobox } from '../ui/Combobox.tsx';
-import type { FieldFrame } from '../ui/Field.tsx';
-import { plainText } from '../ui/plain-text.ts';
-import { useFormat } from '../ui/use-format.ts';
+import { Combobox } from '../ui/input/Combobox.tsx';
+import type { FieldFrame } from '../ui/input/Field.tsx';
+import { plainText } from '../ui/text/plain-text.ts';
+import { useFormat } from '../ui/text/use-format.ts';
 import { useBinding, type Bound } from './use-binding.ts';
 
 interface CurrencyInputProps extends FieldFrame {

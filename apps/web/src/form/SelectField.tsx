@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { Select, type SelectProps } from '../ui/Select.tsx';
+import { Select, type SelectProps } from '../ui/input/Select.tsx';
 import { useBinding, type Bound, type Own } from './use-binding.ts';
 
 type SelectFieldProps<V extends string, I extends FieldValues, O> = Bound<I, O> & Omit<SelectProps<V>, Own>;

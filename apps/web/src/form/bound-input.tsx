@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { TextControl } from '../ui/Input.tsx';
+import type { TextControl } from '../ui/input/Input.tsx';
 import { useBinding, type Bound, type Own } from './use-binding.ts';
 
 /** What the form gives an input. */

@@ -1,6 +1,6 @@
 /** The fields for words, bound to a form: `<TextField form={form} name="email" label={t`Email`} />`. */
-import { Input } from '../ui/Input.tsx';
-import { PasswordInput } from '../ui/PasswordInput.tsx';
+import { Input } from '../ui/input/Input.tsx';
+import { PasswordInput } from '../ui/input/PasswordInput.tsx';
 import { boundInput } from './bound-input.tsx';
 
 export const TextField = boundInput(Input);

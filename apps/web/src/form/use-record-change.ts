@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { isProblem } from '../api.ts';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone } from '../ui/overlay/toast.ts';
 import { showFailure, type Form } from './use-zod-form.ts';
 
 interface Stored {

@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod';
 import { isProblem } from '../api.ts';
 import { explainOr, explainProblem, explainText } from '../explain.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError } from '../ui/overlay/toast.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
 
 export type Form<I extends FieldValues, O> = UseFormReturn<I, unknown, O>;

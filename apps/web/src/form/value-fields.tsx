@@ -1,9 +1,9 @@
 /** The fields that the first page has no use for, bound to a form: numbers, days, long texts. */
 import type { FieldValues } from 'react-hook-form';
-import { DateInput } from '../ui/DateInput.tsx';
-import { NumberInput } from '../ui/NumberInput.tsx';
-import { PercentInput } from '../ui/PercentInput.tsx';
-import { Textarea, type TextareaProps } from '../ui/Textarea.tsx';
+import { DateInput } from '../ui/input/DateInput.tsx';
+import { NumberInput } from '../ui/input/NumberInput.tsx';
+import { PercentInput } from '../ui/input/PercentInput.tsx';
+import { Textarea, type TextareaProps } from '../ui/input/Textarea.tsx';
 import { boundInput } from './bound-input.tsx';
 import { useBinding, type Bound, type Own } from './use-binding.ts';
 

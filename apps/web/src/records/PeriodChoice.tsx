@@ -1,7 +1,7 @@
 import { periods } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
 import type { Period } from '../figures/period-part.ts';
-import { Segments } from '../ui/Segments.tsx';
+import { Segments } from '../ui/input/Segments.tsx';
 import { periodTexts } from './words.ts';
 
 interface PeriodChoiceProps {

@@ -2,9 +2,9 @@ import type { PeriodReturn } from '@partnerfolio/contract/performance';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RateText } from '../figures/FigureText.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Table } from '../ui/Table.tsx';
-import type { Column } from '../ui/table-rows.ts';
-import { useFormat } from '../ui/use-format.ts';
+import { Table } from '../ui/table/Table.tsx';
+import type { Column } from '../ui/table/table-rows.ts';
+import { useFormat } from '../ui/text/use-format.ts';
 
 interface YearRow {
   year: number;

@@ -1,7 +1,7 @@
 /** The server's words about a ledger that would not add up, taken apart so that each part is said in the reader's language. */
 import { msg } from '@lingui/core/macro';
 import { i18n } from '../i18n.ts';
-import { formatIn } from '../ui/format.ts';
+import { formatIn } from '../ui/text/format.ts';
 
 const pattern =
   /^(?:The entry of (\d{4}-\d\d-\d\d) would not add up\. )?(.+?)(?:: ([\d.]+) available on that day)?$/;

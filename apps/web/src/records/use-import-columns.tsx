@@ -1,9 +1,9 @@
 import type { Import } from '@partnerfolio/contract/imports';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Badge } from '../ui/Badge.tsx';
-import type { Column } from '../ui/table-rows.ts';
-import { useFormat } from '../ui/use-format.ts';
+import { Badge } from '../ui/text/Badge.tsx';
+import type { Column } from '../ui/table/table-rows.ts';
+import { useFormat } from '../ui/text/use-format.ts';
 import { importStateTexts, importStateTones } from './words.ts';
 
 /** What a list of imports says of each; one opens at the address of the page that imports such files. */

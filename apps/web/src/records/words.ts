@@ -7,7 +7,7 @@ import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Tone } from '../ui/Badge.tsx';
+import type { Tone } from '../ui/text/Badge.tsx';
 
 export const classTexts: Record<(typeof assetClasses)[number], MessageDescriptor> = {
   equity: msg`Equity`,

@@ -3,7 +3,7 @@ import { confirmEmail, confirmEmailChange } from '@partnerfolio/contract/identit
 import { useEffect } from 'react';
 import { call } from '../api.ts';
 import { explainProblem } from '../explain.ts';
-import { toastDone, toastError } from '../ui/toast.ts';
+import { toastDone, toastError } from '../ui/overlay/toast.ts';
 import { arrivalLink } from './arrival.ts';
 
 let taken = false;

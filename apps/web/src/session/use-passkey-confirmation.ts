@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { explainProblem } from '../explain.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError } from '../ui/overlay/toast.ts';
 import { useAuth } from './auth.tsx';
 import { passkeysWorkHere } from './passkeys-here.ts';
 import { changeViewer } from './session.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { Crumbs } from '../ui/Crumbs.tsx';
+import { Crumbs } from '../ui/text/Crumbs.tsx';
 import { useTrail, type Crumb } from './trail.ts';
 
 const link = ({ label, to }: Crumb, className: string) => (

@@ -1,4 +1,4 @@
-import { Select } from '../ui/Select.tsx';
+import { Select } from '../ui/input/Select.tsx';
 
 interface ChoiceFilterProps<V extends string> {
   label: string;

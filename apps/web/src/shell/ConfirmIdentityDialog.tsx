@@ -10,12 +10,12 @@ import { useId, type ReactNode } from 'react';
 import { isProblem } from '../api.ts';
 import { explainProblem } from '../explain.ts';
 import { PasswordField } from '../form/fields.tsx';
-import { keepFocus } from '../ui/keep-focus.ts';
+import { keepFocus } from '../ui/overlay/keep-focus.ts';
 import { showFailure, useZodForm } from '../form/use-zod-form.ts';
 import { queryOf, useCall } from '../queries.ts';
 import { usePasskeyConfirmation } from '../session/use-passkey-confirmation.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { ConfirmAt } from './ConfirmAt.tsx';
 
 interface ConfirmProps {

@@ -1,6 +1,6 @@
 import { localDateSchema, type LocalDate } from '@partnerfolio/contract/values';
 import { useLingui } from '@lingui/react/macro';
-import { DateInput } from '../ui/DateInput.tsx';
+import { DateInput } from '../ui/input/DateInput.tsx';
 
 interface DateFiltersProps {
   from: LocalDate | undefined;

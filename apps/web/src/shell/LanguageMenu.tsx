@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { explainProblem } from '../explain.ts';
 import { chooseLanguage } from '../i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { Menu, MenuChoices } from '../ui/Menu.tsx';
-import { toastError } from '../ui/toast.ts';
+import { Menu, MenuChoices } from '../ui/overlay/Menu.tsx';
+import { toastError } from '../ui/overlay/toast.ts';
 
 const languages = [
   { value: 'en', label: 'English' },

@@ -5,7 +5,7 @@ import { queryOf, useCall } from '../queries.ts';
 import { useViewer } from '../session/auth.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
-import { useFormat } from '../ui/use-format.ts';
+import { useFormat } from '../ui/text/use-format.ts';
 
 /** Says above every page who read which mail to this user, until they dismiss it. */
 export function MailReadingNotices() {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { classes } from '../ui/classes.ts';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { Tooltip } from '../ui/overlay/Tooltip.tsx';
 import type { NavItem } from './nav-items.ts';
 import { useNavItems } from './use-nav-items.ts';
 

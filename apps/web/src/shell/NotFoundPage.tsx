@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../paths.ts';
 import { buttonClasses } from '../ui/Button.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { Mark } from '../ui/text/Mark.tsx';
 
 /** Any address that is none of ours, to anyone. */
 export function NotFoundPage() {

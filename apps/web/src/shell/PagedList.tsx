@@ -5,8 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { ResultCount } from '../ui/texts/ResultCount.tsx';
+import { Pager } from '../ui/table/Pager.tsx';
+import { ResultCount } from '../ui/table/ResultCount.tsx';
 import { Failure } from './Failure.tsx';
 
 interface PagedListProps {

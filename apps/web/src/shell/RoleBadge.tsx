@@ -1,6 +1,6 @@
 import type { Role } from '@partnerfolio/contract/access';
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '../ui/Badge.tsx';
+import { Badge } from '../ui/text/Badge.tsx';
 import { roleTexts } from '../records/words.ts';
 
 /** A person's role, or that they have none. */

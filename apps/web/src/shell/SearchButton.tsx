@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
-import { commandKey, Kbd } from '../ui/Kbd.tsx';
+import { commandKey, Kbd } from '../ui/text/Kbd.tsx';
 
 /** Opens the palette; looks like the field it leads to. */
 export function SearchButton({ onPress }: { onPress: () => void }) {

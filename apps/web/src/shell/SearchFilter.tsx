@@ -1,4 +1,4 @@
-import { SearchInput } from '../ui/SearchInput.tsx';
+import { SearchInput } from '../ui/input/SearchInput.tsx';
 import { classes } from '../ui/classes.ts';
 
 interface SearchFilterProps {

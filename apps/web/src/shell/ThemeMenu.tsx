@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
-import { Menu, MenuChoices } from '../ui/Menu.tsx';
+import { Menu, MenuChoices } from '../ui/overlay/Menu.tsx';
 import { chooseTheme, useThemeChoice } from '../ui/theme.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PanelLeft } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { Tooltip } from '../ui/overlay/Tooltip.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';

@@ -1,5 +1,5 @@
 import { loadSession } from '../session/session.ts';
-import { Mark } from '../ui/Mark.tsx';
+import { Mark } from '../ui/text/Mark.tsx';
 import { Failure } from './Failure.tsx';
 
 /** The whole window when not even the session can be asked for. */

@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { useViewer } from '../session/auth.tsx';
 import { leaveView, meetRefusedView } from '../session/view.ts';
 import { Button } from '../ui/Button.tsx';
-import { toastError } from '../ui/toast.ts';
-import { useOwnHeight } from '../ui/use-own-height.ts';
+import { toastError } from '../ui/overlay/toast.ts';
+import { useOwnHeight } from '../ui/table/use-own-height.ts';
 
 /** Says above every page that the portal is shown as somebody else sees it, with the way back. */
 export function ViewBanner() {

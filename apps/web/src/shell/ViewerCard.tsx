@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { useViewer } from '../session/auth.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { Tooltip } from '../ui/overlay/Tooltip.tsx';
 import { RoleBadge } from './RoleBadge.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { explainProblem } from '../explain.ts';
 import { endSession } from '../session/session.ts';
-import { toastError } from '../ui/toast.ts';
+import { toastError } from '../ui/overlay/toast.ts';
 
 /** Signs out; the guards then lead to the sign-in page. */
 export function useSignOut(): { signOut: () => void; leaving: boolean } {

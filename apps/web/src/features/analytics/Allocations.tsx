@@ -4,10 +4,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { AllocationRing } from '../../figures/AllocationRing.tsx';
 import { roundedShares } from '../../figures/shares.ts';
 import { classTexts } from '../../records/words.ts';
-import { Bars } from '../../ui/Bars.tsx';
+import { Bars } from '../../ui/chart/Bars.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 /** How today's value is spread over the asset classes, and over the portfolios' currencies. */
 export function Allocations({ analytics }: { analytics: Analytics | undefined }) {

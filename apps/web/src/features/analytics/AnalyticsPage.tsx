@@ -10,8 +10,8 @@ import { Failure } from '../../shell/Failure.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useToday } from '../../today.ts';
 import { classes } from '../../ui/classes.ts';
-import { Segments } from '../../ui/Segments.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Segments } from '../../ui/input/Segments.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { AnalyticsBody } from './AnalyticsBody.tsx';
 import type { AnalyticsSearch } from './search.ts';
 

@@ -2,11 +2,11 @@ import type { Analytics } from '@partnerfolio/contract/analytics';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useReason } from '../../figures/FigureText.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LoadingChart } from '../../ui/LoadingChart.tsx';
-import { Segments } from '../../ui/Segments.tsx';
-import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useMoneyChart, useReturnChart } from '../../ui/use-chart-format.ts';
+import { LoadingChart } from '../../ui/chart/LoadingChart.tsx';
+import { Segments } from '../../ui/input/Segments.tsx';
+import { TimeSeriesChart } from '../../ui/chart/series/TimeSeriesChart.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
+import { useMoneyChart, useReturnChart } from '../../ui/chart/use-chart-format.ts';
 import type { AnalyticsMode } from './search.ts';
 
 interface CourseProps {

@@ -5,9 +5,9 @@ import { Explanation } from '../../figures/Explanation.tsx';
 import { RateMark } from '../../figures/FigureText.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
-import { Delta } from '../../ui/Delta.tsx';
-import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Delta } from '../../ui/text/Delta.tsx';
+import { FigureCard, Figures } from '../../ui/text/FigureCard.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 /** Value today, and return and risk of the range, each with its method or why it is not known. */
 export function RangeFigures({ analytics }: { analytics: Analytics | undefined }) {

@@ -8,9 +8,9 @@ import { MoneyText, RateText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Table } from '../../ui/Table.tsx';
-import { sortRows, type Column, type Sort } from '../../ui/table-rows.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { Table } from '../../ui/table/Table.tsx';
+import { sortRows, type Column, type Sort } from '../../ui/table/table-rows.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 type Row = Analytics['ranking'][number];
 

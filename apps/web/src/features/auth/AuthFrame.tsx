@@ -3,8 +3,8 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LanguageButton } from './LanguageButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
-import { Mark } from '../../ui/Mark.tsx';
-import { Word } from '../../ui/Word.tsx';
+import { Mark } from '../../ui/text/Mark.tsx';
+import { Word } from '../../ui/text/Word.tsx';
 
 interface AuthFrameProps {
   title: ReactNode;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useAuth } from '../../session/auth.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { keepFocus } from '../../ui/overlay/keep-focus.ts';
 
 interface DemoAccountsProps {
   onChoose: (account: { email: string; password: string }) => void;

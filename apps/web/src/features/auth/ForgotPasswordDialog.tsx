@@ -7,8 +7,8 @@ import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { lazyPiece } from '../../lazy-page.tsx';
 import { useAuth } from '../../session/auth.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 
 const NoMailNotice = lazyPiece('records', () => import('../../records/NoMailNotice.tsx'), 'NoMailNotice');
 

@@ -5,7 +5,7 @@ import { call, isProblem } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { beginSession } from '../../session/session.ts';
 import { useDocumentTitle } from '../../shell/use-document-title.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useMailedLink } from './use-mailed-link.ts';

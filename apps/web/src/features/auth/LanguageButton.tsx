@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { explainProblem } from '../../explain.ts';
 import { chooseLanguage } from '../../i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/overlay/toast.ts';
 
 /** Turns to the other language, named in itself; lighter than the menu of the pages behind the sign-in. */
 export function LanguageButton() {

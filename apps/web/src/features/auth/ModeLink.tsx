@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { keepFocus } from '../../ui/overlay/keep-focus.ts';
 
 interface ModeLinkProps {
   question: ReactNode;

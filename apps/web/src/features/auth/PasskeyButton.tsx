@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { explainProblem } from '../../explain.ts';
 import { beginSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { toastDone, toastError } from '../../ui/overlay/toast.ts';
+import { keepFocus } from '../../ui/overlay/keep-focus.ts';
 
 /** Signs in without a name or a password, by what a device has. What it takes comes when it is pressed. */
 export function PasskeyButton({ disabled }: { disabled: boolean }) {

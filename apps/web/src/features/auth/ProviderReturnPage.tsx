@@ -11,7 +11,7 @@ import { takeOAuthFlow } from '../../session/oauth-flow.ts';
 import { beginSession } from '../../session/session.ts';
 import { useDocumentTitle } from '../../shell/use-document-title.ts';
 import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 
 /** Where a provider sends people back to: its answer is handed on at once. Who signs in is led on by the guards. */
 export function ProviderReturnPage() {

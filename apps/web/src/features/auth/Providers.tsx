@@ -6,8 +6,8 @@ import { explainProblem } from '../../explain.ts';
 import { useAuth } from '../../session/auth.tsx';
 import { passkeysWorkHere } from '../../session/passkeys-here.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastError } from '../../ui/toast.ts';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { toastError } from '../../ui/overlay/toast.ts';
+import { keepFocus } from '../../ui/overlay/keep-focus.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 /** The ways to sign in beside the password: a passkey, and the outside providers the server is set up with. */

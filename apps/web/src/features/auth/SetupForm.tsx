@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { useAuth } from '../../session/auth.tsx';
 import { beginSession, loadSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
 
 const setupFormSchema = signUpFormSchema.extend({ firm: firmFormSchema.optional() });
 

@@ -9,9 +9,9 @@ import { PasswordField, TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { beginSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { keepFocus } from '../../ui/overlay/keep-focus.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { Providers } from './Providers.tsx';
 

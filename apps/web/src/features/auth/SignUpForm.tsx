@@ -7,7 +7,7 @@ import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { lazyPiece } from '../../lazy-page.tsx';
 import { useAuth } from '../../session/auth.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { Providers } from './Providers.tsx';
 

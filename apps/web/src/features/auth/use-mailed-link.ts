@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { arrivalLink } from '../../session/arrival.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/overlay/toast.ts';
 
 /** The token of the mailed link one came by; whoever has none, or one that is refused, is told so and stands at the sign-in. */
 export function useMailedLink(type: 'invitation' | 'recovery', refusal: string) {

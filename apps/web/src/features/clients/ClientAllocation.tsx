@@ -8,7 +8,7 @@ import { queryOf } from '../../queries.ts';
 import { classTexts } from '../../records/words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 /** How everything the client owns is spread over the asset classes. */
 export function ClientAllocation({ clientId }: { clientId: string }) {

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { Facts } from './Facts.tsx';
 import { SharesCard } from './SharesCard.tsx';
 import { useShownFields } from './shown-fields.ts';

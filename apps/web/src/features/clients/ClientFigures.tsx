@@ -10,9 +10,9 @@ import { leadMoney } from '../../figures/lead-money.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { unknownText } from '../../records/unknown-texts.ts';
-import { Delta } from '../../ui/Delta.tsx';
-import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Delta } from '../../ui/text/Delta.tsx';
+import { FigureCard, Figures } from '../../ui/text/FigureCard.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { SoundnessText } from './SoundnessText.tsx';
 
 /** The portfolios that the client's figures add up, those of a household's members among them; one query for the whole page. */

@@ -5,9 +5,9 @@ import { Archive, ArchiveRestore, Ellipsis, FilePlus2, Pencil, Plus, UserPlus } 
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { SharedBadge } from './SharedBadge.tsx';
 import { StatusBadge } from './StatusBadge.tsx';

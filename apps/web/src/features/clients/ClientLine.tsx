@@ -6,8 +6,8 @@ import { leadMoney } from '../../figures/lead-money.ts';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { FigureLine } from '../../records/FigureLine.tsx';
-import { Delta } from '../../ui/Delta.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Delta } from '../../ui/text/Delta.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 const views = [paths.clientPortfolios, paths.clientProposals, paths.clientDetails];
 

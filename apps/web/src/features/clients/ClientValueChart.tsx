@@ -10,8 +10,8 @@ import { PeriodChoice } from '../../records/PeriodChoice.tsx';
 import { unknownText } from '../../records/unknown-texts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
-import { useMoneyChart } from '../../ui/use-chart-format.ts';
+import { TimeSeriesChart } from '../../ui/chart/series/TimeSeriesChart.tsx';
+import { useMoneyChart } from '../../ui/chart/use-chart-format.ts';
 
 const route = getRouteApi('/shell/clients/$id/');
 

@@ -9,7 +9,7 @@ import { PagedList } from '../../shell/PagedList.tsx';
 import { LoadingContext } from '../../shell/LoadingHeader.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { ClientFilters } from './ClientFilters.tsx';
 import { ClientTable } from './ClientTable.tsx';
 import { isFiltered, noFilters, type ClientsSearch } from './search.ts';

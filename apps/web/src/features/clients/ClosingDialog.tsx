@@ -10,8 +10,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useCall } from '../../queries.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { Question } from '../../ui/Question.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Question } from '../../ui/overlay/Question.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 
 interface ClosingDialogProps {
   client: Client;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { EmailText } from '../../ui/EmailText.tsx';
+import { EmailText } from '../../ui/text/EmailText.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface Fact {

@@ -7,8 +7,8 @@ import { paths } from '../../paths.ts';
 import { useCall } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { ClientFields } from './ClientFields.tsx';
 import { newClientValues, type ClientOutput } from './client-form.ts';
 

@@ -8,8 +8,8 @@ import { Failure } from '../../shell/Failure.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/table-rows.ts';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table-rows.ts';
 import { portfoliosOf } from './ClientFigures.tsx';
 import type { PortfolioRow } from './SoundnessText.tsx';
 

@@ -15,7 +15,7 @@ import { SelectField } from '../../form/SelectField.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';
 import { queryOf, useCall } from '../../queries.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterShareChange } from './refreshes.ts';
 import { useLevelOptions } from './use-level-options.ts';
 

@@ -1,6 +1,6 @@
 import type { ShareLevel } from '@partnerfolio/contract/clients';
 import { Trans } from '@lingui/react/macro';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 
 /** That a colleague shares the client with the viewer, and what they may do with it; `short` in a row of a list. */
 export function SharedBadge({ level, short = false }: { level: ShareLevel; short?: boolean }) {

@@ -1,6 +1,6 @@
 import type { Client } from '@partnerfolio/contract/clients';
 import { useLingui } from '@lingui/react';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Badge, type Tone } from '../../ui/text/Badge.tsx';
 import { clientStatusTexts } from '../../records/words.ts';
 
 const statusTones: Record<Client['status'], Tone> = {

@@ -6,8 +6,8 @@ import { useController } from 'react-hook-form';
 import { listClientTags } from '@partnerfolio/contract/clients';
 import { explainText } from '../../explain.ts';
 import { queryOf } from '../../queries.ts';
-import { Input } from '../../ui/Input.tsx';
-import { plainText } from '../../ui/plain-text.ts';
+import { Input } from '../../ui/input/Input.tsx';
+import { plainText } from '../../ui/text/plain-text.ts';
 import type { ClientFormApi } from './client-form.ts';
 
 /** Words to find a client by; Enter or a comma adds one. */

@@ -8,7 +8,7 @@ import { queryOf } from '../../queries.ts';
 import { typeTexts } from '../../records/words.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
 import { eventTexts } from './words.ts';
 

@@ -5,7 +5,7 @@ import { roundedShares } from '../../figures/shares.ts';
 import { classTexts } from '../../records/words.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import type { DashboardOverview } from './overview.ts';
 
 /** How the value in view is spread over the asset classes. */

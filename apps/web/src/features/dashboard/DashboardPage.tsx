@@ -5,7 +5,7 @@ import { queryOf } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { FirmFigures } from './FirmFigures.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Overview } from './Overview.tsx';

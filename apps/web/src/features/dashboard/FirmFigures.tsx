@@ -8,9 +8,9 @@ import { RateMark } from '../../figures/FigureText.tsx';
 import { leadMoney } from '../../figures/lead-money.ts';
 import { queryOf } from '../../queries.ts';
 import { unknownText } from '../../records/unknown-texts.ts';
-import { Delta } from '../../ui/Delta.tsx';
-import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Delta } from '../../ui/text/Delta.tsx';
+import { FigureCard, Figures } from '../../ui/text/FigureCard.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { Retry } from './Retry.tsx';
 
 type Dashboard = OutputOf<typeof getDashboard>;

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { MoneyText } from '../../figures/FigureText.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Delta } from '../../ui/Delta.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Delta } from '../../ui/text/Delta.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { Item, ItemList, LoadingItems, NoItems } from './ItemList.tsx';
 import type { DashboardOverview } from './overview.ts';
 

@@ -6,7 +6,7 @@ import { MoneyText } from '../../figures/FigureText.tsx';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { Activity } from './Activity.tsx';
 import { Allocation } from './Allocation.tsx';
 import type { DashboardOverview } from './overview.ts';

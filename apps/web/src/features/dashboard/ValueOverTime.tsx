@@ -5,10 +5,10 @@ import { Explanation } from '../../figures/Explanation.tsx';
 import { partOf, type Period } from '../../figures/period-part.ts';
 import { PeriodChoice } from '../../records/PeriodChoice.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LoadingChart } from '../../ui/LoadingChart.tsx';
-import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useMoneyChart } from '../../ui/use-chart-format.ts';
+import { LoadingChart } from '../../ui/chart/LoadingChart.tsx';
+import { TimeSeriesChart } from '../../ui/chart/series/TimeSeriesChart.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
+import { useMoneyChart } from '../../ui/chart/use-chart-format.ts';
 import type { DashboardOverview } from './overview.ts';
 
 const route = getRouteApi('/shell/dashboard');

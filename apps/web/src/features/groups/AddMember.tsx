@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf, useCall } from '../../queries.ts';
-import { Combobox } from '../../ui/Combobox.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Combobox } from '../../ui/input/Combobox.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterMemberChange } from './refreshes.ts';
 
 /** Puts a person into the group as soon as they are chosen. */

@@ -4,8 +4,8 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Question } from '../../ui/Question.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Question } from '../../ui/overlay/Question.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterMemberChange } from './refreshes.ts';
 
 /** Deletes a group, after saying whose rights hang on it. */

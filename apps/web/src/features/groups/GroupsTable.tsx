@@ -5,9 +5,9 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/table-rows.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table-rows.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { DeleteGroup } from './DeleteGroup.tsx';
 import type { GroupsSearch } from './search.ts';
 

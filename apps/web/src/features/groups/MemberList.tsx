@@ -5,7 +5,7 @@ import { useCall } from '../../queries.ts';
 import { RoleBadge } from '../../shell/RoleBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
+import { EmailText } from '../../ui/text/EmailText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { afterMemberChange } from './refreshes.ts';
 

@@ -5,9 +5,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
+import { Pager } from '../../ui/table/Pager.tsx';
+import { SearchInput } from '../../ui/input/SearchInput.tsx';
+import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
 import { AddMember } from './AddMember.tsx';
 import { MemberList } from './MemberList.tsx';
 

@@ -5,7 +5,7 @@ import { FormDialog } from '../../form/FormDialog.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';
 import { useCall } from '../../queries.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { GroupFields, groupValues } from './GroupFields.tsx';
 import { afterGroupChange } from './refreshes.ts';
 

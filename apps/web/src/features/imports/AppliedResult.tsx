@@ -5,8 +5,8 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { FigureCard, Figures } from '../../ui/text/FigureCard.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 import type { Show, Target } from './wizard.ts';
 

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { ApplyFault } from './ApplyFault.tsx';
 import { useFollowing } from './follow-import.ts';
 import { afterState } from './refreshes.ts';

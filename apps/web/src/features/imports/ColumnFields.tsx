@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 import type { Choosing } from './choice.ts';
 import { fieldsOf, isRequired, type ColumnChoice, type FieldName, type Upload } from './draft.ts';
 import { useOpenTie } from './use-open-tie.tsx';

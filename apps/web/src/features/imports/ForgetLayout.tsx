@@ -3,8 +3,8 @@ import { forgetImportLayout, type RememberedLayout } from '@partnerfolio/contrac
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Question } from '../../ui/Question.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Question } from '../../ui/overlay/Question.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterLayoutChange } from './refreshes.ts';
 
 /** Forgets a layout, after a question. */

@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../ui/Card.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Select } from '../../ui/input/Select.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import type { Choosing } from './choice.ts';
 import {
   decided,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CurrencyInput } from '../../form/CurrencyField.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Checkbox } from '../../ui/input/Checkbox.tsx';
 import type { Choosing } from './choice.ts';
 import { useOpenTie } from './use-open-tie.tsx';
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 
 /** Marks a choice that only a person can make. */
 export function OpenMark() {

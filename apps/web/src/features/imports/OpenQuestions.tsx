@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { queryOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 import { OpenMark } from './OpenMark.tsx';
 import { answersTo, questionKinds, questionReasons, questionTitles } from './questions.ts';
 import { useAnswering } from './use-answering.ts';

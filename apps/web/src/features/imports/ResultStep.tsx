@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { AppliedResult } from './AppliedResult.tsx';
 import { explainFault } from './fault-texts.ts';
 import { ThrowAway } from './ThrowAway.tsx';

@@ -2,8 +2,8 @@ import type { Import, ImportRow } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { Select } from '../../ui/Select.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Select } from '../../ui/input/Select.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { answersTo, type LikelyDuplicate, type RowQuestion } from './questions.ts';
 import { useAnswering } from './use-answering.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '../../ui/Badge.tsx';
-import { TableFrame } from '../../ui/TableFrame.tsx';
-import { headerClasses } from '../../ui/TableHeader.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
+import { TableFrame } from '../../ui/table/TableFrame.tsx';
+import { headerClasses } from '../../ui/table/TableHeader.tsx';
 import { fieldsOf, type Draft, type FieldName, type Upload } from './draft.ts';
 import { fieldText } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { delimiters } from '@partnerfolio/contract/imports';
 import { useLingui } from '@lingui/react/macro';
-import { Input } from '../../ui/Input.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Input } from '../../ui/input/Input.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 import type { Choosing } from './choice.ts';
 import type { Delimiter } from './draft.ts';
 import { OpenMark } from './OpenMark.tsx';

@@ -2,7 +2,7 @@ import { cancelImport, type Import } from '@partnerfolio/contract/imports';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterState } from './refreshes.ts';
 import { useRenewal } from './use-renewal.ts';
 import type { Show } from './wizard.ts';

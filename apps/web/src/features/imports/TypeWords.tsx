@@ -2,7 +2,7 @@ import { transactionTypes } from '@partnerfolio/contract/choices';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 import type { Choosing } from './choice.ts';
 import { knowsWords, type Meaning } from './draft.ts';
 import { OpenMark } from './OpenMark.tsx';

@@ -4,7 +4,7 @@ import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { afterState } from './refreshes.ts';
 import { useRenewal } from './use-renewal.ts';
 

@@ -2,7 +2,7 @@ import type { Import, ImportRow, PriceLayout, TransactionLayout } from '@partner
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { typeTexts } from '../../records/words.ts';
-import type { Tone } from '../../ui/Badge.tsx';
+import type { Tone } from '../../ui/text/Badge.tsx';
 import type { FieldName, Meaning } from './draft.ts';
 
 type Fate = ImportRow['fate'];

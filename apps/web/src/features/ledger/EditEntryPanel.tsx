@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
+import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
 import { EditEntryForm } from './EditEntryForm.tsx';
 import { TransferNotice } from './TransferNotice.tsx';
 import { paths } from '../../paths.ts';

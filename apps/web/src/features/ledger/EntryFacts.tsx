@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@partnerfolio/contract/ledger';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { shownTime } from './entry-form.ts';
 
 /** Everything that is known of an entry. */

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { typeTexts } from '../../records/words.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
+import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
 import { EntryFacts, LoadingFacts } from './EntryFacts.tsx';

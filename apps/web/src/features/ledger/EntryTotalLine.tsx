@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { negateExact } from '../../figures/exact.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import type { EntryForm } from './entry-form.ts';
 import { entryTotal } from './entry-total.ts';
 

@@ -6,7 +6,7 @@ import { explainText } from '../../explain.ts';
 import { NumberField } from '../../form/value-fields.tsx';
 import { queryOf } from '../../queries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import type { EntryForm } from './entry-form.ts';
 import { LeftOver } from './LeftOver.tsx';
 

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { explainText } from '../../explain.ts';
 import { queryOf } from '../../queries.ts';
-import { Combobox } from '../../ui/Combobox.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Combobox } from '../../ui/input/Combobox.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import type { EntryForm } from './entry-form.ts';
 
 export type InstrumentRef = Pick<Instrument, 'id' | 'symbol' | 'name'> &

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { sumExact } from '../../figures/exact.ts';
 import { paths } from '../../paths.ts';
 import { typeTexts } from '../../records/words.ts';
-import { longestFraction } from '../../ui/decimal-text.ts';
-import { DecimalAligned } from '../../ui/DecimalAligned.tsx';
-import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/table-rows.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { longestFraction } from '../../ui/text/decimal-text.ts';
+import { DecimalAligned } from '../../ui/text/DecimalAligned.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table-rows.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import type { LedgerSearch } from './search.ts';
 import { OtherSideLink } from './TransferNotice.tsx';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { isExact, negateExact, sumExact } from '../../figures/exact.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 const exactOf = (text: string): string | null => (isExact(text) ? text : null);
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { explainText } from '../../explain.ts';
 import { queryOf } from '../../queries.ts';
-import { Combobox } from '../../ui/Combobox.tsx';
+import { Combobox } from '../../ui/input/Combobox.tsx';
 import type { EntryForm } from './entry-form.ts';
 
 interface PortfolioRef {

@@ -7,9 +7,9 @@ import { theirChanges } from '../../form/stale-fields.ts';
 import { ChangeList } from '../../form/StaleNotice.tsx';
 import { typeTexts } from '../../records/words.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { Question } from '../../ui/Question.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Question } from '../../ui/overlay/Question.tsx';
+import { Textarea } from '../../ui/input/Textarea.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { useShownFields } from './shown-fields.ts';
 import { useReversal } from './use-reversal.ts';
 

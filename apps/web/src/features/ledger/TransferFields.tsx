@@ -7,7 +7,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { CurrencyField } from '../../form/CurrencyField.tsx';
 import { DateField, NumberField, TextareaField } from '../../form/value-fields.tsx';
 import { queryOf } from '../../queries.ts';
-import { Segments } from '../../ui/Segments.tsx';
+import { Segments } from '../../ui/input/Segments.tsx';
 import type { EntryForm, EntryInput } from './entry-form.ts';
 import { FromLotsField } from './FromLotsField.tsx';
 import { InstrumentField } from './InstrumentField.tsx';

@@ -8,7 +8,7 @@ import { explainProblem } from '../../explain.ts';
 import { queryOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { TransferLinkPreview } from './TransferLinkPreview.tsx';
 
 interface TransferLinkProps {

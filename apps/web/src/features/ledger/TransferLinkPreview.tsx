@@ -9,8 +9,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastDone } from '../../ui/toast.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { afterLedgerChange } from './refreshes.ts';
 import { Refused, TravellingLots } from './TransferPreview.tsx';
 

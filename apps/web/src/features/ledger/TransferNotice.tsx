@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts';
 import { queryOf, useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { toastDone } from '../../ui/toast.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { afterLedgerChange } from './refreshes.ts';
 
 /** The other side of a transfer between two portfolios of ours, where the viewer may see it. */

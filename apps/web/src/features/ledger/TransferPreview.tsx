@@ -8,7 +8,7 @@ import { isProblem } from '../../api.ts';
 import { explainProblem, explainText } from '../../explain.ts';
 import { queryOf } from '../../queries.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { sentTransfer, type EntryForm, type EntryInput } from './entry-form.ts';
 
 interface TransferPreviewProps {

@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@partnerfolio/contract/ledger';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../form/stale-fields.ts';
 import { typeTexts } from '../../records/words.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { shownTime } from './entry-form.ts';
 
 /** The fields of an entry as the form calls them, and how each is written. */

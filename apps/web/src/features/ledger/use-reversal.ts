@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call, isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
 import { useCall } from '../../queries.ts';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 import { afterLedgerChange } from './refreshes.ts';
 
 interface ReversalOptions {

@@ -1,8 +1,8 @@
 import type { Instrument } from '@partnerfolio/contract/market-data';
 import { Trans } from '@lingui/react/macro';
-import { FigureCard, Figures } from '../../ui/FigureCard.tsx';
+import { FigureCard, Figures } from '../../ui/text/FigureCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 /** The latest close of an instrument, and where it belongs. */
 export function InstrumentFigures({ instrument }: { instrument: Instrument }) {

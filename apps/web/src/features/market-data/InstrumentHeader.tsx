@@ -7,7 +7,7 @@ import { classTexts } from '../../records/words.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { useToday } from '../../today.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { StaleBadge } from './InstrumentTable.tsx';
 import { isStale } from './stale.ts';

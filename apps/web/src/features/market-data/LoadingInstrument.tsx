@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { paths } from '../../paths.ts';
 import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LoadingChart } from '../../ui/LoadingChart.tsx';
+import { LoadingChart } from '../../ui/chart/LoadingChart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { LoadingInstrumentFigures } from './InstrumentFigures.tsx';
 
 /** The page of an instrument that is on its way. */

@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts';
 import { useCall } from '../../queries.ts';
 import { useToday } from '../../today.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { RateFields, rateForm } from './RateFields.tsx';
 import { afterRateChange } from './refreshes.ts';
 

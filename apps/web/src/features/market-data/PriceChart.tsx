@@ -4,10 +4,10 @@ import { useCallback, useMemo } from 'react';
 import { Failure } from '../../shell/Failure.tsx';
 import { useToday } from '../../today.ts';
 import { Card } from '../../ui/Card.tsx';
-import { dateOfDay } from '../../ui/chart-values.ts';
-import { LoadingChart } from '../../ui/LoadingChart.tsx';
-import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { dateOfDay } from '../../ui/chart/chart-values.ts';
+import { LoadingChart } from '../../ui/chart/LoadingChart.tsx';
+import { TimeSeriesChart } from '../../ui/chart/series/TimeSeriesChart.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { isStale } from './stale.ts';
 import { drawnCloses, usePriceYear, type Price } from './use-price-year.ts';
 

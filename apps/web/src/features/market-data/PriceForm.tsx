@@ -9,8 +9,8 @@ import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { DeletePrice } from './DeletePrice.tsx';
 import { afterPriceChange } from './refreshes.ts';
 

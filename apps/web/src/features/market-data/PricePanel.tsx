@@ -7,7 +7,7 @@ import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { useToday } from '../../today.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
+import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
 import { PriceForm } from './PriceForm.tsx';
 
 const newRoute = getRouteApi('/shell/market-data/$id/prices/new');

@@ -1,5 +1,5 @@
-import { DecimalAligned } from '../../ui/DecimalAligned.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { DecimalAligned } from '../../ui/text/DecimalAligned.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 interface QuoteProps {
   amount: string;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { CommandPalette } from '../../ui/CommandPalette.tsx';
+import { CommandPalette } from '../../ui/overlay/CommandPalette.tsx';
 import { matches } from './matches.ts';
 import { useCommands } from './use-commands.tsx';
 import { useFound } from './use-found.tsx';

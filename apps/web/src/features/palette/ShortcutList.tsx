@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { commandKey, Kbd } from '../../ui/Kbd.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { commandKey, Kbd } from '../../ui/text/Kbd.tsx';
 
 interface Shortcut {
   keys: readonly string[];

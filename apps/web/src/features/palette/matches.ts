@@ -1,4 +1,4 @@
-import { plainText } from '../../ui/plain-text.ts';
+import { plainText } from '../../ui/text/plain-text.ts';
 
 /** Whether each word that was typed begins a word of the text, whatever its accents and capitals. */
 export const matches = (text: string, typed: string): boolean => {

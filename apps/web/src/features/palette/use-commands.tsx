@@ -18,10 +18,10 @@ import { paths } from '../../paths.ts';
 import { hasRole, useViewer } from '../../session/auth.tsx';
 import { useNavItems } from '../../shell/use-nav-items.ts';
 import { useSignOut } from '../../shell/use-sign-out.ts';
-import type { Command } from '../../ui/CommandPalette.tsx';
-import { commandKey } from '../../ui/Kbd.tsx';
+import type { Command } from '../../ui/overlay/CommandPalette.tsx';
+import { commandKey } from '../../ui/text/Kbd.tsx';
 import { chooseTheme, useThemeShown } from '../../ui/theme.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/overlay/toast.ts';
 
 interface CommandOptions {
   onShowShortcuts: () => void;

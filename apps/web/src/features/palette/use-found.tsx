@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { hasRole, useViewer } from '../../session/auth.tsx';
 import { nearestFirst } from './matches.ts';
-import type { Command, CommandGroup } from '../../ui/CommandPalette.tsx';
+import type { Command, CommandGroup } from '../../ui/overlay/CommandPalette.tsx';
 
 /** What is typed, once it has stood still for a moment. */
 function useSettled(typed: string): string {

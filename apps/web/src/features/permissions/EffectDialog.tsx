@@ -3,7 +3,7 @@ import type { PermissionEffect } from '@partnerfolio/contract/permissions';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Failure } from '../../shell/Failure.tsx';
-import { Question } from '../../ui/Question.tsx';
+import { Question } from '../../ui/overlay/Question.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { featureWords } from '../../records/feature-words.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
-import { Combobox } from '../../ui/Combobox.tsx';
+import { Combobox } from '../../ui/input/Combobox.tsx';
 
 /** Puts a group into the address, and leads to who is in it. */
 export function GroupChoice({ id }: { id: string | undefined }) {

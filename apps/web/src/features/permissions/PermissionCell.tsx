@@ -7,10 +7,10 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { Switch } from '../../ui/input/Switch.tsx';
+import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 import { explainPermissionFailure } from './failure.ts';
 import { GroupEffect, type NamedGroup } from './GroupEffect.tsx';
 import { afterPermissionChange } from './refreshes.ts';

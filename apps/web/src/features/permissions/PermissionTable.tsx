@@ -1,9 +1,9 @@
 import type { GroupPermission } from '@partnerfolio/contract/permissions';
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/table-rows.ts';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table-rows.ts';
 import { FeatureMenu } from './FeatureMenu.tsx';
 import type { NamedGroup } from './GroupEffect.tsx';
 import { PermissionCell } from './PermissionCell.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
-import { Combobox } from '../../ui/Combobox.tsx';
+import { Combobox } from '../../ui/input/Combobox.tsx';
 
 type Person = Pick<User, 'id' | 'fullName' | 'email'>;
 const nameOf = (person: Person) => person.fullName || person.email;

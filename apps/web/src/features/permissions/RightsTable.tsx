@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 import { roleTexts } from '../../records/words.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/table-rows.ts';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table-rows.ts';
 import { featureWords, moduleWords } from '../../records/feature-words.ts';
 
 interface RightsTableProps {

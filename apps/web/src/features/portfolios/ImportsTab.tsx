@@ -9,7 +9,7 @@ import { useImportColumns } from '../../records/use-import-columns.tsx';
 import { PagedList } from '../../shell/PagedList.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { Table } from '../../ui/table/Table.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id/imports');
 const pageSize = 50;

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../shell/PageHeader.tsx';
 import { useToday } from '../../today.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { ClosingDialog } from './ClosingDialog.tsx';
-import { FindingsLink } from './QualityBadge.tsx';
+import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
+import { ClosingDialog } from './form/ClosingDialog.tsx';
+import { FindingsLink } from './quality/QualityBadge.tsx';
 import { portfolioKindTexts } from '../../records/words.ts';
 
 interface PortfolioHeaderProps {

@@ -10,9 +10,9 @@ import { PageFailure } from '../../shell/PageFailure.tsx';
 import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
 import { LoadingView } from '../../shell/LoadingView.tsx';
 import { PageTabs } from '../../shell/PageTabs.tsx';
-import { PortfolioFigures } from './PortfolioFigures.tsx';
+import { PortfolioFigures } from './overview/PortfolioFigures.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
-import { PortfolioLine } from './PortfolioLine.tsx';
+import { PortfolioLine } from './list/PortfolioLine.tsx';
 
 const route = getRouteApi('/shell/portfolios/$id');
 

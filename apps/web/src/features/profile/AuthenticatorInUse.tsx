@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { renewRecoveryCodes, type Factors } from '@partnerfolio/contract/factors';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { afterFactorChange } from './refreshes.ts';
 import { RemoveAuthenticator } from './RemoveAuthenticator.tsx';
 import type { OnCodes } from './SetUpAuthenticator.tsx';

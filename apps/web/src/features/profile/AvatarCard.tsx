@@ -10,7 +10,7 @@ import { changeViewer } from '../../session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 
 /** Few need it, and it brings the dialogs with it. */
 const AvatarDialog = lazy(async () => ({

@@ -16,8 +16,8 @@ import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { queryOf, useCall } from '../../queries.ts';
 import { changeViewer } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 
 interface AvatarDialogProps {
   open: boolean;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { queryOf } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { Failure } from '../../shell/Failure.tsx';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AuthenticatorInUse } from './AuthenticatorInUse.tsx';

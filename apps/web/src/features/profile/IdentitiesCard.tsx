@@ -7,7 +7,7 @@ import { startOAuthFlow } from '../../session/oauth-flow.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { UnlinkProvider } from './UnlinkProvider.tsx';
 
 /** The outside providers by which the person signs in, and those that could be linked; nothing where there are none. */

@@ -7,7 +7,7 @@ import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { changeViewer } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 import { deviceOf } from './device.ts';
 import { afterPasskeyChange } from './refreshes.ts';
 

@@ -14,7 +14,7 @@ import { TextField } from '../../form/fields.tsx';
 import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/overlay/toast.ts';
 import { ScopesField } from './ScopesField.tsx';
 import { TokenOnce } from './TokenOnce.tsx';
 

@@ -6,8 +6,8 @@ import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { changeViewer } from '../../session/session.ts';
 import { roleTexts } from '../../records/words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Input } from '../../ui/input/Input.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 
 const unchangeable = () => undefined;
 

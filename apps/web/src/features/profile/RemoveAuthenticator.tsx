@@ -3,8 +3,8 @@ import { removeAuthenticator } from '@partnerfolio/contract/factors';
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Question } from '../../ui/Question.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Question } from '../../ui/overlay/Question.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterFactorChange } from './refreshes.ts';
 
 /** Turns the second step off, after a question. */

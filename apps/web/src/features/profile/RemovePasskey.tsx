@@ -3,7 +3,7 @@ import { removePasskey, type Passkey } from '@partnerfolio/contract/passkeys';
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Question } from '../../ui/Question.tsx';
+import { Question } from '../../ui/overlay/Question.tsx';
 import { afterPasskeyChange } from './refreshes.ts';
 import { tellRemoval } from './tell-removal.ts';
 

@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { explainText } from '../../explain.ts';
 import type { Form } from '../../form/use-zod-form.ts';
 import { useViewer } from '../../session/auth.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Checkbox } from '../../ui/input/Checkbox.tsx';
 import { scopeWords } from './scope-words.ts';
 
 type Values = z.input<typeof apiTokenFormSchema>;

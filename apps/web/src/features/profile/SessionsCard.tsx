@@ -8,11 +8,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { queryOf, useCall } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { toastDone } from '../../ui/toast.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { deviceOf } from './device.ts';
 
 const afterEnd = [listOwnSessions];

@@ -4,7 +4,7 @@ import { listIdentities, unlinkIdentity, type Identity } from '@partnerfolio/con
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Question } from '../../ui/Question.tsx';
+import { Question } from '../../ui/overlay/Question.tsx';
 import { tellRemoval } from './tell-removal.ts';
 
 const afterUnlinking = [listIdentities, getFactors];

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 
 /** Copies a text and says so. */
 export function useCopy(): (text: string) => void {

@@ -5,7 +5,7 @@ import { Ban, Check, CornerUpLeft, Ellipsis, Pencil, Send, Undo2 } from 'lucide-
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Button, buttonClasses } from '../../ui/Button.tsx';
-import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import { newestOf } from './newest.ts';
 import { StepDialog } from './StepDialog.tsx';
 import type { StepName } from './use-step-texts.tsx';

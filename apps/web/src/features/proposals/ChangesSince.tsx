@@ -1,8 +1,8 @@
 import type { ProposalVersion } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Table } from '../../ui/Table.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { Table } from '../../ui/table/Table.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { useLineLabel } from './use-line-label.ts';
 import { weightDigits, weightText } from './weight-text.ts';
 import { versionChanges, type TargetChange } from './version-changes.ts';

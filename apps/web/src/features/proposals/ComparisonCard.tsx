@@ -5,7 +5,7 @@ import { explainProblem } from '../../explain.ts';
 import { sumExact } from '../../figures/exact.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { AllocationTable } from './AllocationTable.tsx';
 import { compare, type CurrentAllocation } from './comparison.ts';
 import { newestOf } from './newest.ts';

@@ -2,7 +2,7 @@ import type { Proposal, ProposalStep } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '../../ui/Card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { actionTexts, statusTones } from './words.ts';
 
 const dots = {

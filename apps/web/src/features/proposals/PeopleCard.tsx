@@ -6,8 +6,8 @@ import { useCall } from '../../queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Combobox } from '../../ui/Combobox.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Combobox } from '../../ui/input/Combobox.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterProposalChange } from './refreshes.ts';
 
 type Person = Proposal['author'];

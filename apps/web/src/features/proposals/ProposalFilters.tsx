@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
 import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
 import { SearchFilter } from '../../shell/SearchFilter.tsx';
-import { Segments } from '../../ui/Segments.tsx';
+import { Segments } from '../../ui/input/Segments.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
 import type { ProposalsSearch } from './search.ts';
 import { proposalStatusTexts } from '../../records/words.ts';

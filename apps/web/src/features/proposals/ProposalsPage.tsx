@@ -7,7 +7,7 @@ import { queryOf } from '../../queries.ts';
 import { LoadingContext } from '../../shell/LoadingHeader.tsx';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { PageHeader } from '../../shell/PageHeader.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { NewProposalLink, NoProposals } from './NoProposals.tsx';
 import { ProposalFilters } from './ProposalFilters.tsx';
 import { ProposalTable, searchOf, sortOf } from './ProposalTable.tsx';

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { explainText } from '../../explain.ts';
 import { Callout } from '../../ui/Callout.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { newestOf } from './newest.ts';
 
 /** What happens next, who can do it, and why the reader can't where they might expect to. */

@@ -1,6 +1,6 @@
 import type { ProposalStatus } from '@partnerfolio/contract/proposals';
 import { useLingui } from '@lingui/react';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { proposalStatusTexts } from '../../records/words.ts';
 import { statusTones } from './words.ts';
 

@@ -7,7 +7,7 @@ import { TextField } from '../../form/fields.tsx';
 import type { Form } from '../../form/use-zod-form.ts';
 import { queryOf } from '../../queries.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 import { ClientChoice, type ClientRef } from './ClientChoice.tsx';
 import type { NewProposalSearch } from './search.ts';
 

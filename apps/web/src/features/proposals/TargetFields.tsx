@@ -2,7 +2,7 @@ import { targetBases } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useController } from 'react-hook-form';
 import { Card } from '../../ui/Card.tsx';
-import { Segments } from '../../ui/Segments.tsx';
+import { Segments } from '../../ui/input/Segments.tsx';
 import { ClassLines } from './ClassLines.tsx';
 import { InstrumentLines } from './InstrumentLines.tsx';
 import type { TargetFieldsProps } from './target-props.ts';

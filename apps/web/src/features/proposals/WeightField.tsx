@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { negateExact, sumExact } from '../../figures/exact.ts';
 import { PercentField } from '../../form/value-fields.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import type { ComparedLine } from './comparison.ts';
 import { sumOfWeights, weightsOf, type ProposalFormApi, type ProposalInput } from './proposal-form.ts';
 import { useLineLabel } from './use-line-label.ts';

@@ -1,7 +1,7 @@
 import type { Proposal } from '@partnerfolio/contract/proposals';
 import { useLingui } from '@lingui/react/macro';
 import type { ShownField } from '../../form/stale-fields.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { newestOf } from './newest.ts';
 import { useLineLabel } from './use-line-label.ts';
 import { weightText } from './weight-text.ts';

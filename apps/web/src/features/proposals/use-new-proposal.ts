@@ -7,7 +7,7 @@ import { showFailure, useZodForm } from '../../form/use-zod-form.ts';
 import { paths } from '../../paths.ts';
 import { useFirm } from '../../firm.ts';
 import { useCall } from '../../queries.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { bodyOf, newProposalValues, proposalFormSchema, type ProposalOutput } from './proposal-form.ts';
 import { afterProposalChange } from './refreshes.ts';
 import type { NewProposalSearch } from './search.ts';

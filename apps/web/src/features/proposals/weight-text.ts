@@ -1,5 +1,5 @@
-import { longestFraction } from '../../ui/decimal-text.ts';
-import type { Format } from '../../ui/format.ts';
+import { longestFraction } from '../../ui/text/decimal-text.ts';
+import type { Format } from '../../ui/text/format.ts';
 
 /** How many digits the weights of a column are written with: as many as the longest has, and one at least. */
 export const weightDigits = (weights: readonly string[]): number => Math.max(1, longestFraction(weights));

@@ -1,7 +1,7 @@
 import type { ProposalStatus, ProposalStep, targetBases } from '@partnerfolio/contract/proposals';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Tone } from '../../ui/Badge.tsx';
+import type { Tone } from '../../ui/text/Badge.tsx';
 
 export const statusTones: Record<ProposalStatus, Tone> = {
   draft: 'neutral',

@@ -1,11 +1,11 @@
 import type { LoginAttempt } from '@partnerfolio/contract/security';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/Badge.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/table-rows.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { Badge } from '../../ui/text/Badge.tsx';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table-rows.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 interface AttemptsTableProps {
   label: string;

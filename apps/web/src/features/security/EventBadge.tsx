@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { securityEventWords } from './event-words.ts';
 
 /** The type of an event. */

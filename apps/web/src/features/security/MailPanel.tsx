@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
+import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
 
 const route = getRouteApi('/shell/admin/security/mails/$id');
 

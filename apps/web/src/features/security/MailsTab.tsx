@@ -6,12 +6,12 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { NothingFound, PagedList } from '../../shell/PagedList.tsx';
 import { SearchFilter } from '../../shell/SearchFilter.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
+import { EmailText } from '../../ui/text/EmailText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Table } from '../../ui/Table.tsx';
-import type { Column } from '../../ui/table-rows.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column } from '../../ui/table/table-rows.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import type { MailsSearch } from './search.ts';
 
 const route = getRouteApi('/shell/admin/security/mails');

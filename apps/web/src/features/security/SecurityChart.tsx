@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LoadingChart } from '../../ui/LoadingChart.tsx';
-import { Segments } from '../../ui/Segments.tsx';
-import { TimeSeriesChart } from '../../ui/TimeSeriesChart.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { LoadingChart } from '../../ui/chart/LoadingChart.tsx';
+import { Segments } from '../../ui/input/Segments.tsx';
+import { TimeSeriesChart } from '../../ui/chart/series/TimeSeriesChart.tsx';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 const route = getRouteApi('/shell/admin/security/');
 const dayMs = 86_400_000;

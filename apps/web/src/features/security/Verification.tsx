@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 type Verdict = OutputOf<typeof verifyAuditTrail>;
 const question = queryOf(verifyAuditTrail);

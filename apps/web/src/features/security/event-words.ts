@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Tone } from '../../ui/Badge.tsx';
+import type { Tone } from '../../ui/text/Badge.tsx';
 
 interface EventWords {
   label: MessageDescriptor;

@@ -7,9 +7,9 @@ import { isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
 import { queryOf, useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Combobox } from '../../ui/Combobox.tsx';
-import { Question } from '../../ui/Question.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { Combobox } from '../../ui/input/Combobox.tsx';
+import { Question } from '../../ui/overlay/Question.tsx';
+import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 import { afterUserChange } from './refreshes.ts';
 
 /** Ends a person's access, after asking who takes over their clients. */

@@ -2,7 +2,7 @@ import { reactivateUser, type UserDetail } from '@partnerfolio/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterUserChange } from './refreshes.ts';
 
 /** Gives a person their access back; what was handed over stays where it is. */

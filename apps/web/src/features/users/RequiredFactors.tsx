@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { queryOf, useCall } from '../../queries.ts';
 import { roleTexts } from '../../records/words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Switch } from '../../ui/input/Switch.tsx';
 
 /** Which roles must have a second factor. */
 export function RequiredFactors() {

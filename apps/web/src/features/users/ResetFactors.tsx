@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Question } from '../../ui/Question.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Question } from '../../ui/overlay/Question.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterUserChange } from './refreshes.ts';
 
 /** Removes what a person needs beside the password and has lost. */

@@ -3,7 +3,7 @@ import { confirmUser, resendConfirmation, type UserDetail } from '@partnerfolio/
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 import { afterUserChange } from './refreshes.ts';
 

@@ -3,8 +3,8 @@ import { roles, type Role } from '@partnerfolio/contract/access';
 import { assignRole, type User } from '@partnerfolio/contract/users';
 import { useCall } from '../../queries.ts';
 import { roleTexts } from '../../records/words.ts';
-import { Select } from '../../ui/Select.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Select } from '../../ui/input/Select.tsx';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { afterUserChange } from './refreshes.ts';
 
 /** Gives a user a role, at once; nobody has one before their address is confirmed. */

@@ -2,9 +2,9 @@ import { endUserSessions, unlockUser, type UserDetail } from '@partnerfolio/cont
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useCall } from '../../queries.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/text/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
 import { ResetFactors } from './ResetFactors.tsx';
 import { UserTokens } from './UserTokens.tsx';
 import { afterUserChange } from './refreshes.ts';

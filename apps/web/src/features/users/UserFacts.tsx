@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { ChangeEmail } from './ChangeEmail.tsx';
 
 /** What there is to know about a person, line by line. */

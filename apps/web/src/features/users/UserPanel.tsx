@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { RoleBadge } from '../../shell/RoleBadge.tsx';
-import { SidePanel } from '../../ui/SidePanel.tsx';
+import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RoleSection } from './RoleSection.tsx';
 import { UserAccess } from './UserAccess.tsx';

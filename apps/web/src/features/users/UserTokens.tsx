@@ -6,8 +6,8 @@ import { queryOf, useCall } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toastDone } from '../../ui/toast.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { toastDone } from '../../ui/overlay/toast.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 
 /** The API tokens of a user, each with the button that ends it. */
 export function UserTokens({ user }: { user: UserDetail }) {

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { RoleBadge } from '../../shell/RoleBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { Table } from '../../ui/Table.tsx';
-import type { Column, Sort } from '../../ui/table-rows.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { Badge } from '../../ui/text/Badge.tsx';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import { Table } from '../../ui/table/Table.tsx';
+import type { Column, Sort } from '../../ui/table/table-rows.ts';
+import { useFormat } from '../../ui/text/use-format.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 import type { UsersSearch } from './search.ts';
 

@@ -1,0 +1,88 @@
+import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
+import { createPortfolio, listPortfolios, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { isProblem } from '../../../api.ts';
+import { focusFirstFault } from '../../../form/focus-first-fault.ts';
+import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useCall } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+import { PortfolioFields } from './PortfolioFields.tsx';
+import type { PortfolioOutput } from './portfolio-form.ts';
+import { useNewPortfolioValues } from './use-new-portfolio-values.ts';
+import { ClientChoice, type ClientRef } from './ClientChoice.tsx';
+
+interface CreatePortfolioFormProps {
+  /** Set where the client goes without saying. */
+  fixed?: ClientRef;
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}
+
+/** The form of a new portfolio; without a client of its own it asks for one first. */
+export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfolioFormProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const [chosen, setChosen] = useState<ClientRef | null>(null);
+  const [asked, setAsked] = useState(false);
+  const client = fixed ?? chosen;
+  const form = useZodForm(portfolioFormSchema, useNewPortfolioValues());
+  const create = useCall(createPortfolio, {
+    refreshes: [listPortfolios, listClients, getClientFigures],
+    failure: 'caller',
+  });
+  const save = async (body: PortfolioOutput) => {
+    setAsked(true);
+    if (!client) {
+      focusFirstFault();
+      return;
+    }
+    try {
+      const portfolio = await create.mutateAsync({ params: { id: client.id }, body });
+      toastDone(t`${portfolio.name} created`);
+      onCreated(portfolio.id);
+    } catch (error) {
+      if (isProblem(error, 'already_exists'))
+        form.setError(
+          'name',
+          { message: t`This client has a portfolio of that name` },
+          { shouldFocus: true },
+        );
+      else showFailure(form, error);
+    }
+  };
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={<Trans>Create portfolio</Trans>}
+      context={fixed?.name}
+      footer={
+        <Button type="submit" form={formId} look="main" busy={create.isPending}>
+          <Trans>Create portfolio</Trans>
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          setAsked(true);
+          void form.handleSubmit(save)(event);
+        }}
+      >
+        {!fixed && (
+          <ClientChoice
+            value={chosen}
+            onChange={setChosen}
+            error={asked && !chosen ? t`Choose a client` : undefined}
+          />
+        )}
+        <PortfolioFields form={form} />
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,70 @@
+import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
+import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
+import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
+import {
+  getPortfolio,
+  listPortfolios,
+  portfolioFormSchema,
+  updatePortfolio,
+  type Portfolio,
+} from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { call, isProblem } from '../../../api.ts';
+import { EditPanel } from '../../../form/EditPanel.tsx';
+import { useRecordChange } from '../../../form/use-record-change.ts';
+import { useZodForm } from '../../../form/use-zod-form.ts';
+import { useCall } from '../../../queries.ts';
+import { PortfolioFields } from './PortfolioFields.tsx';
+import { portfolioValues } from './portfolio-form.ts';
+import { useShownFields } from './shown-fields.ts';
+
+interface EditPortfolioFormProps {
+  opened: Portfolio;
+  onClose: () => void;
+}
+
+/** The form over the settings of a stored portfolio. */
+export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
+  const { t } = useLingui();
+  const params = { id: opened.id };
+  const { mutateAsync } = useCall(updatePortfolio, {
+    refreshes: [
+      getPortfolio,
+      listPortfolios,
+      getPerformance,
+      getReturnTable,
+      getHoldings,
+      listLots,
+      listRealisedGains,
+      listClients,
+      getClientFigures,
+    ],
+    failure: 'caller',
+  });
+  const form = useZodForm(portfolioFormSchema, portfolioValues(opened));
+  const change = useRecordChange({
+    opened,
+    form,
+    valuesOf: portfolioValues,
+    save: (body) => mutateAsync({ params, body }),
+    reload: () => call(getPortfolio, { params }),
+    onSaved: onClose,
+    explainRefusal: (error) => {
+      const isTaken = isProblem(error, 'already_exists');
+      const message = t`This client has a portfolio of that name`;
+      if (isTaken) form.setError('name', { message }, { shouldFocus: true });
+      return isTaken;
+    },
+  });
+  return (
+    <EditPanel
+      title={<Trans>Edit portfolio</Trans>}
+      context={opened.name}
+      change={change}
+      fields={useShownFields()}
+      onClose={onClose}
+    >
+      <PortfolioFields form={form} />
+    </EditPanel>
+  );
+}

@@ -1,0 +1,90 @@
+import { costMethods, portfolioKinds } from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useController, useWatch } from 'react-hook-form';
+import { CurrencyField } from '../../../form/CurrencyField.tsx';
+import { SelectField } from '../../../form/SelectField.tsx';
+import { TextField } from '../../../form/fields.tsx';
+import { DateField } from '../../../form/value-fields.tsx';
+import { Switch } from '../../../ui/input/Switch.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { AccountsField } from './AccountsField.tsx';
+import type { PortfolioFormApi } from './portfolio-form.ts';
+import { costMethodTexts, portfolioKindTexts } from '../../../records/words.ts';
+
+/** The settings of a portfolio, new or known; those that change figures say how. */
+export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="grid gap-4">
+      <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-3">
+        <CurrencyField form={form} name="baseCurrency" label={t`Base currency`} />
+        <DateField form={form} name="openedOn" label={t`Opened on`} />
+      </div>
+      <SelectField
+        form={form}
+        name="kind"
+        label={t`Type`}
+        options={portfolioKinds.map((value) => ({ value, label: i18n._(portfolioKindTexts[value]) }))}
+      />
+      <CashKeptField form={form} />
+      <SelectField
+        form={form}
+        name="costMethod"
+        label={t`Cost method`}
+        hint={t`Decides which purchases a sale is matched with. Affects realised and unrealised gains, not the value.`}
+        options={costMethods.map((value) => ({ value, label: i18n._(costMethodTexts[value]) }))}
+      />
+      <ShortSalesField form={form} />
+      <AccountsField form={form} />
+    </div>
+  );
+}
+
+function ShortSalesField({ form }: { form: PortfolioFormApi }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'shortSales' });
+  const allowed = useWatch({ control: form.control, name: 'shortSales' }) ?? false;
+  const fault = fieldState.error?.message;
+  return (
+    <div className="grid gap-1 rounded-md border border-line px-3 py-2.5">
+      <Switch
+        label={<Trans>Short sales are allowed</Trans>}
+        checked={allowed}
+        onCheckedChange={field.onChange}
+      />
+      <p className={classes('text-xs', fault ? 'text-loss' : 'text-ink-3')} aria-live="polite">
+        {fault}
+        {fault === undefined && allowed && (
+          <Trans>
+            A sale larger than the position opens a short position, which counts as negative until you buy it
+            back. Book a dividend owed on it as a fee.
+          </Trans>
+        )}
+        {fault === undefined && !allowed && <Trans>Sales larger than the position are rejected.</Trans>}
+      </p>
+    </div>
+  );
+}
+
+function CashKeptField({ form }: { form: PortfolioFormApi }) {
+  const { field } = useController({ control: form.control, name: 'cashKept' });
+  const kept = useWatch({ control: form.control, name: 'cashKept' });
+  return (
+    <div className="grid gap-1 rounded-md border border-line px-3 py-2.5">
+      <Switch label={<Trans>Track cash</Trans>} checked={kept} onCheckedChange={field.onChange} />
+      <p className="text-xs text-ink-3" aria-live="polite">
+        {kept ? (
+          <Trans>
+            Cash balances come from the ledger and count towards the value. Only deposits, withdrawals and
+            transfers count as contributions and withdrawals.
+          </Trans>
+        ) : (
+          <Trans>
+            For ledgers without cash entries. Each purchase counts as a contribution that day, each sale or
+            income as a withdrawal. No cash balance is shown.
+          </Trans>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Portfolio, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
+import type { z } from 'zod';
+import type { Form } from '../../../form/use-zod-form.ts';
+
+export type PortfolioInput = z.input<typeof portfolioFormSchema>;
+export type PortfolioOutput = z.output<typeof portfolioFormSchema>;
+export type PortfolioFormApi = Form<PortfolioInput, PortfolioOutput>;
+
+/** An empty form; a portfolio is opened today, in the firm's currency, unless said otherwise. */
+export const newPortfolioValues = (today: string, baseCurrency: string): PortfolioInput => ({
+  name: '',
+  baseCurrency,
+  kind: 'discretionary',
+  cashKept: true,
+  costMethod: 'fifo',
+  shortSales: false,
+  openedOn: today,
+  accounts: [],
+});
+
+/** The form over a portfolio as it is stored. */
+export const portfolioValues = (portfolio: Portfolio): PortfolioInput => ({
+  name: portfolio.name,
+  baseCurrency: portfolio.baseCurrency,
+  kind: portfolio.kind,
+  cashKept: portfolio.cashKept,
+  costMethod: portfolio.costMethod,
+  shortSales: portfolio.shortSales,
+  openedOn: portfolio.openedOn,
+  accounts: portfolio.accounts,
+});

@@ -1,0 +1,118 @@
+import type { Holding, StatedRate } from '@partnerfolio/contract/performance';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { classes } from '../../../ui/classes.ts';
+import { ArrowLeftRight, Clock } from 'lucide-react';
+import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { useRateText } from './use-rate-text.ts';
+
+/** What is held, with its symbol. */
+export function InstrumentCell({
+  instrument,
+}: {
+  instrument: Pick<Holding['instrument'], 'name' | 'symbol'>;
+}) {
+  return (
+    <span className="flex max-w-[16rem] items-baseline gap-2 @max-3xl:flex-col @max-3xl:gap-0 @max-3xl:py-1.5">
+      <span
+        className="@max-3xl:w-full @max-3xl:whitespace-normal @max-3xl:wrap-anywhere @3xl:truncate"
+        title={instrument.name}
+      >
+        {instrument.name}
+      </span>
+      <span className="max-w-24 shrink-0 truncate text-xs text-ink-3" title={instrument.symbol}>
+        {instrument.symbol}
+      </span>
+    </span>
+  );
+}
+
+interface PriceCellProps {
+  holding: Holding;
+  /** How many digits the prices of the column have at most. */
+  digits: number;
+  /** The portfolio's currency, which needs no name; null where every price is in it. */
+  unlessIn: string | null;
+}
+
+/** The last known price in the instrument's currency, with its day when it is an old one or that of an own trade. */
+export function PriceCell({ holding, digits, unlessIn }: PriceCellProps) {
+  const format = useFormat();
+  const rateText = useRateText(holding.fxRate);
+  const { price, instrument } = holding;
+  if (price === null)
+    return (
+      <span className="text-warn">
+        <Trans>no price</Trans>
+      </span>
+    );
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      <PriceMark holding={holding} />
+      <span>
+        <DecimalAligned
+          value={price}
+          text={format.quantity(price, { minDigits: 2, maxDigits: 6 })}
+          digits={digits}
+          least={2}
+          most={6}
+        />
+      </span>
+      {unlessIn !== null && (
+        <span
+          className={classes('w-7 text-start text-xs', holding.fxRate?.stale ? 'text-warn' : 'text-ink-3')}
+          title={rateText}
+        >
+          {instrument.currency === unlessIn ? null : instrument.currency}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface CashRateProps {
+  rate: StatedRate | null;
+  digits: number;
+  unlessIn: string | null;
+}
+
+/** What a unit of foreign cash is worth, with the path of the rate for whoever points at it. */
+export function CashRate({ rate, digits, unlessIn }: CashRateProps) {
+  const format = useFormat();
+  const text = useRateText(rate);
+  if (rate === null) return null;
+  return (
+    <span className="inline-flex items-baseline gap-1.5" title={text}>
+      <span className={rate.stale ? 'text-warn' : 'text-ink-3'}>
+        <DecimalAligned
+          value={rate.rate}
+          text={format.quantity(rate.rate, { minDigits: 2, maxDigits: 6 })}
+          digits={digits}
+          least={2}
+          most={6}
+        />
+      </span>
+      {unlessIn !== null && <span className="w-7" />}
+    </span>
+  );
+}
+
+/** Says of a price that it is old, or that of an own trade for want of any other; nothing of a fresh one. */
+function PriceMark({ holding: { priceDay, priceSource, priceStale } }: { holding: Holding }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const isTrade = priceSource === 'trade';
+  if (priceDay === null || (!priceStale && !isTrade)) return null;
+  const day = format.date(priceDay);
+  const text = isTrade
+    ? t`Trade price: own trade on ${day}, no closing price yet`
+    : t`Stale: last price on ${day}`;
+  const Icon = isTrade ? ArrowLeftRight : Clock;
+  return (
+    <span className="inline-flex items-center gap-1 self-center text-xs text-warn" title={text}>
+      <Icon size={11} aria-hidden="true" />
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true">{format.shortDate(priceDay)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { localDateSchema } from '@partnerfolio/contract/values';
+import { useToday } from '../../../today.ts';
+import { DateInput } from '../../../ui/input/DateInput.tsx';
+import { Segments } from '../../../ui/input/Segments.tsx';
+import type { Grouping, HoldingsSearch } from '../search.ts';
+
+interface ControlsProps {
+  search: HoldingsSearch;
+  asAt: string;
+  onChange: (change: Partial<HoldingsSearch>) => void;
+}
+
+/** The day the holdings are seen at, and how they are grouped. */
+export function Controls({ search, asAt, onChange }: ControlsProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const groupings: { value: Grouping; label: string }[] = [
+    { value: 'class', label: t`Class` },
+    { value: 'sector', label: t`Sector` },
+    { value: 'region', label: t`Region` },
+    { value: 'currency', label: t`Currency` },
+  ];
+  return (
+    <div data-screen-only className="flex flex-wrap items-center gap-2">
+      <label className="flex items-center gap-2 text-xs text-ink-3">
+        <Trans>As at</Trans>
+        <DateInput
+          label={t`As at`}
+          hideLabel
+          size="sm"
+          className="w-32 pointer-coarse:w-40"
+          max={today}
+          value={asAt}
+          onValueChange={(day) => {
+            const read = localDateSchema.safeParse(day);
+            if (read.success || day === '') onChange({ asAt: read.data });
+          }}
+        />
+      </label>
+      <Segments
+        label={t`Group by`}
+        options={groupings}
+        value={search.by ?? 'class'}
+        onValueChange={(by) => onChange({ by: by === 'class' ? undefined : by })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { MoneyText } from '../../../figures/FigureText.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { hasMoreDigits } from '../../../figures/exact.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import type { Holdings } from './holding-groups.ts';
+
+/** How many, how much, in which currency the amounts beneath are, and whether they are rounded, so that they may not add up. */
+export function HoldingsSummary({ holdings }: { holdings: Holdings | undefined }) {
+  const format = useFormat();
+  // As wide as it usually is: what stands beside it has no room for both on a narrow page.
+  if (!holdings) return <Skeleton className="w-60" />;
+  const count = holdings.holdings.length;
+  const { currency } = holdings;
+  const digits = format.minorDigits(currency);
+  const isRounded = [...holdings.holdings, ...holdings.cash].some(
+    ({ value }) => value.known && hasMoreDigits(value.value, digits),
+  );
+  return (
+    <span className="tabular-nums">
+      <Trans>
+        {count} holdings · <MoneyText figure={holdings.total} currency={currency} /> · amounts in {currency}
+      </Trans>
+      {isRounded && <Trans>, rounded</Trans>}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { getHoldings } from '@partnerfolio/contract/performance';
+import { Trans } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
+import { Failure } from '../../../shell/Failure.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import type { Sort } from '../../../ui/table/table-rows.ts';
+import { useHoldingColumns, type HoldingColumn } from './HoldingColumns.tsx';
+import { holdingGroups, type Holdings } from './holding-groups.ts';
+import { HoldingsSummary } from './HoldingsSummary.tsx';
+import { HoldingsTable } from './HoldingsTable.tsx';
+import { holdingSorts, type HoldingsSearch } from '../search.ts';
+import { Controls } from './HoldingsControls.tsx';
+import { NothingHeld } from './NothingHeld.tsx';
+
+const route = getRouteApi('/shell/portfolios/$id/holdings');
+
+const sortOf = ({ sort, direction }: HoldingsSearch): Sort | null =>
+  sort ? { by: sort, descending: direction === 'desc' } : null;
+
+function searchOf(sort: Sort | null): Partial<HoldingsSearch> {
+  return {
+    sort: holdingSorts.find((name) => name === sort?.by),
+    direction: sort?.descending ? 'desc' : undefined,
+  };
+}
+
+const splitColumns = new Set(['gainPrice', 'gainCurrency']);
+
+/** Beside the parts of the gain there is room for the small charts on a wide screen alone. */
+const roomyAlone = (column: HoldingColumn): HoldingColumn =>
+  column.id === 'spark' ? { ...column, roomyOnly: true } : column;
+
+const isWhole = ({ id }: HoldingColumn): boolean => !splitColumns.has(id);
+
+/** Without a currency part the whole gain is one of price, and two columns would say nothing. */
+const hasCurrencyPart = ({ holdings }: Holdings): boolean =>
+  holdings.some(({ unrealisedCurrency: part }) => part.known && /[1-9]/.test(part.value));
+
+/** Everything held as at a day, grouped as one likes. */
+export function HoldingsTab() {
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { by = 'class', asAt } = search;
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getHoldings, { params: { id }, query: { asAt } }),
+    placeholderData: keepPreviousData,
+  });
+  const all = useHoldingColumns(id, data);
+  const columns = data && hasCurrencyPart(data) ? all.map(roomyAlone) : all.filter(isWhole);
+  const show = (change: Partial<HoldingsSearch>) =>
+    void navigate({ to: paths.holdings, params: { id }, search: { ...search, ...change }, replace: true });
+  const isEmpty = data && data.holdings.length + data.cash.length === 0;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card
+      flush
+      title={<Trans>Holdings</Trans>}
+      context={<HoldingsSummary holdings={data} />}
+      actions={<Controls search={search} asAt={asAt ?? data?.asAt ?? ''} onChange={show} />}
+    >
+      {isEmpty ? (
+        <NothingHeld id={id} />
+      ) : (
+        <HoldingsTable
+          portfolioId={id}
+          columns={columns}
+          groups={data && holdingGroups(data, by)}
+          sort={sortOf(search)}
+          onSort={(sort) => show(searchOf(sort))}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Holding } from '@partnerfolio/contract/performance';
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { paths } from '../../../paths.ts';
+import { classes } from '../../../ui/classes.ts';
+import { handleRowKeys } from '../../../ui/table/row-keys.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { TableFrame } from '../../../ui/table/TableFrame.tsx';
+import { cellClasses, TableHeader } from '../../../ui/table/TableHeader.tsx';
+import { sortRows, type Sort } from '../../../ui/table/table-rows.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import type { CashLine, HoldingGroup } from './holding-groups.ts';
+import type { HoldingColumn } from './HoldingColumns.tsx';
+
+interface HoldingsTableProps {
+  portfolioId: string;
+  columns: readonly HoldingColumn[];
+  /** Undefined while loading. */
+  groups: readonly HoldingGroup[] | undefined;
+  /** Leaves the lines of group totals out, for a short list. */
+  flat?: boolean;
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+}
+
+const line = 'h-9 border-b border-line last:border-b-0 pointer-coarse:h-11';
+
+/** Holdings and cash under the totals of their groups; Enter on a holding opens its entries in the ledger. */
+export function HoldingsTable({
+  portfolioId,
+  columns,
+  groups,
+  flat = false,
+  sort = null,
+  onSort,
+}: HoldingsTableProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { compareNames } = useFormat();
+  const open = (holding: Holding) =>
+    void navigate({
+      to: paths.ledger,
+      params: { id: portfolioId },
+      search: { instrument: holding.instrument.id },
+    });
+  const first = groups?.find((group) => group.holdings.length > 0);
+  return (
+    // The columns find other widths when the lines come: the headers stand there anew, instead of being moved.
+    <TableFrame key={groups ? 'lines' : 'loading'}>
+      <table aria-label={t`Holdings`} aria-busy={!groups} className="w-full border-collapse text-sm">
+        <TableHeader columns={columns} sort={sort} onSort={onSort} />
+        <tbody>
+          {!groups && [1, 2, 3, 4, 5].map((row) => <LoadingLine key={row} columns={columns} />)}
+          {groups?.map((group) => (
+            <Fragment key={String(group.key)}>
+              {!flat && <GroupLine group={group} columns={columns} />}
+              {sortRows(group.holdings, columns, { sort, compareNames }).map((holding, index) => (
+                <tr
+                  key={holding.instrument.id}
+                  tabIndex={group === first && index === 0 ? 0 : -1}
+                  onClick={(event) => !(event.target as Element).closest('a') && open(holding)}
+                  onKeyDown={(event) => handleRowKeys(event, () => open(holding))}
+                  className={classes(
+                    line,
+                    'cursor-pointer hover:bg-accent-soft/45 focus-visible:-outline-offset-2',
+                  )}
+                >
+                  {columns.map((column) => (
+                    <td key={column.id} className={cellClasses(column)}>
+                      {column.cell(holding)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+              {group.cash.map((cash) => (
+                <CashRow key={cash.currency} cash={cash} columns={columns} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
+}
+
+function GroupLine({ group, columns }: { group: HoldingGroup; columns: readonly HoldingColumn[] }) {
+  return (
+    <tr className="h-8 border-b border-line bg-sunk text-xs font-semibold text-ink-2">
+      {columns.map((column) =>
+        column.id === 'name' ? (
+          <th key={column.id} scope="rowgroup" className={classes(cellClasses(column), 'font-semibold')}>
+            {column.group?.(group)}
+          </th>
+        ) : (
+          <td key={column.id} className={cellClasses(column)}>
+            {column.group?.(group)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+function CashRow({ cash, columns }: { cash: CashLine; columns: readonly HoldingColumn[] }) {
+  return (
+    <tr className={line}>
+      {columns.map((column) => (
+        <td key={column.id} className={cellClasses(column)}>
+          {column.cash?.(cash)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function LoadingLine({ columns }: { columns: readonly HoldingColumn[] }) {
+  return (
+    <tr className={line}>
+      {columns.map((column) => (
+        <td key={column.id} className={cellClasses(column)}>
+          <Skeleton className={column.align === 'right' ? 'ml-auto w-16' : 'w-40'} />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,74 @@
+import type { getHoldings, Holding } from '@partnerfolio/contract/performance';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import { sumExact } from '../../../figures/exact.ts';
+import type { Grouping } from '../search.ts';
+
+export type Holdings = OutputOf<typeof getHoldings>;
+export type CashLine = Holdings['cash'][number];
+
+/** Holdings and cash that belong together, with what they come to. */
+export interface HoldingGroup {
+  /** A class, sector, region or currency; null where the instrument names none. */
+  key: string | null;
+  holdings: readonly Holding[];
+  cash: readonly CashLine[];
+  value: MoneyFigure;
+  weight: RateFigure;
+  gain: MoneyFigure;
+}
+
+const keyOf: Record<Grouping, (holding: Holding) => string | null> = {
+  class: (holding) => holding.instrument.assetClass,
+  sector: (holding) => holding.instrument.sector,
+  region: (holding) => holding.instrument.region,
+  currency: (holding) => holding.instrument.currency,
+};
+
+/** Cash stands by itself, save among the currencies. */
+const cashKeyOf = (by: Grouping, cash: CashLine): string => (by === 'currency' ? cash.currency : 'cash');
+
+/** Adds up what is known and says when something is left out; of nothing known, why. */
+export function totalOf(figures: readonly MoneyFigure[]): MoneyFigure {
+  const known = figures.filter((figure) => figure.known);
+  const unknown = figures.find((figure) => !figure.known);
+  if (known.length === 0) return unknown ?? { known: true, value: '0' };
+  const value = sumExact(known.map((figure) => figure.value));
+  const partial = unknown !== undefined || known.some((figure) => figure.partial);
+  return partial ? { known: true, value, partial } : { known: true, value };
+}
+
+/** Weights add up where all of them are known. */
+export function weightOf(figures: readonly RateFigure[]): RateFigure {
+  const unknown = figures.find((figure) => !figure.known);
+  if (unknown) return unknown;
+  return { known: true, value: figures.reduce((sum, figure) => sum + (figure.known ? figure.value : 0), 0) };
+}
+
+const sizeOf = ({ value }: HoldingGroup): number => (value.known ? Number(value.value) : -1);
+
+/** The holdings of a day in groups, the largest first. */
+export function holdingGroups(
+  { holdings, cash }: Pick<Holdings, 'holdings' | 'cash'>,
+  by: Grouping,
+): HoldingGroup[] {
+  const found = new Map<string | null, { holdings: Holding[]; cash: CashLine[] }>();
+  const groupAt = (key: string | null) => {
+    const group = found.get(key) ?? { holdings: [], cash: [] };
+    found.set(key, group);
+    return group;
+  };
+  for (const holding of holdings) groupAt(keyOf[by](holding)).holdings.push(holding);
+  for (const line of cash) groupAt(cashKeyOf(by, line)).cash.push(line);
+  const groups = [...found].map(([key, lines]) => {
+    const all = [...lines.holdings, ...lines.cash];
+    return {
+      key,
+      ...lines,
+      value: totalOf(all.map((line) => line.value)),
+      weight: weightOf(all.map((line) => line.weight)),
+      gain: totalOf(lines.holdings.map((holding) => holding.unrealised)),
+    };
+  });
+  return groups.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+}

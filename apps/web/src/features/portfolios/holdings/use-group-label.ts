@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
+import { assetClasses } from '@partnerfolio/contract/choices';
+import { classTexts } from '../../../records/words.ts';
+import type { HoldingGroup } from './holding-groups.ts';
+
+/** How a group of holdings is called. */
+export function useGroupLabel(): (group: HoldingGroup) => string {
+  const { t, i18n } = useLingui();
+  return ({ key }) => {
+    if (key === null) return t`Not classified`;
+    const assetClass = assetClasses.find((name) => name === key);
+    return assetClass ? i18n._(classTexts[assetClass]) : key;
+  };
+}

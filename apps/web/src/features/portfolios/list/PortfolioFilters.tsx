@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { SearchFilter } from '../../../shell/SearchFilter.tsx';
+import { Segments } from '../../../ui/input/Segments.tsx';
+import type { PortfoliosSearch } from '../search.ts';
+
+interface FiltersProps {
+  search: PortfoliosSearch;
+  onChange: (change: Partial<PortfoliosSearch>) => void;
+}
+
+/** What narrows the list; every choice is part of the address. */
+export function Filters({ search, onChange }: FiltersProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <SearchFilter
+        label={t`Search portfolios`}
+        placeholder={t`Portfolio or client`}
+        value={search.q}
+        onChange={(q) => onChange({ q })}
+      />
+      <Segments
+        label={t`Status`}
+        options={[
+          { value: 'open', label: t`Open` },
+          { value: 'closed', label: t({ message: 'Closed', context: 'portfolios' }) },
+          { value: 'all', label: t`All` },
+        ]}
+        value={search.state ?? 'open'}
+        onValueChange={(state) => onChange({ state: state === 'open' ? undefined : state })}
+      />
+    </>
+  );
+}

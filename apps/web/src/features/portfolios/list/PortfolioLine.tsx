@@ -1,0 +1,62 @@
+import type { Performance } from '@partnerfolio/contract/performance';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { leadMoney } from '../../../figures/lead-money.ts';
+import { paths } from '../../../paths.ts';
+import { FigureLine } from '../../../records/FigureLine.tsx';
+import { useToday } from '../../../today.ts';
+import { Delta } from '../../../ui/text/Delta.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+
+const views = [paths.holdings, paths.lots, paths.ledger, paths.portfolioImports];
+
+interface PortfolioLineProps {
+  id: string;
+  performance: Performance | undefined;
+  children: ReactNode;
+}
+
+/** The figures of a portfolio; on a phone one line of them above all views but the first. */
+export function PortfolioLine({ id, performance, children }: PortfolioLineProps) {
+  const line = performance && <Line performance={performance} />;
+  return <FigureLine {...{ views, params: { id }, line, children }} />;
+}
+
+/** Value, change of the last valued day and year to date. */
+function Line({ performance }: { performance: Performance }) {
+  const format = useFormat();
+  const today = useToday();
+  const { asOf, value, currency, dayChange, returns } = performance;
+  const year = returns.find(({ period }) => period === 'YTD')?.twr;
+  const day = dayChange.rate.known ? format.percent(dayChange.rate.value, { signed: true }) : null;
+  const lastDay = asOf.slice(0, 4) === today.slice(0, 4) ? format.shortDate(asOf) : format.date(asOf);
+  const sinceJanuary = year?.known ? format.percent(year.value, { signed: true }) : null;
+  return (
+    <>
+      <span className="sr-only">
+        <Trans>Value</Trans>{' '}
+      </span>
+      <b className="num text-xl font-bold">{value.known ? leadMoney(format, value.value, currency) : '—'}</b>{' '}
+      {day !== null && (
+        <span className="num">
+          {asOf === today ? (
+            <Trans>
+              <Delta>{day}</Delta> today
+            </Trans>
+          ) : (
+            <>
+              <Delta>{day}</Delta> {lastDay}
+            </>
+          )}
+        </span>
+      )}{' '}
+      {sinceJanuary !== null && (
+        <span className="num">
+          <Trans>
+            <Delta>{sinceJanuary}</Delta> YTD
+          </Trans>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { portfolioSorts } from '@partnerfolio/contract/choices';
+import type { portfolioRowSchema } from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
+import { paths } from '../../../paths.ts';
+import { PortfolioLink } from '../../../records/PortfolioLink.tsx';
+import { Badge } from '../../../ui/text/Badge.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import type { Column, Sort } from '../../../ui/table/table-rows.ts';
+import { QualityBadge } from '../quality/QualityBadge.tsx';
+import type { PortfoliosSearch } from '../search.ts';
+import { portfolioKindTexts } from '../../../records/words.ts';
+
+export type PortfolioRow = z.output<typeof portfolioRowSchema>;
+
+interface PortfolioTableProps {
+  rows: readonly PortfolioRow[] | undefined;
+  empty: ReactNode;
+  /** Within a client's page the client goes without saying. */
+  ofOneClient?: boolean;
+  /** Set where the server sorts. */
+  sort?: Sort;
+  onSort?: (sort: Sort | null) => void;
+}
+
+/** The sort of a list, from its address. */
+export const sortOf = ({ sort = 'name', direction = 'asc' }: PortfoliosSearch): Sort => ({
+  by: sort,
+  descending: direction === 'desc',
+});
+
+/** What the address says of a sort. */
+export function searchOf(sort: Sort | null): Partial<PortfoliosSearch> {
+  const by = portfolioSorts.find((name) => name === sort?.by);
+  return { sort: by, direction: sort?.descending ? 'desc' : undefined };
+}
+
+/** Portfolios with their latest figures. */
+export function PortfolioTable({ rows, empty, ofOneClient = false, ...sorting }: PortfolioTableProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = usePortfolioColumns(ofOneClient).filter((column) => !ofOneClient || column.id !== 'client');
+  return (
+    <Table
+      {...sorting}
+      label={t`Portfolios`}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.id}
+      onOpen={(row) => void navigate({ to: paths.portfolio, params: { id: row.id } })}
+      empty={empty}
+    />
+  );
+}
+
+function usePortfolioColumns(ofOneClient: boolean): Column<PortfolioRow>[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      sortable: true,
+      takesRest: true,
+      cell: (row) => <NameCell row={row} ofOneClient={ofOneClient} />,
+    },
+    {
+      id: 'client',
+      header: t`Client`,
+      sortable: true,
+      wideOnly: true,
+      cell: ({ client }) => (
+        <Link
+          to={paths.client}
+          params={{ id: client.id }}
+          title={client.name}
+          className="block max-w-44 truncate rounded-sm hover:underline"
+        >
+          {client.name}
+        </Link>
+      ),
+    },
+    { id: 'kind', header: t`Type`, wideOnly: true, cell: (row) => i18n._(portfolioKindTexts[row.kind]) },
+    {
+      id: 'value',
+      header: t`Value`,
+      align: 'right',
+      sortable: true,
+      cell: (row) => (
+        <span className="font-medium">
+          <MoneyText figure={row.value} currency={row.baseCurrency} />
+        </span>
+      ),
+    },
+    {
+      id: 'day',
+      header: t`Day`,
+      align: 'right',
+      wideOnly: true,
+      cell: (row) => <RateText figure={row.dayChange} />,
+    },
+    {
+      id: 'yearToDate',
+      header: <YearToDate />,
+      align: 'right',
+      sortable: true,
+      cell: (row) => <RateText figure={row.yearToDate} />,
+    },
+    {
+      id: 'sinceInception',
+      header: t`Since inception, total`,
+      align: 'right',
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <RateText figure={row.sinceInception} />,
+    },
+    {
+      id: 'quality',
+      header: <span className="pl-4">{t`Data`}</span>,
+      wideOnly: true,
+      cell: (row) => (
+        <span className="pl-4">
+          <QualityBadge id={row.id} quality={row.quality} />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** In full where there is room for it. */
+function YearToDate() {
+  const { t } = useLingui();
+  return (
+    <>
+      <span className="@max-3xl:sr-only">{t`Year to date`}</span>
+      <span aria-hidden="true" className="@3xl:hidden">{t`YTD`}</span>
+    </>
+  );
+}
+
+function NameCell({ row, ofOneClient }: { row: PortfolioRow; ofOneClient: boolean }) {
+  return (
+    <span className="flex items-center gap-2 @max-3xl:py-1.5 @3xl:max-w-56">
+      <span className="min-w-0">
+        <PortfolioLink id={row.id} name={row.name} />
+        {/* Where the client has no column: portfolios of many clients bear one name. */}
+        {!ofOneClient && (
+          <span className="block text-xs wrap-anywhere whitespace-normal text-ink-3 @3xl:hidden">
+            {row.client.name}
+          </span>
+        )}
+      </span>
+      {row.closedOn && (
+        <Badge>
+          <Trans>Closed</Trans>
+        </Badge>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Plus, TrendingUp } from 'lucide-react';
+import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
+import { NothingFound, PagedList } from '../../../shell/PagedList.tsx';
+import { LoadingContext } from '../../../shell/LoadingHeader.tsx';
+import { PageHeader } from '../../../shell/PageHeader.tsx';
+import { buttonClasses } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PortfolioTable, searchOf, sortOf } from './PortfolioTable.tsx';
+import type { PortfoliosSearch } from '../search.ts';
+import { Filters } from './PortfolioFilters.tsx';
+
+const route = getRouteApi('/shell/portfolios');
+const pageSize = 50;
+const openOf = { open: 'true', closed: 'false', all: undefined } as const;
+
+function askFor({ q, state = 'open', sort, direction, offset = 0 }: PortfoliosSearch) {
+  const query = { q, open: openOf[state], sort, direction, offset, limit: pageSize };
+  return queryOf(listPortfolios, { query });
+}
+
+/** The portfolios of all clients the viewer may see. */
+export function PortfoliosPage() {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const portfolios = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const show = (change: Partial<PortfoliosSearch>) =>
+    void navigate({
+      to: paths.portfolios,
+      search: { ...search, offset: undefined, ...change },
+      replace: true,
+    });
+  const isFiltered = search.q !== undefined || search.state !== undefined;
+  const onClear = isFiltered ? () => show({ q: undefined, state: undefined }) : undefined;
+  return (
+    <>
+      <PageHeader
+        title={t`Portfolios`}
+        context={
+          portfolios.isPending ? (
+            <LoadingContext />
+          ) : portfolios.data ? (
+            <Plural value={portfolios.data.total} one="# in this list" other="# in this list" />
+          ) : (
+            '\u00A0'
+          )
+        }
+        actions={
+          <Link to={paths.newPortfolio} search={search} className={buttonClasses({ look: 'main' })}>
+            <Plus size={16} aria-hidden="true" />
+            <Trans>Create portfolio</Trans>
+          </Link>
+        }
+      />
+      <PagedList
+        label={t`Portfolios`}
+        query={portfolios}
+        filters={<Filters search={search} onChange={show} />}
+        onClear={onClear}
+        pageSize={pageSize}
+        offset={search.offset}
+        onTurn={(offset) => show({ offset })}
+      >
+        <PortfolioTable
+          rows={portfolios.data?.items}
+          sort={sortOf(search)}
+          onSort={(sort) => show(searchOf(sort))}
+          empty={
+            onClear ? (
+              <NothingFound onClear={onClear}>
+                <Trans>No portfolio matches these filters.</Trans>
+              </NothingFound>
+            ) : (
+              <NoPortfolios />
+            )
+          }
+        />
+      </PagedList>
+      <Outlet />
+    </>
+  );
+}
+
+function NoPortfolios() {
+  return (
+    <EmptyState
+      icon={<TrendingUp size={24} aria-hidden="true" />}
+      action={
+        <Link to={paths.newPortfolio} className={buttonClasses({ look: 'main' })}>
+          <Trans>Create portfolio</Trans>
+        </Link>
+      }
+    >
+      <Trans>
+        No portfolios in this list. Create one for a client, then import or enter its transactions.
+      </Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,169 @@
+import type { listLots, Lot, LotPosition } from '@partnerfolio/contract/lots';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { localDateSchema, type LocalDate } from '@partnerfolio/contract/values';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { MoneyText } from '../../../figures/FigureText.tsx';
+import { paths } from '../../../paths.ts';
+import { useToday } from '../../../today.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DateInput } from '../../../ui/input/DateInput.tsx';
+import { longestFraction } from '../../../ui/text/decimal-text.ts';
+import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import type { Column } from '../../../ui/table/table-rows.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { InstrumentCell } from '../holdings/HoldingCells.tsx';
+import { NothingHeld } from '../holdings/NothingHeld.tsx';
+
+interface OpenLot extends Lot {
+  instrument: LotPosition['instrument'];
+  costCurrency: string;
+}
+
+interface OpenLotsCardProps {
+  id: string;
+  lots: OutputOf<typeof listLots> | undefined;
+  asAt: LocalDate | undefined;
+  onAsAt: (day: LocalDate | undefined) => void;
+}
+
+/** Every open lot with its cost, value and gain; Enter opens the entry that acquired it. */
+export function OpenLotsCard({ id, lots, asAt, onAsAt }: OpenLotsCardProps) {
+  const { t } = useLingui();
+  const today = useToday();
+  const navigate = useNavigate();
+  // Any one keeps the room until it is known.
+  const currency = lots?.currency ?? 'EUR';
+  const rows = lots?.items.flatMap(({ instrument, costCurrency, lots: own }) =>
+    own.map((lot): OpenLot => ({ ...lot, instrument, costCurrency })),
+  );
+  const isForeign = rows?.some(({ costCurrency }) => costCurrency !== currency) ?? false;
+  const all = useLotColumns(id, currency, rows);
+  const columns = isForeign ? all : all.filter(({ id: name }) => name !== 'local');
+  return (
+    <Card
+      flush
+      title={<Trans>Open lots</Trans>}
+      context={
+        <span className={classes(!lots && 'invisible')}>
+          <Trans>amounts in {currency}</Trans>
+        </span>
+      }
+      actions={
+        <label className="flex items-center gap-2 text-xs text-ink-3">
+          <Trans>As at</Trans>
+          <DateInput
+            label={t`As at`}
+            hideLabel
+            size="sm"
+            className="w-32 pointer-coarse:w-40"
+            max={today}
+            value={asAt ?? lots?.asAt ?? ''}
+            onValueChange={(day) => {
+              const read = localDateSchema.safeParse(day);
+              if (read.success || day === '') onAsAt(read.data);
+            }}
+          />
+        </label>
+      }
+    >
+      <Table
+        label={t`Open lots`}
+        columns={columns}
+        rows={rows}
+        keyOf={(lot) => `${lot.instrument.id}/${lot.id}`}
+        onOpen={({ transactionId }) =>
+          void navigate({ to: paths.transaction, params: { id, transactionId } })
+        }
+        empty={<NothingHeld id={id} />}
+      />
+    </Card>
+  );
+}
+
+/** Where a cost that is not known is entered. */
+function EnterCost({ id, transactionId }: { id: string; transactionId: string }) {
+  return (
+    <Link
+      to={paths.editTransaction}
+      params={{ id, transactionId }}
+      className="rounded-sm text-xs font-medium text-warn hover:underline"
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Trans>Enter cost</Trans>
+    </Link>
+  );
+}
+
+function useLotColumns(id: string, currency: string, rows: readonly OpenLot[] = []): Column<OpenLot>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const digits = longestFraction(rows.map(({ quantity }) => quantity));
+  return [
+    {
+      id: 'name',
+      header: t`Instrument`,
+      takesRest: true,
+      cell: (lot) => <InstrumentCell instrument={lot.instrument} />,
+    },
+    {
+      id: 'acquired',
+      header: t`Opening date`,
+      cell: ({ acquired }) => <span className="num">{format.date(acquired)}</span>,
+    },
+    {
+      id: 'quantity',
+      header: t`Quantity`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ quantity }) => (
+        <DecimalAligned value={quantity} text={format.quantity(quantity)} digits={digits} />
+      ),
+    },
+    {
+      id: 'local',
+      header: t`Cost as paid`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ cost, costCurrency }) =>
+        costCurrency === currency ? null : <MoneyText figure={cost} currency={costCurrency} />,
+    },
+    {
+      id: 'cost',
+      header: t`Cost`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ cost, costBase, transactionId }) =>
+        cost.known ? (
+          <MoneyText figure={costBase} unit={currency} />
+        ) : (
+          <EnterCost id={id} transactionId={transactionId} />
+        ),
+    },
+    {
+      id: 'value',
+      header: t`Value`,
+      align: 'right',
+      wideOnly: true,
+      cell: ({ value }) => <MoneyText figure={value} unit={currency} />,
+    },
+    {
+      id: 'gain',
+      header: t`Gain`,
+      align: 'right',
+      cell: ({ cost, gain, transactionId }) => (
+        <>
+          {!cost.known && (
+            // On a phone, where there is no room for the column of the cost.
+            <span className="me-2 @3xl:hidden">
+              <EnterCost id={id} transactionId={transactionId} />
+            </span>
+          )}
+          <MoneyText figure={gain} unit={currency} change />
+        </>
+      ),
+    },
+  ];
+}

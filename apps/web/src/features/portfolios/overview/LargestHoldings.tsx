@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { useHoldingColumns } from '../holdings/HoldingColumns.tsx';
+import type { HoldingGroup, Holdings } from '../holdings/holding-groups.ts';
+import { HoldingsTable } from '../holdings/HoldingsTable.tsx';
+import { NothingHeld } from '../holdings/NothingHeld.tsx';
+
+const shown = 6;
+const previewColumns = new Set(['name', 'quantity', 'price', 'value', 'weight', 'gain', 'day', 'spark']);
+
+/** The largest holdings as one group without totals. */
+function largest({ holdings, total }: Holdings): HoldingGroup[] {
+  const size = ({ value }: Holdings['holdings'][number]) => (value.known ? Number(value.value) : -1);
+  const top = holdings.toSorted((one, other) => size(other) - size(one)).slice(0, shown);
+  const unused = { known: false, reason: 'no_holding' } as const;
+  return [{ key: null, holdings: top, cash: [], value: total, weight: unused, gain: unused }];
+}
+
+/** The few holdings that weigh most, with the way to all of them. */
+export function LargestHoldings({ id, holdings }: { id: string; holdings: Holdings | undefined }) {
+  const columns = useHoldingColumns(id, holdings).filter((column) => previewColumns.has(column.id));
+  const count = holdings?.holdings.length ?? 0;
+  return (
+    <Card
+      flush
+      className="mt-4"
+      title={<Trans>Largest holdings</Trans>}
+      context={count > shown && <Trans>of {count}</Trans>}
+      actions={
+        <Link
+          to={paths.holdings}
+          params={{ id }}
+          className="inline-flex min-h-6 items-center rounded-sm pointer-coarse:-my-2.5 pointer-coarse:min-h-11 text-sm font-medium text-accent hover:underline"
+        >
+          <Trans>All holdings</Trans>
+        </Link>
+      }
+    >
+      {holdings && count === 0 ? (
+        <NothingHeld id={id} />
+      ) : (
+        <HoldingsTable flat portfolioId={id} columns={columns} groups={holdings && largest(holdings)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { getPerformance } from '@partnerfolio/contract/performance';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
+import { Failure } from '../../../shell/Failure.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Segments } from '../../../ui/input/Segments.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { AwaitedPerformance, MethodOf } from './AwaitedPerformance.tsx';
+import { PerformanceChart } from './PerformanceChart.tsx';
+import { RangeFigures } from './RangeFigures.tsx';
+import type { ChartMode, OverviewSearch } from '../search.ts';
+import { isTooLong, Ranges } from './PerformanceRanges.tsx';
+
+const route = getRouteApi('/shell/portfolios/$id/overview');
+
+/** What the address asks for; everything since the beginning is the question the figures above already asked. */
+function askFor(id: string, { period, from, to }: OverviewSearch) {
+  const query = from || to ? { from, to } : period && period !== 'MAX' ? { period } : undefined;
+  return queryOf(getPerformance, { params: { id }, ...(query && { query }) });
+}
+
+/** The course of the portfolio over a range, in one of three ways, and what the range brought. */
+export function PerformanceCard({ portfolioId }: { portfolioId: string }) {
+  const { t } = useLingui();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...askFor(portfolioId, search),
+    placeholderData: keepPreviousData,
+  });
+  const { data: whole } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
+  const mode = search.show ?? 'twr';
+  const isCut = isTooLong(search.period, whole) || (search.from && data && search.from < data.from);
+  const show = (change: OverviewSearch) =>
+    void navigate({
+      to: paths.portfolio,
+      params: { id: portfolioId },
+      search: { ...search, ...change },
+      replace: true,
+      resetScroll: false,
+    });
+  const modes: { value: ChartMode; label: string }[] = [
+    { value: 'twr', label: t`Return` },
+    { value: 'value', label: t`Value` },
+    { value: 'invested', label: t`Invested` },
+  ];
+  return (
+    <Card
+      title={<Trans>Performance</Trans>}
+      context={<MethodOf mode={mode} portfolioId={portfolioId} />}
+      actions={
+        <Segments
+          label={t`Chart view`}
+          options={modes}
+          value={mode}
+          onValueChange={(next) => show({ show: next === 'twr' ? undefined : next })}
+        />
+      }
+    >
+      <Ranges search={search} shown={data} whole={whole} onChange={show} />
+      {isCut && data && <SinceItBegan from={data.from} />}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <AwaitedPerformance mode={mode} />}
+      {data && !error && (
+        <div
+          className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
+          aria-busy={isPlaceholderData}
+        >
+          <PerformanceChart performance={data} mode={mode} />
+          <RangeFigures performance={data} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Says that the range asked for reaches back further than the portfolio. */
+function SinceItBegan({ from }: { from: string }) {
+  const format = useFormat();
+  const day = format.date(from);
+  return (
+    <p className="pb-2 text-xs text-warn">
+      <Trans>The portfolio started during this period. Figures cover the time since {day}.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { periods } from '@partnerfolio/contract/choices';
+import type { Performance } from '@partnerfolio/contract/performance';
+import { localDateSchema } from '@partnerfolio/contract/values';
+import { useLingui } from '@lingui/react/macro';
+import { periodTexts } from '../../../records/words.ts';
+import { unknownText } from '../../../records/unknown-texts.ts';
+import { useToday } from '../../../today.ts';
+import { DateInput } from '../../../ui/input/DateInput.tsx';
+import { Segments } from '../../../ui/input/Segments.tsx';
+import type { OverviewSearch } from '../search.ts';
+
+interface RangesProps {
+  search: OverviewSearch;
+  shown: Performance | undefined;
+  /** The figures since the beginning, which know how far back the portfolio goes. */
+  whole: Performance | undefined;
+  onChange: (change: OverviewSearch) => void;
+}
+
+/** Whether a usual period begins before the portfolio did. */
+export function isTooLong(period: OverviewSearch['period'], whole: Performance | undefined): boolean {
+  const figure = whole?.returns.find((one) => one.period === period)?.twr;
+  return figure?.known === false && figure.reason === 'before_inception';
+}
+
+/** The usual periods, and any other from one day to another. */
+export function Ranges({ search, shown, whole, onChange }: RangesProps) {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  const isOwn = search.from !== undefined || search.to !== undefined;
+  const options = periods.map((value) => ({
+    value,
+    label: i18n._(periodTexts[value]),
+    unavailable: isTooLong(value, whole) ? i18n._(unknownText('before_inception')) : undefined,
+  }));
+  const dated = (field: 'from' | 'to') => (day: string) => {
+    const read = localDateSchema.safeParse(day);
+    if (!read.success && day !== '') return;
+    const other = field === 'from' ? { to: search.to ?? shown?.to } : { from: search.from ?? shown?.from };
+    onChange({ period: undefined, ...other, [field]: read.data });
+  };
+  return (
+    <div data-screen-only className="mb-2 flex flex-wrap items-center justify-between gap-2">
+      <Segments<string>
+        label={t`Range`}
+        options={options}
+        value={isOwn || isTooLong(search.period, whole) ? '' : (search.period ?? 'MAX')}
+        onValueChange={(next) => {
+          const period = periods.find((name) => name === next);
+          onChange({ period: period === 'MAX' ? undefined : period, from: undefined, to: undefined });
+        }}
+      />
+      <div className="flex items-center gap-1.5 max-md:w-full">
+        <DateInput
+          hideLabel
+          label={t`From`}
+          max={today}
+          size="sm"
+          className="w-32 max-md:flex-1 pointer-coarse:w-40"
+          value={search.from ?? shown?.from ?? ''}
+          onValueChange={dated('from')}
+        />
+        <span aria-hidden="true" className="text-ink-3">
+          –
+        </span>
+        <DateInput
+          hideLabel
+          label={t`To`}
+          max={today}
+          size="sm"
+          className="w-32 max-md:flex-1 pointer-coarse:w-40"
+          value={search.to ?? shown?.to ?? ''}
+          onValueChange={dated('to')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { getHoldings, type Performance } from '@partnerfolio/contract/performance';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../../queries.ts';
+import { sumExact } from '../../../figures/exact.ts';
+import { Explanation } from '../../../figures/Explanation.tsx';
+import type { explanations } from '../../../figures/explanations.ts';
+import { RateMark, useReason } from '../../../figures/FigureText.tsx';
+import { leadMoney } from '../../../figures/lead-money.ts';
+import { useToday } from '../../../today.ts';
+import { Delta } from '../../../ui/text/Delta.tsx';
+import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { isUnderAYear } from './period-length.ts';
+
+interface PortfolioFiguresProps {
+  portfolioId: string;
+  performance: Performance | undefined;
+}
+
+/** The six figures that answer how the portfolio stands, each with its method beneath. */
+export function PortfolioFigures({ portfolioId, performance }: PortfolioFiguresProps) {
+  const { t } = useLingui();
+  if (!performance) return <LoadingFigures />;
+  const { value, currency, unrealised } = performance;
+  const sinceInception = usableInception(performance);
+  return (
+    <Figures>
+      <FigureCard
+        lead
+        label={t`Value`}
+        about={<Explanation name={t`Value`} of="value" />}
+        value={<Amount figure={value} currency={currency} />}
+        note={value.known ? <DayChange performance={performance} /> : <Reason figure={value} />}
+      />
+      <RateCard
+        label={t`Year to date`}
+        figure={performance.returns.find(({ period }) => period === 'YTD')?.twr}
+        method={t`TWR, net`}
+        of="yearToDate"
+      />
+      <RateCard
+        label={t`Since inception`}
+        figure={sinceInception.figure}
+        method={sinceInception.annual ? t`TWR, net, p.a.` : t`TWR, net, less than a year`}
+        of="sinceInception"
+      />
+      <MoneyWeighted performance={performance} />
+      <FigureCard
+        label={t`Unrealised gain`}
+        about={<Explanation name={t`Unrealised gain`} of="unrealised" />}
+        value={<Amount change figure={unrealised} currency={currency} />}
+        note={
+          unrealised.known ? (
+            <CurrencyPart portfolioId={portfolioId} currency={currency} />
+          ) : (
+            <Reason figure={unrealised} />
+          )
+        }
+      />
+      <MaxDrawdown figure={performance.maxDrawdown} />
+    </Figures>
+  );
+}
+
+/** A yearly rate would overstate a period shorter than a year, which is then shown as it is. */
+function usableInception({ twr, twrAnnual }: Performance): { figure: RateFigure; annual: boolean } {
+  const short = !twrAnnual.known && twrAnnual.reason === 'shorter_than_a_year';
+  return short ? { figure: twr, annual: false } : { figure: twrAnnual, annual: true };
+}
+
+/** By the year, or for what it made over a period shorter than one. */
+function MoneyWeighted({ performance }: { performance: Performance }) {
+  const { t } = useLingui();
+  const { irr, irrOfPeriod } = performance;
+  const isShort = isUnderAYear(performance);
+  const ofSeveral = irr.known && irr.several;
+  const yearly = ofSeveral ? t`IRR, p.a., one of several solutions` : t`IRR, p.a.`;
+  const whole = ofSeveral ? t`IRR over the period, one of several solutions` : t`IRR over the period`;
+  return (
+    <RateCard
+      label={t`Money-weighted return`}
+      figure={isShort && irr.known ? irrOfPeriod : irr}
+      method={isShort ? whole : yearly}
+      of="moneyWeighted"
+    />
+  );
+}
+
+function Reason({ figure }: { figure: MoneyFigure | RateFigure }): ReactNode {
+  const reasonOf = useReason();
+  return figure.known ? null : reasonOf(figure);
+}
+
+/** An amount with more digits before its point than `most` is written without cents, and one of many more shortened. */
+function roomFor(value: string, most: number) {
+  const digits = value.replace(/^-|\..*/g, '').length;
+  if (digits > most + 2) return { compact: true };
+  return digits > most ? { digits: 0 } : {};
+}
+
+function Amount({
+  figure,
+  currency,
+  change = false,
+}: {
+  figure: MoneyFigure;
+  currency: string;
+  change?: boolean;
+}) {
+  const format = useFormat();
+  if (!figure.known) return '—';
+  if (!change) return leadMoney(format, figure.value, currency);
+  // Cents say nothing beside millions, and the card is narrow.
+  return <Delta>{format.money(figure.value, currency, { signed: true, ...roomFor(figure.value, 6) })}</Delta>;
+}
+
+interface RateCardProps {
+  label: string;
+  figure: RateFigure | undefined;
+  method: string;
+  of: keyof typeof explanations;
+}
+
+function RateCard({ label, figure, method, of }: RateCardProps) {
+  const format = useFormat();
+  const value = figure?.known ? (
+    <>
+      <RateMark figure={figure} />
+      <Delta>{format.percent(figure.value, { signed: true })}</Delta>
+    </>
+  ) : (
+    '—'
+  );
+  return (
+    <FigureCard
+      label={label}
+      about={<Explanation name={label} of={of} />}
+      value={value}
+      note={figure && !figure.known ? <Reason figure={figure} /> : method}
+    />
+  );
+}
+
+function DayChange({ performance: { dayChange, value, currency, to } }: { performance: Performance }) {
+  const format = useFormat();
+  const today = useToday();
+  if (value.known && value.partial) return <Trans>incomplete: some holdings have no value</Trans>;
+  const { amount, rate } = dayChange;
+  // Of a value that is known, and nil, it would say that there is none.
+  if (!amount.known && amount.reason === 'no_value') return <Trans>No holdings</Trans>;
+  if (!amount.known) return <Reason figure={amount} />;
+  const percent = rate.known ? ` (${format.percent(rate.value, { signed: true })})` : '';
+  const change = `${format.amount(amount.value, { signed: true, currency })}${percent}`;
+  const day = format.shortDate(to);
+  return to === today ? (
+    <Trans>
+      <Delta>{change}</Delta> today
+    </Trans>
+  ) : (
+    <Trans>
+      <Delta>{change}</Delta> on {day}
+    </Trans>
+  );
+}
+
+function CurrencyPart({ portfolioId, currency }: { portfolioId: string; currency: string }) {
+  const format = useFormat();
+  const { data } = useQuery(queryOf(getHoldings, { params: { id: portfolioId } }));
+  const parts = data?.holdings.map((holding) => holding.unrealisedCurrency) ?? [];
+  const known = parts.filter((part) => part.known);
+  if (known.length === 0 || known.length < parts.length) return <Trans>value less cost</Trans>;
+  const sum = sumExact(known.map((part) => part.value));
+  const amount = format.money(sum, currency, { signed: true, ...roomFor(sum, 4) });
+  return <Trans>FX effect {amount}</Trans>;
+}
+
+function MaxDrawdown({ figure }: { figure: Performance['maxDrawdown'] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const label = t`Max drawdown`;
+  const about = <Explanation name={label} of="fall" />;
+  // As tall whatever it says, so that the strip is as high as the one that was awaited.
+  const unseen = { tallNote: 'onWide', label, about, value: '—' } as const;
+  if (!figure.known) return <FigureCard {...unseen} note={<Reason figure={figure} />} />;
+  if (figure.value === 0) return <FigureCard {...unseen} note={t`No drawdown`} />;
+  const [peak, trough] = [format.month(figure.peak), format.month(figure.trough)];
+  const end = figure.recovered && format.month(figure.recovered);
+  return (
+    <FigureCard
+      tallNote="onWide"
+      label={label}
+      about={about}
+      value={<Delta>{format.percent(figure.value, { signed: true })}</Delta>}
+      note={end ? t`${peak} to ${trough}, recovered ${end}` : t`${peak} to ${trough}, not yet recovered`}
+    />
+  );
+}
+
+function LoadingFigures() {
+  const { t } = useLingui();
+  const labels = [t`Year to date`, t`Since inception`, t`Money-weighted return`, t`Unrealised gain`];
+  return (
+    <Figures>
+      <FigureCard lead loading label={t`Value`} value="" />
+      {labels.map((label) => (
+        <FigureCard key={label} loading label={label} value="" />
+      ))}
+      <FigureCard loading tallNote="onWide" label={t`Max drawdown`} value="" />
+    </Figures>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Performance } from '@partnerfolio/contract/performance';
+import type { MoneyFigure, RateFigure } from '@partnerfolio/contract/values';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Explanation } from '../../../figures/Explanation.tsx';
+import { MoneyText, RateText } from '../../../figures/FigureText.tsx';
+import { isUnderAYear } from './period-length.ts';
+import { ReturnNotes } from './ReturnNotes.tsx';
+
+/** What the range of the chart brought: returns by both methods, money in and out, income and charges. */
+export function RangeFigures({ performance }: { performance: Performance }) {
+  const { t } = useLingui();
+  const { currency } = performance;
+  const rates: { label: string; figure: RateFigure; of: 'timeWeighted' | 'gross' | 'moneyWeighted' }[] = [
+    { label: t`TWR, net`, figure: performance.twr, of: 'timeWeighted' },
+    { label: t`TWR, gross`, figure: performance.twrGross, of: 'gross' },
+    isUnderAYear(performance) && performance.irr.known
+      ? { label: t`IRR over the period`, figure: performance.irrOfPeriod, of: 'moneyWeighted' }
+      : { label: t`IRR, p.a.`, figure: performance.irr, of: 'moneyWeighted' },
+  ];
+  const amounts: [string, MoneyFigure][] = [
+    [t`Contributions`, performance.inflows],
+    [t`Withdrawals`, performance.outflows],
+    [t`Income`, performance.income],
+    [t`Fees`, performance.fees],
+    [t`Taxes`, performance.taxes],
+    [t`Total realised gain`, performance.realised],
+  ];
+  return (
+    <>
+      <dl
+        aria-label={t`In this range`}
+        className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5 border-t border-line pt-3 text-sm md:grid-cols-4 lg:grid-cols-5"
+      >
+        <Fact label={t`Gain`} about={<Explanation name={t`Gain`} of="gain" />}>
+          <MoneyText change figure={performance.gain} currency={currency} />
+        </Fact>
+        {rates.map(({ label, figure, of }) => (
+          <Fact key={label} label={label} about={<Explanation name={label} of={of} />}>
+            <RateText figure={figure} />
+          </Fact>
+        ))}
+        {amounts.map(([label, figure]) => (
+          <Fact key={label} label={label}>
+            <MoneyText figure={figure} currency={currency} />
+          </Fact>
+        ))}
+      </dl>
+      <ReturnNotes performance={performance} />
+    </>
+  );
+}
+
+function Fact({ label, about, children }: { label: string; about?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="flex items-center gap-0.5 text-xs text-ink-3">
+        {label}
+        {about}
+      </dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Performance } from '@partnerfolio/contract/performance';
+import { Plural, Trans } from '@lingui/react/macro';
+import { negateExact } from '../../../figures/exact.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+
+/** What a reader must know beside the returns of a range: what they leave out, and days that weigh much on little. */
+export function ReturnNotes({
+  performance: { leftOut, littleCapital, currency },
+}: {
+  performance: Performance;
+}) {
+  const format = useFormat();
+  const [day] = littleCapital;
+  const date = day && format.date(day);
+  if (leftOut === null && day === undefined) return null;
+  return (
+    <ul className="mt-3 grid gap-1 text-xs text-ink-2">
+      {leftOut && (
+        <li>
+          <LeftOut leftOut={leftOut} currency={currency} />
+        </li>
+      )}
+      {day && (
+        <li className="text-warn">
+          <Plural
+            value={littleCapital.length}
+            one={`Little capital: on ${date} the return was beyond ±50 % on less than 1 % of the highest value.`}
+            other={`Little capital: on # days, the first of them ${date}, the return was beyond ±50 % on less than 1 % of the highest value.`}
+          />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface LeftOutProps {
+  leftOut: NonNullable<Performance['leftOut']>;
+  currency: string;
+}
+
+function LeftOut({ leftOut, currency }: LeftOutProps) {
+  const format = useFormat();
+  const isRefund = leftOut.charges.startsWith('-');
+  const charges = format.money(isRefund ? negateExact(leftOut.charges) : leftOut.charges, currency);
+  const income = format.money(leftOut.income, currency);
+  if (leftOut.income === '0')
+    return isRefund ? (
+      <Trans>Refunds of {charges} without holdings are not in the return.</Trans>
+    ) : (
+      <Trans>Charges of {charges} without holdings are not in the return.</Trans>
+    );
+  if (leftOut.charges === '0')
+    return <Trans>Income of {income} without holdings is not in the return.</Trans>;
+  return isRefund ? (
+    <Trans>
+      Refunds of {charges} and income of {income} without holdings are not in the return.
+    </Trans>
+  ) : (
+    <Trans>
+      Charges of {charges} and income of {income} without holdings are not in the return.
+    </Trans>
+  );
+}

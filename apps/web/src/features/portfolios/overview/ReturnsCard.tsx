@@ -1,0 +1,42 @@
+import { periods } from '@partnerfolio/contract/choices';
+import { getPerformance, type Performance } from '@partnerfolio/contract/performance';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { RateText } from '../../../figures/FigureText.tsx';
+import { queryOf } from '../../../queries.ts';
+import { periodTexts } from '../../../records/words.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import type { Column } from '../../../ui/table/table-rows.ts';
+
+type Row = Performance['returns'][number];
+
+/** The time-weighted return over the usual periods, whole and by the year. */
+export function ReturnsCard({ portfolioId }: { portfolioId: string }) {
+  const { t, i18n } = useLingui();
+  const { data, error } = useQuery(queryOf(getPerformance, { params: { id: portfolioId } }));
+  const columns: Column<Row>[] = [
+    { id: 'period', header: t`Period`, cell: ({ period }) => i18n._(periodTexts[period]) },
+    { id: 'twr', header: t`TWR`, align: 'right', cell: ({ twr }) => <RateText figure={twr} /> },
+    {
+      id: 'annual',
+      header: t`p.a.`,
+      align: 'right',
+      cell: ({ twrAnnual }) => <RateText figure={twrAnnual} />,
+    },
+  ];
+  // The figures above say so, and try again for both.
+  if (error) return null;
+  return (
+    <Card flush title={<Trans>Returns</Trans>} context={<Trans>time-weighted, net</Trans>}>
+      <Table
+        dense
+        label={t`Returns`}
+        columns={columns}
+        rows={data?.returns}
+        awaited={periods.length}
+        keyOf={({ period }) => period}
+      />
+    </Card>
+  );
+}

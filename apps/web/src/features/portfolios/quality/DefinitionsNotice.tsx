@@ -1,0 +1,112 @@
+import { acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
+import type { DefinitionChange } from '@partnerfolio/contract/performance';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { Section } from './QualitySection.tsx';
+import { SettleButton } from './SettleButton.tsx';
+
+interface DefinitionsProps {
+  id: string;
+  currency: string;
+  changes: readonly DefinitionChange[];
+}
+
+/** What changed definitions changed in the figures of this portfolio, before and after, for a person to acknowledge. */
+export function DefinitionsNotice({ id, currency, changes }: DefinitionsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="grid gap-3">
+      {changes.map((change) => (
+        <Change key={change.reason} change={change} currency={currency} />
+      ))}
+      <SettleButton
+        id={id}
+        endpoint={acknowledgeDefinitions}
+        label={t`Acknowledge changes`}
+        done={t`Changes acknowledged`}
+      />
+    </div>
+  );
+}
+
+/** One definition: what it says now, then the figures before and after. */
+function Change({ change, currency }: { change: DefinitionChange; currency: string }) {
+  const { t } = useLingui();
+  const words = useWordsOf(change);
+  const figures = useFigureRows(change, currency);
+  const days = useDayRows(change);
+  const none = { key: 'none', what: t`Today's totals are unchanged`, when: '' };
+  return <Section {...words} items={figures.length + days.length === 0 ? [none] : [...figures, ...days]} />;
+}
+
+function useWordsOf({ reason, since, days }: DefinitionChange): { title: string; advice: string } {
+  const { t } = useLingui();
+  const format = useFormat();
+  const day = since === null ? '' : format.date(since);
+  switch (reason) {
+    case 'returns':
+      return {
+        title: t`Return of days without capital changed`,
+        advice: t`Charges without holdings no longer count as return. ${plural(days, { one: 'The return of # day differs', other: 'The returns of # days differ' })}; the gain is unchanged.`,
+      };
+    case 'rates':
+      return {
+        title: t`Choice of exchange rates changed`,
+        advice:
+          since === null
+            ? t`A recent inverse or cross rate now comes before a stale direct one.`
+            : t`A recent inverse or cross rate now comes before a stale direct one. Figures differ from ${day} on.`,
+      };
+    case 'irr':
+      return {
+        title: t`Choice of the money-weighted return changed`,
+        advice: t`Several rates solve the cash flows. The one with the sign of the gain now counts, and no rate beyond what can be computed.`,
+      };
+    case 'return_of_capital':
+      return {
+        title: t`Returns of capital after the last sale now count`,
+        advice: t`${plural(days, { one: '# return of capital is', other: '# returns of capital are' })} now part of the realised gain, from ${day} on.`,
+      };
+    case 'closed':
+      return {
+        title: t`The series of this closed portfolio now ends`,
+        advice: t`Its figures end on ${day}. Previously they continued with days of zero return.`,
+      };
+  }
+}
+
+function useFigureRows({ figures }: DefinitionChange, currency: string) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const names = {
+    twr: t`TWR since inception`,
+    irr: t`Money-weighted return (IRR), p.a.`,
+    value: t`Value`,
+    cost: t`Cost of holdings`,
+    unrealised: t`Unrealised gain`,
+    realised: t`Total realised gain`,
+    income: t`Income`,
+  };
+  const textOf = (figure: keyof typeof names, value: string | null): string => {
+    if (value === null) return t`unknown`;
+    const isRate = figure === 'twr' || figure === 'irr';
+    return isRate ? format.percent(value, { signed: true }) : format.money(value, currency);
+  };
+  return figures.map(({ figure, before, after }) => ({
+    key: figure,
+    what: names[figure],
+    when: `${textOf(figure, before)} → ${textOf(figure, after)}`,
+  }));
+}
+
+/** The days with another return, and how many more there are. */
+function useDayRows({ dates, days }: DefinitionChange) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (dates.length === 0) return [];
+  const rest = days - dates.length;
+  const listed = dates.map((date) => format.date(date)).join(', ');
+  const more = rest > 0 ? ` ${t`and ${plural(rest, { one: '# more', other: '# more' })}`}` : '';
+  return [{ key: 'days', what: `${listed}${more}`, when: '' }];
+}

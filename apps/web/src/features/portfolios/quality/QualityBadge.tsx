@@ -1,0 +1,83 @@
+import type { Performance } from '@partnerfolio/contract/performance';
+import type { qualitySchema } from '@partnerfolio/contract/portfolios';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import type { z } from 'zod';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/text/Badge.tsx';
+import { noticesIn } from './notices.ts';
+
+export type Quality = z.output<typeof qualitySchema>;
+
+/** The gravest fault of the data in words, with how many kinds more there are; null when there is none. */
+export function useQualityText(quality: Quality): { text: string; grave: boolean } | null {
+  const { t } = useLingui();
+  const { faults, missing, stale, tradePrices, staleRates, negativeCash, notices } = quality;
+  const found = [
+    faults > 0 && t`${plural(faults, { one: '# ledger error', other: '# ledger errors' })}`,
+    missing > 0 &&
+      t`${plural(missing, { one: '# missing price or rate', other: '# missing prices or rates' })}`,
+    negativeCash && t`Negative cash`,
+    notices > 0 && t`${plural(notices, { one: '# item to check', other: '# items to check' })}`,
+    stale > 0 && t`${plural(stale, { one: '# stale price', other: '# stale prices' })}`,
+    staleRates > 0 &&
+      t`${plural(staleRates, { one: '# stale exchange rate', other: '# stale exchange rates' })}`,
+    tradePrices > 0 &&
+      t`${plural(tradePrices, { one: '# holding at trade price', other: '# holdings at trade price' })}`,
+  ].filter((text) => text !== false);
+  const [first] = found;
+  if (first === undefined) return null;
+  const more = found.length - 1;
+  return { text: more > 0 ? `${first} +${more}` : first, grave: faults + missing > 0 };
+}
+
+interface QualityProps {
+  /** The portfolio whose data it is. */
+  id: string;
+  quality: Quality;
+}
+
+/** What is wrong with the data, as the way to the list of it; nothing when all is well. */
+export function QualityLink({ id, quality }: QualityProps) {
+  const found = useQualityText(quality);
+  if (!found) return null;
+  return (
+    <Link
+      to={paths.portfolioQuality}
+      params={{ id }}
+      className="inline-flex min-h-6 items-center rounded-sm transition-opacity hover:opacity-80 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+    >
+      <Badge dot tone={found.grave ? 'loss' : 'warn'}>
+        {found.text}
+      </Badge>
+    </Link>
+  );
+}
+
+/** The same from all the findings under a portfolio's figures. */
+export function FindingsLink({ id, quality }: { id: string; quality: Performance['quality'] }) {
+  const { stale, tradePrices, staleRates, missing, faults, negativeCash } = quality;
+  const counts = {
+    stale: stale.length,
+    tradePrices: tradePrices.length,
+    staleRates: staleRates.length,
+    missing: missing.length,
+    faults: faults.length,
+    negativeCash: negativeCash.length > 0,
+    notices: noticesIn(quality),
+  };
+  return <QualityLink id={id} quality={counts} />;
+}
+
+/** Whether the figures beside it stand on sound data. */
+export function QualityBadge({ id, quality }: QualityProps) {
+  if (useQualityText(quality)) return <QualityLink id={id} quality={quality} />;
+  return (
+    <span className="inline-flex items-center gap-1 align-middle text-xs text-ink-3">
+      <Check size={12} aria-hidden="true" />
+      <Trans>Complete</Trans>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Performance } from '@partnerfolio/contract/performance';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { explainText } from '../../../explain.ts';
+import { paths } from '../../../paths.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { lineLink, Section } from './QualitySection.tsx';
+
+interface NoticesProps {
+  id: string;
+  quality: Performance['quality'];
+}
+
+/** Entries and days that are processed by a rule which may not be what was meant. */
+export function QualityNotices({ id, quality }: NoticesProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { missingLots, ignoredInstruments, partlyTimed, misdated } = quality;
+  return (
+    <>
+      <Section
+        title={t`Sales of missing lots`}
+        advice={t`Choose their lots again. Until then, the rest of each sale uses FIFO.`}
+        items={missingLots.map(({ transactionId, day, message }, index) => ({
+          key: `${transactionId}/${index}`,
+          what: (
+            <EntryLink id={id} transactionId={transactionId}>
+              {explainText(message)}
+            </EntryLink>
+          ),
+          when: format.date(day),
+        }))}
+      />
+      <Section
+        title={t`Deposits and withdrawals with an instrument`}
+        advice={t`They move cash only, and the instrument is ignored. Edit them to remove it, or change their type.`}
+        items={ignoredInstruments.map(({ transactionId, day }) => ({
+          key: transactionId,
+          what: (
+            <EntryLink id={id} transactionId={transactionId}>
+              {t`Show entry`}
+            </EntryLink>
+          ),
+          when: format.date(day),
+        }))}
+      />
+      <Section
+        title={t`Days with some trade times missing`}
+        advice={t`Purchases are processed before sales on these days. Add the missing times to process the trades in their true order.`}
+        items={partlyTimed.map(({ id: instrumentId, symbol, name, days, day }) => {
+          const last = format.date(day);
+          return {
+            key: instrumentId,
+            what: (
+              <Link
+                to={paths.ledger}
+                params={{ id }}
+                search={{ instrument: instrumentId, from: day, to: day }}
+                className={lineLink}
+              >
+                {name} <span className="text-ink-3">{symbol}</span>
+              </Link>
+            ),
+            when: t`${plural(days, { one: '# day', other: '# days' })}, last ${last}`,
+          };
+        })}
+      />
+      <Section
+        title={t`Prices and rates with an impossible date`}
+        advice={t`They are dated before 1900 or after today, and no figure uses them. Delete the prices, and enter both on their true dates.`}
+        items={misdated.map(({ what, instrumentId, count, first, last }) => {
+          const [from, to] = [format.date(first), format.date(last)];
+          return {
+            key: instrumentId ?? what,
+            what: <QuotesLink instrumentId={instrumentId} what={what} />,
+            when: first === last ? from : t`${count} from ${from} to ${to}`,
+          };
+        })}
+      />
+    </>
+  );
+}
+
+/** To the prices of an instrument, or the rates of a pair such as EUR/USD. */
+function QuotesLink({ instrumentId, what }: { instrumentId: string | null; what: string }) {
+  const [base, quote] = what.split('/');
+  return instrumentId === null ? (
+    <Link to={paths.fxRates} search={{ base, quote }} className={lineLink}>
+      {what}
+    </Link>
+  ) : (
+    <Link to={paths.instrument} params={{ id: instrumentId }} className={lineLink}>
+      {what}
+    </Link>
+  );
+}
+
+function EntryLink(props: { id: string; transactionId: string; children: ReactNode }) {
+  const { id, transactionId, children } = props;
+  return (
+    <Link to={paths.transaction} params={{ id, transactionId }} className={lineLink}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,182 @@
+import { getPerformance, type Performance } from '@partnerfolio/contract/performance';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { explainText } from '../../../explain.ts';
+import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
+import { useViewer } from '../../../session/auth.tsx';
+import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { UpgradeNotices } from './UpgradeNotices.tsx';
+import { noticesIn } from './notices.ts';
+import { QualityNotices } from './QualityNotices.tsx';
+import { TransferIssues } from './TransferIssues.tsx';
+import { lineLink, Section } from './QualitySection.tsx';
+
+const route = getRouteApi('/shell/portfolios/$id/overview/quality');
+
+/** What is wrong with the data under the figures, each with what to do about it. */
+export function QualityPanel() {
+  const { id } = route.useParams();
+  const navigate = useNavigate();
+  const { data } = useQuery(queryOf(getPerformance, { params: { id } }));
+  return (
+    <SidePanel
+      open
+      onClose={() => void navigate({ to: paths.portfolio, params: { id }, search: (now) => now })}
+      title={<Trans>Data quality</Trans>}
+    >
+      {data && <Findings id={id} performance={data} />}
+    </SidePanel>
+  );
+}
+
+function Findings({ id, performance }: { id: string; performance: Performance }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { currency } = performance;
+  const { quality } = performance;
+  const { faults, missing, negativeCash, stale, staleRates, tradePrices } = quality;
+  const found = [faults, missing, negativeCash, stale, staleRates, tradePrices];
+  const total = found.reduce((sum, { length }) => sum + length, 0);
+  if (total + noticesIn(quality) === 0)
+    return (
+      <p className="text-ink-2">
+        <Trans>No data issues found.</Trans>
+      </p>
+    );
+  return (
+    <div className="grid gap-6">
+      <UpgradeNotices id={id} performance={performance} />
+      <Section
+        title={t`Entries with errors`}
+        advice={t`Correct or reverse them. Until then, the figures leave them out.`}
+        items={faults.map((fault) => ({
+          key: fault.transactionId,
+          what: (
+            <Link
+              to={paths.transaction}
+              params={{ id, transactionId: fault.transactionId }}
+              className={lineLink}
+            >
+              {explainText(fault.message)}
+            </Link>
+          ),
+          when: format.date(fault.day),
+        }))}
+      />
+      <QualityNotices id={id} quality={quality} />
+      <Section
+        title={t`Missing prices and rates`}
+        advice={t`Enter or import them under Market data. A holding without a price is not valued at zero; the total is marked incomplete.`}
+        items={missing.map(({ what, kind, instrumentId }) => ({
+          key: `${kind} ${what}`,
+          what:
+            instrumentId === null ? (
+              <RateLink base={what} quote={currency}>
+                {what}
+              </RateLink>
+            ) : (
+              <PriceLink id={instrumentId}>{what}</PriceLink>
+            ),
+          when: kind === 'price' ? t`no price` : t`no rate`,
+        }))}
+      />
+      <Section
+        title={t`Negative cash`}
+        advice={t`A deposit may be missing, or an amount may be wrong.`}
+        items={negativeCash.map((cash) => {
+          const day = format.date(cash.since);
+          return {
+            key: cash.currency,
+            what: (
+              <Link to={paths.ledger} params={{ id }} className={lineLink}>
+                {cash.currency}
+              </Link>
+            ),
+            when: t`since ${day}`,
+          };
+        })}
+      />
+      <TransferIssues id={id} quality={quality} />
+      <Section
+        title={t`Stale prices`}
+        advice={t`Older than seven days. Figures use the last known price.`}
+        items={stale.map((instrument) => {
+          const day = format.date(instrument.day);
+          return {
+            key: instrument.id,
+            what: (
+              <PriceLink id={instrument.id}>
+                <InstrumentName {...instrument} />
+              </PriceLink>
+            ),
+            when: t`last on ${day}`,
+          };
+        })}
+      />
+      <Section
+        title={t`Stale exchange rates`}
+        advice={t`No exchange rate from the last seven days. Figures use the most recent one.`}
+        items={staleRates.map(({ currency: from, day: oldest, path }) => {
+          const day = format.date(oldest);
+          return {
+            key: from,
+            what: (
+              <RateLink base={from} quote={currency}>
+                {path.join(' → ')}
+              </RateLink>
+            ),
+            when: t`last on ${day}`,
+          };
+        })}
+      />
+      <Section
+        title={t`Holdings at trade price`}
+        advice={t`They have no closing price or valuation yet, so the portfolio's own last trade counts. Enter or import a price.`}
+        items={tradePrices.map((instrument) => {
+          const day = format.date(instrument.day);
+          return {
+            key: instrument.id,
+            what: (
+              <PriceLink id={instrument.id}>
+                <InstrumentName {...instrument} />
+              </PriceLink>
+            ),
+            when: t`traded on ${day}`,
+          };
+        })}
+      />
+    </div>
+  );
+}
+
+/** To where a close is entered by those who may, and to the instrument for the others. */
+function PriceLink({ id, children }: { id: string; children: ReactNode }) {
+  const mayManage = useViewer().rights.includes('market_data.manage');
+  return (
+    <Link to={mayManage ? paths.newPrice : paths.instrument} params={{ id }} className={lineLink}>
+      {children}
+    </Link>
+  );
+}
+
+/** To where a rate into the portfolio's currency is entered, or to those that are known. */
+function RateLink({ base, quote, children }: { base: string; quote: string; children: ReactNode }) {
+  const mayManage = useViewer().rights.includes('market_data.manage');
+  return (
+    <Link to={mayManage ? paths.newFxRate : paths.fxRates} search={{ base, quote }} className={lineLink}>
+      {children}
+    </Link>
+  );
+}
+
+function InstrumentName({ symbol, name }: { symbol: string; name: string }) {
+  return (
+    <>
+      {name} <span className="text-ink-3">{symbol}</span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { acknowledgeDayOrder, adoptDayOrder } from '@partnerfolio/contract/day-order';
+import type { acknowledgeDefinitions } from '@partnerfolio/contract/definition-changes';
+import { useCall } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+import { afterSettling, useMaySettle } from './use-settling.ts';
+
+interface SettleProps {
+  id: string;
+  endpoint: typeof acknowledgeDayOrder | typeof adoptDayOrder | typeof acknowledgeDefinitions;
+  label: string;
+  /** The toast once it is settled. */
+  done: string;
+}
+
+/** Settles what an upgrade changed in a portfolio; nothing for a user who may not correct its ledger. */
+export function SettleButton({ id, endpoint, label, done }: SettleProps) {
+  const settle = useCall(endpoint, { refreshes: afterSettling });
+  const maySettle = useMaySettle(id);
+  if (!maySettle) return null;
+  return (
+    <Button
+      className="justify-self-start"
+      size="sm"
+      busy={settle.isPending}
+      onClick={() => settle.mutate({ params: { id } }, { onSuccess: () => toastDone(done) })}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { chartColors } from '../chart-colors.ts';
+import { drawdownPane, linePane } from './chart-options.ts';
+import { axisDigits, axisRoom, alignedValues, dateOfDay, lastKnown, stepOf } from '../chart-values.ts';
+import { CrosshairChip } from './CrosshairChip.tsx';
+import type { TimeSeriesChartProps } from './time-series-props.ts';
+import { useThemeShown } from '../../theme.ts';
+import { useFormat } from '../../text/use-format.ts';
+import { moveCrosshair, usePlots, type MakePanes } from './use-plots.ts';
+
+/** The height of the pane beneath, where the falls from the highest value are. */
+const fallsHeight = 96;
+
+type ChartCanvasProps = TimeSeriesChartProps & { height: number };
+
+/** The series of before while nothing of them has changed: pages write them anew at each render. */
+function useSameSeries(series: TimeSeriesChartProps['series']): TimeSeriesChartProps['series'] {
+  const [kept, keep] = useState(series);
+  const isSame =
+    kept.length === series.length &&
+    kept.every(({ label, color, values, unknown }, index) => {
+      const line = series[index];
+      const isAlike = line?.label === label && line.color === color && line.unknown === unknown;
+      return isAlike && line.values === values;
+    });
+  if (!isSame) keep(series);
+  return isSame ? kept : series;
+}
+
+/** Makes the panes of a chart; anew when what is drawn, the language or the theme changes. */
+function usePanes(props: ChartCanvasProps, onCursor: (at: number | null) => void): MakePanes {
+  const { days, drawdown, format, formatAxis = format, height } = props;
+  const series = useSameSeries(props.series);
+  const theme = useThemeShown();
+  const { locale, percent } = useFormat();
+  const lines = useMemo(
+    () =>
+      alignedValues(
+        days,
+        series.map(({ values }) => values),
+      ),
+    [days, series],
+  );
+  const falls = useMemo(() => drawdown && alignedValues(days, [drawdown]), [days, drawdown]);
+  return useCallback(
+    (width) => {
+      const colors = chartColors(theme);
+      const axisWidth = axisRoom(
+        series.map(({ values }) => values),
+        formatAxis,
+      );
+      const shared = { width, colors, locale, axisWidth, onCursor };
+      const last = series[0] && series[0].unknown === undefined ? lastKnown(series[0].values) : null;
+      const lastValue = last === null ? null : (series[0]?.values[last] ?? null);
+      const main = linePane({
+        ...shared,
+        height,
+        format: formatAxis,
+        exactly: format,
+        series,
+        lastValue,
+        single: days.length === 1,
+        showDays: !falls,
+      });
+      if (!falls) return [{ options: main, values: lines }];
+      const exactly = (value: number) => percent(value, { digits: axisDigits(value) });
+      const below = drawdownPane({ ...shared, height: fallsHeight, format: exactly });
+      return [
+        { options: main, values: lines },
+        { options: below, values: falls },
+      ];
+    },
+    [lines, falls, series, days, format, formatAxis, height, locale, percent, onCursor, theme],
+  );
+}
+
+/** The drawn chart: a slider over its days for the keyboard and for assistive technology. */
+export function ChartCanvas(props: ChartCanvasProps) {
+  const { t } = useLingui();
+  const { date } = useFormat();
+  const { label, days, series, drawdown, format, height } = props;
+  const [at, setAt] = useState<number | null>(null);
+  const { host, plots } = usePlots(usePanes(props, setAt));
+  const shown = at !== null && at < days.length ? at : null;
+  useEffect(() => moveCrosshair(plots.current, shown), [shown, plots]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setAt(null);
+    const next = stepOf(event.key, shown ?? days.length - 1, days.length);
+    if (next === null) return;
+    event.preventDefault();
+    setAt(next);
+  };
+  const onPointerMove = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
+    const [plot] = plots.current;
+    if (pointerType !== 'touch' || !plot) return;
+    setAt(plot.posToIdx(clientX - currentTarget.getBoundingClientRect().left));
+  };
+  const valueText = (index: number) => {
+    const values = series.map((line) => {
+      const value = line.values[index];
+      const known = value !== null && value !== undefined && !Number.isNaN(value);
+      return `${line.label} ${known ? format(value) : t`unknown`}`;
+    });
+    return `${date(dateOfDay(days[index] ?? 0))}: ${values.join(', ')}`;
+  };
+
+  const spoken = shown ?? days.length - 1;
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={days.length - 1}
+      aria-valuenow={spoken}
+      aria-valuetext={valueText(spoken)}
+      onKeyDown={onKeyDown}
+      onBlur={() => setAt(null)}
+      onPointerMove={onPointerMove}
+      // Time runs from left to right in every language, and the crosshair is placed from the left.
+      dir="ltr"
+      className="relative touch-pan-y rounded-sm"
+    >
+      {/* As high as its panes before they are drawn. */}
+      <div ref={host} aria-hidden="true" style={{ minHeight: height + (drawdown ? fallsHeight : 0) }} />
+      {drawdown && <span className="absolute bottom-[82px] start-0 text-2xs text-ink-3">{t`Drawdown`}</span>}
+      {shown !== null && <CrosshairChip at={shown} plot={plots.current[0]} {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { controlClasses, smallControlClasses, optionClasses, popupClasses } from './control.ts';
+import { Field, type FieldFrame } from './Field.tsx';
+import { useLandmark } from '../overlay/use-landmark.ts';
+import { usePageTold } from '../use-page-told.ts';
+
+export interface ComboboxProps<T> extends FieldFrame {
+  items: readonly T[];
+  value: T | null;
+  onValueChange: (value: T | null) => void;
+  /** The text of an item: shown when chosen, and searched in. */
+  textOf: (item: T) => string;
+  keyOf: (item: T) => string;
+  /** A richer row in the list than the text alone. */
+  renderItem?: (item: T) => ReactNode;
+  /** Set when the server searches: hears what is typed, and the list is shown as it comes. */
+  onSearch?: (typed: string) => void;
+  /** The server has not answered yet: what it finds may still come. */
+  searching?: boolean;
+  /** Whether what is typed is a choice as it stands: the list then gets out of the way. */
+  isWhole?: (typed: string) => boolean;
+  onBlur?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+  /** `sm` inside tables and toolbars. */
+  size?: 'md' | 'sm';
+}
+
+/** One choice out of many, found by typing; with `onSearch`, out of what the server finds. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { items, value, onValueChange, textOf, keyOf, renderItem, onSearch, isWhole, ...more } = props;
+  const { onBlur, placeholder, disabled, searching = false, size = 'md', ...frame } = more;
+  const { t } = useLingui();
+  const { anchor, landmark } = useLandmark<HTMLDivElement>();
+  const { hear, close, ...opening } = useOpening(isWhole);
+  const pressEnter = useEnter({ items, searching, isOpen: opening.open }, (item) => {
+    onValueChange(item);
+    close();
+  });
+  usePageTold(anchor, opening.open);
+  const type = (typed: string) => {
+    hear(typed);
+    onSearch?.(typed);
+  };
+  return (
+    <Field {...frame}>
+      {(ties) => (
+        <Base.Root
+          items={items}
+          value={value}
+          disabled={disabled ?? false}
+          onValueChange={(next) => onValueChange(next)}
+          itemToStringLabel={textOf}
+          isItemEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+          {...(onSearch && { filter: null })}
+          autoHighlight
+          {...opening}
+          onInputValueChange={type}
+        >
+          <Base.InputGroup ref={anchor} className="relative">
+            <Base.Input
+              {...ties}
+              placeholder={placeholder}
+              onKeyDown={(event) => event.key === 'Enter' && pressEnter(event)}
+              {...(onBlur && { onBlur })}
+              className={classes(size === 'sm' ? smallControlClasses : controlClasses, 'pe-9')}
+            />
+            <Base.Trigger
+              aria-label={t`Show choices`}
+              className="absolute inset-y-0 end-0 grid w-9 place-items-center text-ink-3"
+            >
+              <ChevronsUpDown size={14} aria-hidden="true" />
+            </Base.Trigger>
+          </Base.InputGroup>
+          <Base.Portal container={landmark}>
+            <Base.Positioner sideOffset={4} className="z-50 outline-none">
+              <Base.Popup
+                className={classes(
+                  popupClasses,
+                  'w-(--anchor-width) max-w-(--available-width) min-w-[min(20rem,var(--available-width))]',
+                )}
+              >
+                <Base.Empty>
+                  <div className="px-2 py-3 text-sm text-ink-3">
+                    {searching ? <Trans>Searching…</Trans> : <Trans>Nothing found</Trans>}
+                  </div>
+                </Base.Empty>
+                <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto data-empty:p-0">
+                  {(item: T) => (
+                    <Base.Item
+                      key={keyOf(item)}
+                      value={item}
+                      className={classes(optionClasses, 'relative pe-8')}
+                    >
+                      {renderItem ? renderItem(item) : textOf(item)}
+                      <Base.ItemIndicator className="absolute end-2 text-accent">
+                        <Check size={14} aria-hidden="true" />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  );
+}
+
+interface Shown<T> {
+  items: readonly T[];
+  searching: boolean;
+  isOpen: boolean;
+}
+
+/**
+ * Enter takes the highlighted match, never one of a former search: while the server searches it waits, and takes the first
+ * of what comes. Where nothing is found the form is not sent, for that would lose what is typed.
+ */
+function useEnter<T>({ items, searching, isOpen }: Shown<T>, take: (item: T) => void) {
+  const isWaiting = useRef(false);
+  const taken = useRef(take);
+  useEffect(() => {
+    taken.current = take;
+  });
+  useEffect(() => {
+    if (searching || !isWaiting.current) return;
+    isWaiting.current = false;
+    const [first] = items;
+    if (isOpen && first !== undefined) taken.current(first);
+  }, [items, searching, isOpen]);
+  return (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
+    if (!isOpen) return;
+    isWaiting.current = searching;
+    if (!searching && items.length > 0) return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+  };
+}
+
+/** Opens and closes the list; typing something whole closes it, and asking for the list opens it again. */
+function useOpening(isWhole: ComboboxProps<unknown>['isWhole']) {
+  const [open, setOpen] = useState(false);
+  const isTypedWhole = useRef(false);
+  return {
+    open,
+    onOpenChange: (next: boolean, { reason }: { reason: string }) =>
+      setOpen(next && !(reason === 'input-change' && isTypedWhole.current)),
+    close: () => setOpen(false),
+    hear: (typed: string) => {
+      isTypedWhole.current = isWhole?.(typed) ?? false;
+      if (isTypedWhole.current) setOpen(false);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { decimalPointIn, readDecimal, writeDecimal } from '../text/decimal-text.ts';
+import { Input, type InputProps } from './Input.tsx';
+import { NumberFault } from './texts/NumberFault.tsx';
+import { useFormat } from '../text/use-format.ts';
+import { useTyped } from './use-typed.ts';
+
+export interface NumberInputProps extends InputProps {
+  /** The currency of an amount: its sign is understood, another's refused, and its decimals are shown. */
+  currency?: string | undefined;
+  /** A percent sign is understood. */
+  percent?: boolean | undefined;
+}
+
+/**
+ * An exact decimal, typed and shown in the reader's format, "1,234.5" or "1.234,5", and held as "1234.5". What reads two
+ * ways is asked at the field; until it is answered, the form has no number.
+ */
+export function NumberInput({ error, currency, percent, ...props }: NumberInputProps) {
+  const { value, onValueChange, onBlur, ...rest } = props;
+  const format = useFormat();
+  const point = decimalPointIn(format.locale);
+  const known = currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : undefined;
+  const minDigits = known === undefined ? 0 : format.minorDigits(known);
+  const { text, fault, type, leave, pick } = useTyped({
+    value,
+    onValueChange,
+    read: (typed) => readDecimal(typed, { point, currency: known, percent }),
+    write: (decimal) => writeDecimal(decimal, { point, minDigits }),
+    isRefused: Boolean(error),
+  });
+  return (
+    <Input
+      autoComplete="off"
+      {...rest}
+      inputMode="decimal"
+      value={text}
+      onValueChange={type}
+      onBlur={(event) => {
+        leave();
+        onBlur?.(event);
+      }}
+      error={fault ? <NumberFault {...{ fault, point, currency: known, onPick: pick }} /> : error}
+    />
+  );
+}

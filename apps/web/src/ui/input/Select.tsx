@@ -1,0 +1,93 @@
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { classes } from '../classes.ts';
+import { controlClasses, optionClasses, popupClasses, smallControlClasses } from './control.ts';
+import { Field, type FieldFrame } from './Field.tsx';
+import { useLandmark } from '../overlay/use-landmark.ts';
+
+export interface Option<V extends string> {
+  value: V;
+  label: string;
+}
+
+export interface SelectProps<V extends string> extends FieldFrame {
+  options: readonly Option<V>[];
+  value: V | null;
+  onValueChange: (value: V) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+  /** `sm` inside tables and toolbars. */
+  size?: 'md' | 'sm';
+  /** What is chosen takes a second line on a phone, where its end says what matters. */
+  wraps?: boolean;
+}
+
+/** One choice out of a few; for many, or ones to search in, Combobox. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const {
+    options,
+    value,
+    onValueChange,
+    onBlur,
+    placeholder,
+    disabled,
+    size = 'md',
+    wraps,
+    ...frame
+  } = props;
+  const { anchor, landmark } = useLandmark<HTMLButtonElement>();
+  return (
+    <Field {...frame}>
+      {(ties) => (
+        <Base.Root
+          items={options}
+          value={value}
+          disabled={disabled ?? false}
+          onValueChange={(next) => next !== null && onValueChange(next)}
+        >
+          <Base.Trigger
+            {...ties}
+            ref={anchor}
+            {...(onBlur && { onBlur })}
+            className={classes(
+              size === 'sm' ? smallControlClasses : controlClasses,
+              'flex items-center justify-between gap-2 text-start data-popup-open:border-focus',
+              wraps && 'max-md:h-auto max-md:min-h-11 max-md:py-1.5',
+            )}
+          >
+            <Base.Value
+              placeholder={placeholder}
+              className={classes('truncate data-placeholder:text-ink-3', wraps && 'max-md:whitespace-normal')}
+            />
+            <Base.Icon className="text-ink-3">
+              <ChevronsUpDown size={14} aria-hidden="true" />
+            </Base.Icon>
+          </Base.Trigger>
+          <Base.Portal container={landmark}>
+            <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+              <Base.Popup
+                className={classes(popupClasses, 'max-w-(--available-width) min-w-(--anchor-width)')}
+              >
+                <Base.List className="max-h-(--available-height) overflow-y-auto">
+                  {options.map((option) => (
+                    <Base.Item
+                      key={option.value}
+                      value={option.value}
+                      className={classes(optionClasses, 'pe-8 relative')}
+                    >
+                      <Base.ItemText>{option.label}</Base.ItemText>
+                      <Base.ItemIndicator className="absolute end-2 text-accent">
+                        <Check size={14} aria-hidden="true" />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  ))}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  );
+}

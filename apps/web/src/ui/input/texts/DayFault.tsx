@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { useFormat } from '../../text/use-format.ts';
+import type { DayFaultReason } from '../../text/date-text.ts';
+
+/** A day as it is typed in both languages. */
+const example = '20/11/2026';
+
+interface DayFaultProps {
+  reason: DayFaultReason;
+  min: string | undefined;
+  max: string | undefined;
+}
+
+/** Why typed text is no day that can be chosen. */
+export function DayFault({ reason, min = '', max = '' }: DayFaultProps) {
+  const format = useFormat();
+  switch (reason) {
+    case 'short_year':
+      return <Trans>Write the year with four digits, such as {example}</Trans>;
+    case 'no_such_month':
+      return <Trans>Write day, month and year, such as {example}: months go up to 12</Trans>;
+    case 'no_such_day':
+      return <Trans>This day does not exist</Trans>;
+    case 'far_year':
+      return <Trans>Choose a year from 1900 to 2200</Trans>;
+    case 'too_late': {
+      const last = format.date(max);
+      return <Trans>Choose {last} or an earlier day</Trans>;
+    }
+    case 'too_early': {
+      const first = format.date(min);
+      return <Trans>Choose {first} or a later day</Trans>;
+    }
+    default:
+      return <Trans>Enter a date such as {example}</Trans>;
+  }
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
+import { Button } from '../../Button.tsx';
+import { writeDecimal, type DecimalPoint, type ReadDecimal } from '../../text/decimal-text.ts';
+
+interface NumberFaultProps {
+  fault: Extract<ReadDecimal, { ok: false }>;
+  point: DecimalPoint;
+  currency: string | undefined;
+  onPick: (value: string) => void;
+}
+
+/** Why typed text is no number, with advice in the reader's format; or which of two numbers is meant. */
+export function NumberFault({ fault, point, currency, onPick }: NumberFaultProps) {
+  if (fault.reason === 'two_ways') return <TwoWays readings={fault.readings} {...{ point, onPick }} />;
+  if (fault.reason === 'other_currency')
+    return <Trans>This amount is in {currency}: convert it, or choose another currency</Trans>;
+  const example = writeDecimal('12345.67', { point });
+  if (fault.reason === 'bad_grouping') return <Trans>Check the separators: write it like {example}</Trans>;
+  return <Trans>Enter a number such as {example}</Trans>;
+}
+
+interface TwoWaysProps {
+  readings: readonly [grouped: string, decimal: string];
+  point: DecimalPoint;
+  onPick: (value: string) => void;
+}
+
+function TwoWays({ readings: [thousands, fraction], point, onPick }: TwoWaysProps) {
+  // With both marks in it, the first cannot be taken for the second.
+  const grouped = writeDecimal(thousands, { point, minDigits: 2 });
+  const decimal = writeDecimal(fraction, { point, minDigits: 3 });
+  const pick = (value: string) => (event: MouseEvent<HTMLButtonElement>) => {
+    // The question goes with its answer; what is typed next belongs to the field.
+    event.currentTarget.closest('div')?.querySelector('input')?.focus();
+    onPick(value);
+  };
+  return (
+    <span role="alert" className="block leading-8 text-ink pointer-coarse:leading-12">
+      <Trans>
+        Did you mean{' '}
+        <Button size="sm" className="num" onClick={pick(thousands)}>
+          {grouped}
+        </Button>{' '}
+        or{' '}
+        <Button size="sm" className="num" onClick={pick(fraction)}>
+          {decimal}
+        </Button>
+        ?
+      </Trans>
+    </span>
+  );
+}

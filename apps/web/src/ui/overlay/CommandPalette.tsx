@@ -1,0 +1,134 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Search } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { optionClasses } from '../input/control.ts';
+import { Kbd } from '../text/Kbd.tsx';
+import { Spinner } from '../Spinner.tsx';
+
+export interface Command {
+  id: string;
+  label: string;
+  /** What tells it apart from another of the same name: the client of a portfolio. */
+  note?: string | undefined;
+  icon?: ReactNode;
+  /** The keys that do the same without the palette. */
+  keys?: readonly string[] | undefined;
+  onRun: () => void;
+}
+
+export interface CommandGroup {
+  label: string;
+  items: readonly Command[];
+}
+
+interface CommandPaletteProps {
+  open: boolean;
+  onClose: () => void;
+  typed: string;
+  onType: (typed: string) => void;
+  /** What matches, in groups; the caller searches. */
+  groups: readonly CommandGroup[];
+  /** More may come. */
+  searching: boolean;
+}
+
+/** Everything that can be gone to or done, by typing a few letters of it. */
+export function CommandPalette({ open, onClose, typed, onType, groups, searching }: CommandPaletteProps) {
+  const { t } = useLingui();
+  // Whoever ran a command is led on by it; whoever did not gets the focus back where it was.
+  const ran = useRef(false);
+  const run = (command: Command) => {
+    ran.current = true;
+    onClose();
+    command.onRun();
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          aria-label={t`Search and commands`}
+          finalFocus={() => !ran.current}
+          className="fixed inset-x-0 top-[max(12px,12dvh)] z-50 mx-auto flex max-h-[min(32rem,calc(88dvh-24px))] w-[min(600px,calc(100vw-24px))] flex-col overflow-hidden rounded-lg border border-line bg-panel shadow-float transition-[opacity,translate] outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={groups}
+            filter={null}
+            autoHighlight="always"
+            keepHighlight
+            value={typed}
+            onValueChange={(next, { reason }) => reason !== 'item-press' && onType(next)}
+            itemToStringValue={(command: Command) => command.label}
+          >
+            <div className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
+              <Search size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+              <Autocomplete.Input
+                aria-label={t`Search clients, portfolios, actions`}
+                placeholder={t`Search clients, portfolios, actions`}
+                maxLength={100}
+                className="h-full min-w-0 flex-1 bg-transparent text-base outline-none pointer-coarse:text-[16px]"
+              />
+              {searching && (
+                <span className="text-ink-3">
+                  <Spinner />
+                </span>
+              )}
+              <Dialog.Close className="min-h-6 rounded-sm pointer-coarse:min-h-11 pointer-coarse:min-w-11">
+                <span className="sr-only">{t`Close`}</span> <Kbd>Esc</Kbd>
+              </Dialog.Close>
+            </div>
+            <Autocomplete.Empty>
+              <div className="px-4 py-8 text-center text-sm text-ink-2">
+                {searching ? <Trans>Searching…</Trans> : <Trans>Nothing found</Trans>}
+              </div>
+            </Autocomplete.Empty>
+            <Autocomplete.List className="min-h-0 scroll-py-1.5 overflow-y-auto p-1.5 data-empty:p-0">
+              {(group: CommandGroup) => (
+                <Autocomplete.Group key={group.label} items={group.items} className="pb-1">
+                  <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-2xs font-medium text-ink-3">
+                    {group.label}
+                  </Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(command: Command) => (
+                      <Autocomplete.Item
+                        key={command.id}
+                        value={command}
+                        onClick={() => run(command)}
+                        className={`${optionClasses} min-h-9 gap-2.5 px-2.5`}
+                      >
+                        <CommandText {...command} />
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function CommandText({ icon, label, note, keys = [] }: Command) {
+  return (
+    <>
+      <span className="shrink-0 text-ink-3">{icon}</span>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 wrap-anywhere">
+        {label}
+        {note && <span className="text-sm text-ink-3">{note}</span>}
+      </span>
+      {keys.length > 0 && (
+        <span className="ms-auto flex gap-1">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { cornerClasses } from './corner.ts';
+import { firstFieldOf, firstPressedOf } from './first-field.ts';
+import { keepFocus } from './keep-focus.ts';
+import { Skeleton } from '../Skeleton.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence under the title: what is decided, what is lost. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, at the right, the deciding one last. */
+  footer?: ReactNode;
+  /** What it asks is on its way: the focus waits for it. */
+  loading?: boolean;
+}
+
+/** Something to decide before going on; details belong into a SidePanel. Esc closes it and the focus returns. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, loading = false } = props;
+  const { t } = useLingui();
+  const { whole, body, foot, initialFocus } = useFirstFocus(loading);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop
+          // Over a side panel too, which Base UI would leave bright.
+          forceRender
+          className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
+        <Base.Popup
+          initialFocus={initialFocus}
+          className="fixed top-[max(12px,14dvh)] inset-x-0 z-40 mx-auto w-[min(440px,calc(100vw-24px))] rounded-lg border border-line bg-panel shadow-float transition-[opacity,translate] outline-none data-ending-style:opacity-0 data-starting-style:translate-y-1 data-starting-style:opacity-0"
+        >
+          {/* The lists of its fields open over the edge of the dialog, so it is not the dialog itself that scrolls. */}
+          <div
+            ref={whole}
+            tabIndex={-1}
+            className="grid grid-cols-[minmax(0,1fr)] max-h-[calc(86dvh-14px)] overflow-y-auto p-5 outline-none"
+          >
+            <div className="flex items-start justify-between gap-4">
+              <Base.Title className="min-w-0 wrap-anywhere text-lg font-semibold tracking-[-0.012em]">
+                {title}
+              </Base.Title>
+              <Base.Close aria-label={t`Close`} className={cornerClasses}>
+                <X size={16} aria-hidden="true" />
+              </Base.Close>
+            </div>
+            {description && (
+              <Base.Description className="mt-1 wrap-anywhere text-sm text-ink-2">
+                {description}
+              </Base.Description>
+            )}
+            {(children || loading) && (
+              <div ref={body} className="mt-4">
+                {loading ? <Skeleton className="h-16" /> : children}
+              </div>
+            )}
+            {footer && (
+              <div
+                ref={foot}
+                role="presentation"
+                className="mt-5 flex flex-wrap justify-end gap-2 *:max-w-full"
+                onMouseDown={keepFocus}
+              >
+                {footer}
+              </div>
+            )}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/**
+ * The first focus: on the first field, else on what can be pressed first, and where there is only something to read on that,
+ * which then scrolls by the keys. While a dialog waits for what it asks, so does the focus.
+ */
+function useFirstFocus(loading: boolean) {
+  const whole = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  const openedBy = useRef('');
+  const wanted = () =>
+    firstFieldOf(body.current, openedBy.current) ??
+    firstPressedOf(body.current, foot.current) ??
+    whole.current;
+  const lead = useEffectEvent(() => {
+    if (whole.current !== null && whole.current === document.activeElement) wanted()?.focus();
+  });
+  useEffect(() => {
+    if (!loading) lead();
+  }, [loading]);
+  const initialFocus = (by: string) => {
+    openedBy.current = by;
+    return loading ? whole.current : wanted();
+  };
+  return { whole, body, foot, initialFocus };
+}

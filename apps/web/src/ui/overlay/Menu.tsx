@@ -1,0 +1,87 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { optionClasses, popupClasses } from '../input/control.ts';
+
+interface MenuProps {
+  /** The button that opens it, such as `<Button size="icon" aria-label=… />`. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom' | 'right';
+}
+
+/** Where a menu opens, so that it stands within a landmark as all else on a page; looked for when it does. */
+const mainLandmark = {
+  get current() {
+    return document.querySelector('main');
+  },
+};
+
+/** Actions behind a button. */
+export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal container={mainLandmark}>
+        <Base.Positioner sideOffset={4} align={align} side={side} className="z-50 outline-none">
+          <Base.Popup className={classes(popupClasses, 'max-w-(--available-width) min-w-44')}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface MenuItemProps {
+  children: ReactNode;
+  onSelect: () => void;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+/** One action of a Menu. */
+export function MenuItem({ children, onSelect, icon, danger = false, disabled = false }: MenuItemProps) {
+  return (
+    <Base.Item
+      onClick={onSelect}
+      disabled={disabled}
+      className={classes(optionClasses, danger && 'text-loss')}
+    >
+      {icon && <span className={danger ? '' : 'text-ink-3'}>{icon}</span>}
+      {children}
+    </Base.Item>
+  );
+}
+
+interface MenuChoicesProps<V extends string> {
+  label: string;
+  options: readonly { value: V; label: string; icon?: ReactNode }[];
+  value: V;
+  onValueChange: (value: V) => void;
+}
+
+/** Exclusive choices within a Menu. */
+export function MenuChoices<V extends string>({ label, options, value, onValueChange }: MenuChoicesProps<V>) {
+  return (
+    <Base.RadioGroup aria-label={label} value={value} onValueChange={(next: V) => onValueChange(next)}>
+      {options.map((option) => (
+        <Base.RadioItem
+          key={option.value}
+          value={option.value}
+          closeOnClick
+          className={classes(optionClasses, 'pe-8 relative')}
+        >
+          {option.icon && <span className="text-ink-3">{option.icon}</span>}
+          {option.label}
+          <Base.RadioItemIndicator className="absolute end-2 text-accent">
+            <Check size={14} aria-hidden="true" />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}

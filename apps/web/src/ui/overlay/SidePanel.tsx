@@ -1,0 +1,58 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { cornerClasses } from './corner.ts';
+import { firstFieldOf } from './first-field.ts';
+import { Skeleton } from '../Skeleton.tsx';
+
+interface SidePanelProps {
+  open: boolean;
+  /** Called on Esc, the cross, or a press outside: the page then drops the panel from its address. */
+  onClose: () => void;
+  title: ReactNode;
+  context?: ReactNode;
+  /** Title and context are on their way: the context's line has its room already. */
+  loading?: boolean;
+  children: ReactNode;
+  /** Stays in view at the bottom: the buttons of a form. */
+  footer?: ReactNode;
+}
+
+/** The details of one thing beside the list it came from; its being open belongs into the address. */
+export function SidePanel(props: SidePanelProps) {
+  const { open, onClose, title, context, loading = false, children, footer } = props;
+  const { t } = useLingui();
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-30 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          initialFocus={(openedBy) => firstFieldOf(body.current, openedBy) ?? body.current}
+          className="fixed inset-y-0 end-0 z-30 flex w-[min(520px,100vw)] flex-col border-s border-line bg-panel shadow-float transition-[translate] duration-180 outline-none data-ending-style:translate-x-full data-starting-style:translate-x-full rtl:data-ending-style:-translate-x-full rtl:data-starting-style:-translate-x-full"
+        >
+          <header className="flex items-start gap-3 border-b border-line px-5 py-4">
+            <div className="min-w-0 flex-1 wrap-anywhere">
+              <Base.Title className="text-lg font-semibold tracking-[-0.012em]">{title}</Base.Title>
+              {loading ? (
+                <Skeleton className="h-5 w-24 scale-y-70" />
+              ) : (
+                context && <p className="text-sm text-ink-2">{context}</p>
+              )}
+            </div>
+            <Base.Close aria-label={t`Close`} className={cornerClasses}>
+              <X size={16} aria-hidden="true" />
+            </Base.Close>
+          </header>
+          <div ref={body} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto px-5 py-4 outline-none">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,121 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { handleRowKeys } from './row-keys.ts';
+import { Skeleton } from '../Skeleton.tsx';
+import { TableFrame } from './TableFrame.tsx';
+import { cellClasses, TableHeader } from './TableHeader.tsx';
+import { sortRows, type Column, type Sort } from './table-rows.ts';
+import { useFormat } from '../text/use-format.ts';
+
+export interface TableProps<R> {
+  /** What the table lists, for assistive technology. */
+  label: string;
+  columns: readonly Column<R>[];
+  /** Undefined while loading: the table then shows rows of its own shape. */
+  rows: readonly R[] | undefined;
+  keyOf: (row: R) => string;
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+  /** Opens a row by press or Enter; the first cell should also hold a link to the same place. */
+  onOpen?: (row: R) => void;
+  /** The row whose details are open beside the table. */
+  openKey?: string | undefined;
+  empty?: ReactNode;
+  dense?: boolean;
+  /** How many rows are expected, where that is known while they are on their way. */
+  awaited?: number;
+}
+
+/** Rows that open something are large enough for a finger. */
+const rowHeight = (dense: boolean, opens: boolean): string =>
+  classes(dense ? 'h-7' : 'h-9', (!dense || opens) && 'pointer-coarse:h-11');
+
+/** A list of records: hairlines, figures at the right, header sticky, arrows and Enter between rows. */
+export function Table<R>(props: TableProps<R>) {
+  const { label, columns, rows, sort = null, onSort, empty, dense = false, awaited = 5 } = props;
+  const { compareNames } = useFormat();
+  if (rows?.length === 0 && empty) return empty;
+  return (
+    <TableFrame
+      // The columns find other widths when the rows come: the headers stand there anew, instead of being moved.
+      key={rows ? 'rows' : 'loading'}
+      reachableAs={props.onOpen ? undefined : label}
+    >
+      <table aria-label={label} aria-busy={!rows} className="w-full border-collapse text-sm">
+        <TableHeader columns={columns} sort={sort} onSort={onSort} />
+        <tbody>
+          {rows
+            ? sortRows(rows, columns, { sort, compareNames }).map((row, index) => (
+                <Row key={props.keyOf(row)} {...props} row={row} reachable={index === 0} />
+              ))
+            : Array.from({ length: awaited }, (_, row) => (
+                <LoadingRow key={row} columns={columns} height={rowHeight(dense, Boolean(props.onOpen))} />
+              ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
+}
+
+function Row<R>({ row, reachable, ...table }: TableProps<R> & { row: R; reachable: boolean }) {
+  const { columns, keyOf, onOpen, openKey, dense = false } = table;
+  const isOpen = openKey !== undefined && keyOf(row) === openKey;
+  return (
+    <tr
+      {...(onOpen && {
+        tabIndex: reachable ? 0 : -1,
+        onClick: (event) => isMeantForRow(event) && onOpen(row),
+        onKeyDown: (event) => handleRowKeys(event, () => onOpen(row)),
+      })}
+      {...(isOpen && { 'aria-current': true })}
+      className={classes(
+        rowHeight(dense, Boolean(onOpen)),
+        'border-b border-line last:border-b-0 focus-visible:-outline-offset-2',
+        onOpen && 'cursor-pointer hover:bg-accent-soft/45',
+        isOpen && 'bg-accent-soft/60',
+      )}
+    >
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          className={classes(
+            cellClasses(column),
+            'whitespace-nowrap',
+            // On a phone a long name must not push the figures it belongs to out of sight.
+            index === 0 &&
+              !column.takesRest &&
+              'max-md:max-w-[50vw] max-md:overflow-hidden max-md:text-ellipsis',
+          )}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/**
+ * A press on a link, button or field inside a row is meant for it, and one on a list or dialog that was opened from the row
+ * (which React hands on to the row, wherever it is drawn) for that.
+ */
+export const isMeantForRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest('a, button, input, select, label, [role=button], [role=combobox]') === null;
+
+interface LoadingRowProps<R> {
+  columns: readonly Column<R>[];
+  height: string;
+}
+
+function LoadingRow<R>({ columns, height }: LoadingRowProps<R>) {
+  return (
+    <tr className={classes(height, 'border-b border-line last:border-b-0')}>
+      {columns.map((column) => (
+        <td key={column.id} className={cellClasses(column)}>
+          <Skeleton className={column.align === 'right' ? 'ms-auto w-16' : 'w-28 max-md:w-16'} />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { classes } from '../classes.ts';
+import { nextSort, type Column, type Sort } from './table-rows.ts';
+
+interface TableHeaderProps<R> {
+  columns: readonly Column<R>[];
+  sort: Sort | null;
+  onSort?: ((sort: Sort | null) => void) | undefined;
+}
+
+/** The classes of a cell in a column: side, digits, and whether a narrow table shows it. */
+export const cellClasses = <R,>(column: Column<R>): string =>
+  classes(
+    'px-2.5 first:ps-4 last:pe-4',
+    column.align === 'right' ? 'num text-end rtl:text-right' : 'text-start',
+    column.wideOnly ? 'wide-only @max-3xl:hidden' : '@max-3xl:nth-last-[1_of_:not(.wide-only)]:pe-4',
+    column.roomyOnly
+      ? 'roomy-only @max-[77rem]:hidden'
+      : '@max-[77rem]:nth-last-[1_of_:not(.roomy-only)]:pe-4',
+    // Never so narrow that a name is broken by the letter: then the table scrolls.
+    column.takesRest && '@max-3xl:w-full @max-3xl:max-w-0 @max-3xl:min-w-28',
+    column.takesRest === 'always' && '@3xl:w-full @3xl:max-w-0 @3xl:min-w-44',
+    column.yields && '@max-4xl:hidden',
+  );
+
+const ariaSort = (sort: Sort | null, id: string) => {
+  if (sort?.by !== id) return 'none';
+  return sort.descending ? 'descending' : 'ascending';
+};
+
+/** A header that stays at the top of what scrolls, below what covers the page there. */
+export const headerClasses = 'sticky top-(--page-top,0px) z-1 bg-panel';
+
+/** The header row: sticky, with a button in each column that can be sorted. */
+export function TableHeader<R>({ columns, sort, onSort }: TableHeaderProps<R>) {
+  return (
+    <thead className={headerClasses}>
+      <tr>
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            {...(column.width && { style: { width: column.width } })}
+            {...(column.sortable && onSort && { 'aria-sort': ariaSort(sort, column.id) })}
+            className={classes(
+              cellClasses(column),
+              'h-9 text-xs font-medium whitespace-nowrap text-ink-3 shadow-[inset_0_-1px] shadow-line',
+            )}
+          >
+            {column.sortable && onSort ? (
+              <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : (
+              column.header
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortButtonProps<R> {
+  column: Column<R>;
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+}
+
+function SortButton<R>({ column, sort, onSort }: SortButtonProps<R>) {
+  const on = sort?.by === column.id;
+  const Icon = on ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(nextSort(sort, column.id))}
+      className={classes(
+        'group inline-flex h-7 items-center pointer-coarse:h-11 gap-1 rounded-sm transition-colors hover:text-ink',
+        column.align === 'right' && 'flex-row-reverse',
+        on && 'text-ink',
+      )}
+    >
+      {column.header}
+      <Icon
+        size={12}
+        aria-hidden="true"
+        className={on ? '' : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100'}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Skeleton } from '../Skeleton.tsx';
+
+const tallNotes = {
+  onWide: 'lg:min-h-8',
+  /** Wide enough for one row, too narrow for a note on one line. */
+  onLaptops: 'lg:max-[85rem]:min-h-8',
+  onPhones: 'max-sm:min-h-8',
+};
+
+interface FigureProps {
+  label: ReactNode;
+  /** Explains the figure to who asks: an `<About>`. */
+  about?: ReactNode;
+  /** The figure, already written; a `<Delta>` for a change, '—' for an unknown one. */
+  value: ReactNode;
+  /** A quiet line beneath: the method, the reason, the change. */
+  note?: ReactNode;
+  /** The one figure that matters on the page. */
+  lead?: boolean;
+  loading?: boolean;
+  /** The value is words, which take a second line where a figure would be cut. */
+  words?: boolean;
+  /** Where the note takes two lines: there is room for both before it comes, so that nothing moves. */
+  tallNote?: keyof typeof tallNotes;
+}
+
+/** Where the window has no room for five or six in one row, they stand in two of three, the first of five being twice as wide. */
+const inTwoRows =
+  'lg:max-xl:has-[>:nth-child(5)]:grid lg:max-xl:has-[>:nth-child(5)]:grid-cols-3 lg:max-xl:*:nth-last-5:first:col-span-2';
+
+/** A strip of the three to six figures that answer the visitor's question; holds FigureCards. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <dl
+      className={classes(
+        'grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line max-[22.5rem]:flex max-[22.5rem]:flex-col lg:flex',
+        inTwoRows,
+      )}
+    >
+      {children}
+    </dl>
+  );
+}
+
+/** One figure with its name and a note. */
+export function FigureCard(props: FigureProps) {
+  const { label, about, value, note, lead = false, loading = false, words = false, tallNote } = props;
+  return (
+    <div
+      className={classes(
+        'min-w-0 bg-panel px-4 pt-3.5 pb-3',
+        lead
+          ? 'max-lg:col-span-2 lg:min-w-[max(22%,15.5rem)] lg:flex-1'
+          : 'max-lg:last:even:col-span-2 lg:flex-1',
+      )}
+    >
+      <dt className="flex items-center gap-0.5 text-xs text-ink-3">
+        <span className="truncate">{label}</span>
+        {about}
+      </dt>
+      <dd
+        className={classes(
+          'mt-1 tracking-[-0.014em]',
+          words ? 'wrap-anywhere' : 'num truncate rtl:text-right',
+          lead ? 'text-2xl font-bold' : 'text-lg font-semibold',
+        )}
+      >
+        {loading ? <Skeleton className={lead ? 'my-0.75 h-6 w-40' : 'my-0.75 h-4.5 w-24'} /> : value}
+      </dd>
+      {(note || loading) && (
+        <dd
+          className={classes(
+            'mt-0.5 flow-root text-xs text-balance text-ink-3',
+            tallNote && tallNotes[tallNote],
+          )}
+        >
+          {loading ? <Skeleton className="w-28 scale-y-75" /> : note}
+        </dd>
+      )}
+    </div>
+  );
+}

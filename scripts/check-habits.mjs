@@ -2,6 +2,7 @@
 // no trace of one person's machine gets in, and what finance exports has a docstring.
 import { readFile } from 'node:fs/promises';
 import { featureCycles } from './check-features.mjs';
+import { crowdedFolders } from './check-folders.mjs';
 import { capture } from './child.mjs';
 import { inHome } from './places.mjs';
 
@@ -94,6 +95,7 @@ export const brokenHabits = async () => {
     ...others.flatMap(silentDisables),
     ...sharedTables(others),
     ...featureCycles(others),
+    ...crowdedFolders(sources),
     ...others.flatMap(machineTraces),
     ...others.flatMap(missingDocs),
   ];

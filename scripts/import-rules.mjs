@@ -12,7 +12,7 @@ import { posix } from 'node:path';
 const feature = (/** @type {string} */ path) => /^apps\/\w+\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const isOurs = (/** @type {string} */ target) => /^(apps|packages|e2e|bench|scripts)\//.test(target);
 const isRoutes = (/** @type {string} */ target) =>
-  /^apps\/server\/src\/features\/[^/]+\/([\w-]+\.)?routes\.ts$/.test(target);
+  /^apps\/server\/src\/features\/(?:[\w-]+\/)+([\w-]+\.)?routes\.ts$/.test(target);
 const isSqlFile = (/** @type {string} */ path) =>
   /(^|\/|\.)queries\.ts$/.test(path) ||
   /\/platform\/(database|backup)\/([\w-]+\/)*[\w-]*(db|database|migrat|backup)[\w-]*\./.test(path);
@@ -64,7 +64,7 @@ const borders = [
     because: 'only app.ts mounts routes',
   },
   {
-    in: /^apps\/server\/src\/features\/[^/]+\/([\w-]+\.)?rules\.ts$/,
+    in: /^apps\/server\/src\/features\/(?:[\w-]+\/)+([\w-]+\.)?rules\.ts$/,
     forbids: ({ target, isType }) =>
       !isType &&
       !target.startsWith('packages/') &&

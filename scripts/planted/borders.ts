@@ -94,6 +94,22 @@ export const borders: Planted[] = [
     },
   },
   {
+    title: 'a file in a folder of a feature mounts routes',
+    rule: 'house(borders)',
+    files: {
+      [`${server}/d12/actions.ts`]:
+        "import { routes } from './parts/part.routes.ts';\nexport const act = routes;\n",
+    },
+  },
+  {
+    title: 'rules in a folder of a feature ask the database',
+    rule: 'house(borders)',
+    files: {
+      [`${server}/d13/parts/part.rules.ts`]:
+        "import { find } from './queries.ts';\nexport const isAllowed = find;\n",
+    },
+  },
+  {
     title: 'rules ask the database',
     rule: 'house(borders)',
     files: {

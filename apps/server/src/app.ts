@@ -1,5 +1,5 @@
 /** Builds the app from its outside world and mounts every feature: the table of contents of the server. */
-import { demoAccounts } from './demo/people.ts';
+import { demoAccounts } from './demo/clients/people.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { sessionRoutes } from './features/accounts/sessions.routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -15,8 +15,8 @@ import { layoutRoutes } from './features/imports/layouts.routes.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
-import { transferRoutes } from './features/ledger/transfer.routes.ts';
-import { transferLinkRoutes } from './features/ledger/transfer-link.routes.ts';
+import { transferRoutes } from './features/ledger/transfers/transfer.routes.ts';
+import { transferLinkRoutes } from './features/ledger/transfers/transfer-link.routes.ts';
 import { createLive } from './features/live/actions.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { mailRoutes } from './features/mails/routes.ts';

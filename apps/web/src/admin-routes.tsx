@@ -103,13 +103,13 @@ const auditTrailRoute = createRoute({
   getParentRoute: () => securityRoute,
   path: 'events',
   validateSearch: eventsSearch,
-  component: lazyPage('security', () => import('./features/security/EventsTab.tsx'), 'EventsTab'),
+  component: lazyPage('security', () => import('./features/security/events/EventsTab.tsx'), 'EventsTab'),
 });
 
 const auditEventRoute = createRoute({
   getParentRoute: () => auditTrailRoute,
   path: '$id',
-  component: lazyPage('security', () => import('./features/security/EventPanel.tsx'), 'EventPanel'),
+  component: lazyPage('security', () => import('./features/security/events/EventPanel.tsx'), 'EventPanel'),
 });
 
 const mailsRoute = createRoute({

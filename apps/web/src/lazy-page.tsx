@@ -5,7 +5,7 @@ import { loadFeatureTexts } from './i18n.ts';
 
 /**
  * A page in a chunk of its own, together with its feature's texts:
- * `component: lazyPage('clients', () => import('./features/clients/ClientsPage.tsx'), 'ClientsPage')`.
+ * `component: lazyPage('clients', () => import('./features/clients/list/ClientsPage.tsx'), 'ClientsPage')`.
  */
 export function lazyPage<K extends string, M extends Record<K, ComponentType>>(
   feature: string,

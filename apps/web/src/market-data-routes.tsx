@@ -46,7 +46,7 @@ const instrumentsLayout = createRoute({
   validateSearch: instrumentsSearch,
   component: lazyPage(
     'market-data',
-    () => import('./features/market-data/InstrumentsTab.tsx'),
+    () => import('./features/market-data/instruments/InstrumentsTab.tsx'),
     'InstrumentsTab',
   ),
 });
@@ -58,7 +58,7 @@ const newInstrumentRoute = createRoute({
   path: 'new',
   component: lazyPage(
     'market-data',
-    () => import('./features/market-data/NewInstrumentPanel.tsx'),
+    () => import('./features/market-data/instruments/NewInstrumentPanel.tsx'),
     'NewInstrumentPanel',
   ),
 });
@@ -67,13 +67,17 @@ const fxRatesRoute = createRoute({
   getParentRoute: () => marketDataRoute,
   path: 'rates',
   validateSearch: ratesSearch,
-  component: lazyPage('market-data', () => import('./features/market-data/RatesTab.tsx'), 'RatesTab'),
+  component: lazyPage('market-data', () => import('./features/market-data/rates/RatesTab.tsx'), 'RatesTab'),
 });
 
 const newFxRateRoute = createRoute({
   getParentRoute: () => fxRatesRoute,
   path: 'new',
-  component: lazyPage('market-data', () => import('./features/market-data/NewRatePanel.tsx'), 'NewRatePanel'),
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/rates/NewRatePanel.tsx'),
+    'NewRatePanel',
+  ),
 });
 
 const priceImportsRoute = createRoute({
@@ -90,7 +94,7 @@ const instrumentRoute = createRoute({
   beforeLoad: allow(),
   component: lazyPage(
     'market-data',
-    () => import('./features/market-data/InstrumentPage.tsx'),
+    () => import('./features/market-data/instruments/InstrumentPage.tsx'),
     'InstrumentPage',
   ),
 });
@@ -100,7 +104,7 @@ const editInstrumentRoute = createRoute({
   path: 'edit',
   component: lazyPage(
     'market-data',
-    () => import('./features/market-data/EditInstrumentPanel.tsx'),
+    () => import('./features/market-data/instruments/EditInstrumentPanel.tsx'),
     'EditInstrumentPanel',
   ),
 });
@@ -108,14 +112,22 @@ const editInstrumentRoute = createRoute({
 const newPriceRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'prices/new',
-  component: lazyPage('market-data', () => import('./features/market-data/PricePanel.tsx'), 'NewPricePanel'),
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/prices/PricePanel.tsx'),
+    'NewPricePanel',
+  ),
 });
 
 const priceRoute = createRoute({
   getParentRoute: () => instrumentRoute,
   path: 'prices/$day',
   params: { parse: ({ day }) => ({ day: localDateSchema.parse(day) }), stringify: ({ day }) => ({ day }) },
-  component: lazyPage('market-data', () => import('./features/market-data/PricePanel.tsx'), 'PricePanel'),
+  component: lazyPage(
+    'market-data',
+    () => import('./features/market-data/prices/PricePanel.tsx'),
+    'PricePanel',
+  ),
 });
 
 export const marketDataRoutes = [

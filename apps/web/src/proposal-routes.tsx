@@ -11,7 +11,11 @@ const proposalsRoute = createRoute({
   path: paths.proposals,
   validateSearch: proposalsSearch,
   beforeLoad: allow(),
-  component: lazyPage('proposals', () => import('./features/proposals/ProposalsPage.tsx'), 'ProposalsPage'),
+  component: lazyPage(
+    'proposals',
+    () => import('./features/proposals/list/ProposalsPage.tsx'),
+    'ProposalsPage',
+  ),
 });
 
 const newProposalRoute = createRoute({
@@ -21,7 +25,7 @@ const newProposalRoute = createRoute({
   beforeLoad: allow(),
   component: lazyPage(
     'proposals',
-    () => import('./features/proposals/NewProposalPage.tsx'),
+    () => import('./features/proposals/form/NewProposalPage.tsx'),
     'NewProposalPage',
   ),
 });
@@ -30,7 +34,11 @@ const proposalRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.proposal,
   beforeLoad: allow(),
-  component: lazyPage('proposals', () => import('./features/proposals/ProposalPage.tsx'), 'ProposalPage'),
+  component: lazyPage(
+    'proposals',
+    () => import('./features/proposals/page/ProposalPage.tsx'),
+    'ProposalPage',
+  ),
 });
 
 const proposalOverviewRoute = createRoute({
@@ -38,7 +46,7 @@ const proposalOverviewRoute = createRoute({
   path: '/',
   component: lazyPage(
     'proposals',
-    () => import('./features/proposals/ProposalOverview.tsx'),
+    () => import('./features/proposals/page/ProposalOverview.tsx'),
     'ProposalOverview',
   ),
 });
@@ -46,7 +54,7 @@ const proposalOverviewRoute = createRoute({
 const proposalVersionsRoute = createRoute({
   getParentRoute: () => proposalRoute,
   path: 'versions',
-  component: lazyPage('proposals', () => import('./features/proposals/VersionsTab.tsx'), 'VersionsTab'),
+  component: lazyPage('proposals', () => import('./features/proposals/page/VersionsTab.tsx'), 'VersionsTab'),
 });
 
 const editProposalRoute = createRoute({
@@ -55,7 +63,7 @@ const editProposalRoute = createRoute({
   beforeLoad: allow(),
   component: lazyPage(
     'proposals',
-    () => import('./features/proposals/EditProposalPage.tsx'),
+    () => import('./features/proposals/form/EditProposalPage.tsx'),
     'EditProposalPage',
   ),
 });

@@ -2,7 +2,7 @@ import { createRootRoute, Outlet, type ErrorComponentProps } from '@tanstack/rea
 import { useState } from 'react';
 import { BrokenPage } from './shell/BrokenPage.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
-import { useAnnouncement } from './shell/trail.ts';
+import { useAnnouncement } from './shell/page/trail.ts';
 import { CentredSpinner } from './ui/CentredSpinner.tsx';
 
 // The breadcrumb must not go on naming the page that was left.

@@ -50,27 +50,35 @@ const clientsRoute = createRoute({
   path: paths.clients,
   validateSearch: clientsSearch,
   beforeLoad: allow(),
-  component: lazyPage('clients', () => import('./features/clients/ClientsPage.tsx'), 'ClientsPage'),
+  component: lazyPage('clients', () => import('./features/clients/list/ClientsPage.tsx'), 'ClientsPage'),
 });
 
 const newClientRoute = createRoute({
   getParentRoute: () => clientsRoute,
   path: 'new',
-  component: lazyPage('clients', () => import('./features/clients/NewClientPanel.tsx'), 'NewClientPanel'),
+  component: lazyPage(
+    'clients',
+    () => import('./features/clients/form/NewClientPanel.tsx'),
+    'NewClientPanel',
+  ),
 });
 
 const clientRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.client,
   beforeLoad: allow(),
-  component: lazyPage('clients', () => import('./features/clients/ClientPage.tsx'), 'ClientPage'),
+  component: lazyPage('clients', () => import('./features/clients/page/ClientPage.tsx'), 'ClientPage'),
 });
 
 const clientOverviewRoute = createRoute({
   getParentRoute: () => clientRoute,
   path: '/',
   validateSearch: clientOverviewSearch,
-  component: lazyPage('clients', () => import('./features/clients/ClientOverview.tsx'), 'ClientOverview'),
+  component: lazyPage(
+    'clients',
+    () => import('./features/clients/page/ClientOverview.tsx'),
+    'ClientOverview',
+  ),
 });
 
 const clientPortfoliosRoute = createRoute({
@@ -98,7 +106,7 @@ const clientProposalsRoute = createRoute({
   path: 'proposals',
   component: lazyPage(
     'proposals',
-    () => import('./features/proposals/ClientProposals.tsx'),
+    () => import('./features/proposals/list/ClientProposals.tsx'),
     'ClientProposals',
   ),
 });
@@ -107,7 +115,7 @@ const clientProposalsRoute = createRoute({
 const clientDetailsLayout = createRoute({
   getParentRoute: () => clientRoute,
   id: 'details',
-  component: lazyPage('clients', () => import('./features/clients/ClientDetails.tsx'), 'ClientDetails'),
+  component: lazyPage('clients', () => import('./features/clients/page/ClientDetails.tsx'), 'ClientDetails'),
 });
 
 const clientDetailsRoute = createRoute({ getParentRoute: () => clientDetailsLayout, path: 'details' });
@@ -115,7 +123,11 @@ const clientDetailsRoute = createRoute({ getParentRoute: () => clientDetailsLayo
 const editClientRoute = createRoute({
   getParentRoute: () => clientDetailsLayout,
   path: 'edit',
-  component: lazyPage('clients', () => import('./features/clients/EditClientPanel.tsx'), 'EditClientPanel'),
+  component: lazyPage(
+    'clients',
+    () => import('./features/clients/form/EditClientPanel.tsx'),
+    'EditClientPanel',
+  ),
 });
 
 const shareClientRoute = createRoute({
@@ -123,7 +135,7 @@ const shareClientRoute = createRoute({
   path: 'share',
   component: lazyPage(
     'clients',
-    () => import('./features/clients/ShareClientDialog.tsx'),
+    () => import('./features/clients/shares/ShareClientDialog.tsx'),
     'ShareClientDialog',
   ),
 });
@@ -220,25 +232,25 @@ const ledgerRoute = createRoute({
   getParentRoute: () => portfolioRoute,
   path: 'ledger',
   validateSearch: ledgerSearch,
-  component: lazyPage('ledger', () => import('./features/ledger/LedgerTab.tsx'), 'LedgerTab'),
+  component: lazyPage('ledger', () => import('./features/ledger/list/LedgerTab.tsx'), 'LedgerTab'),
 });
 
 const newTransactionRoute = createRoute({
   getParentRoute: () => ledgerRoute,
   path: 'new',
-  component: lazyPage('ledger', () => import('./features/ledger/NewEntryPanel.tsx'), 'NewEntryPanel'),
+  component: lazyPage('ledger', () => import('./features/ledger/form/NewEntryPanel.tsx'), 'NewEntryPanel'),
 });
 
 const transactionRoute = createRoute({
   getParentRoute: () => ledgerRoute,
   path: '$transactionId',
-  component: lazyPage('ledger', () => import('./features/ledger/EntryPanel.tsx'), 'EntryPanel'),
+  component: lazyPage('ledger', () => import('./features/ledger/entry/EntryPanel.tsx'), 'EntryPanel'),
 });
 
 const editTransactionRoute = createRoute({
   getParentRoute: () => ledgerRoute,
   path: '$transactionId/edit',
-  component: lazyPage('ledger', () => import('./features/ledger/EditEntryPanel.tsx'), 'EditEntryPanel'),
+  component: lazyPage('ledger', () => import('./features/ledger/form/EditEntryPanel.tsx'), 'EditEntryPanel'),
 });
 
 const clientRoutes = [

@@ -15,11 +15,11 @@ import {
   sampleTypes,
 } from '../testing/demo.queries.ts';
 import { growDemoFirm } from './actions.ts';
-import { demoClients } from './clients.ts';
-import { demoMarket, publishedAfter } from './market.ts';
-import { demoPayouts } from './payouts.ts';
-import { demoLedger } from './trades.ts';
-import { demoInstruments, inventedIsin } from './universe.ts';
+import { demoClients } from './clients/clients.ts';
+import { demoMarket, publishedAfter } from './market/market.ts';
+import { demoPayouts } from './ledger/payouts.ts';
+import { demoLedger } from './ledger/trades.ts';
+import { demoInstruments, inventedIsin } from './market/universe.ts';
 
 const seed = 23;
 const firmAt = (day: string) => {

@@ -3,9 +3,9 @@ import type { App } from '../platform/context.ts';
 import type { Db } from '../platform/database/db.ts';
 import { ConfigError } from '../platform/config.ts';
 import { edition, growDemoFirm } from './actions.ts';
-import { demoGroups } from './groups.ts';
-import { demoPassword, demoPeople } from './people.ts';
-import type { DemoPersonKey } from './people.ts';
+import { demoGroups } from './clients/groups.ts';
+import { demoPassword, demoPeople } from './clients/people.ts';
+import type { DemoPersonKey } from './clients/people.ts';
 import * as queries from './queries.ts';
 
 /** A real firm's database takes no sample accounts, and the sample firm's is not opened as a real one. */

@@ -5,12 +5,12 @@ import { X } from 'lucide-react';
 import { buttonClasses } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { MailReadingNotices } from './MailReadingNotices.tsx';
-import { SidebarContent } from './SidebarContent.tsx';
+import { SidebarContent } from './sidebar/SidebarContent.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCommandPieces } from './use-command-pieces.tsx';
 import { useLive } from './use-live.ts';
-import { useSidebar } from './use-sidebar.ts';
-import { ViewBanner } from './ViewBanner.tsx';
+import { useSidebar } from './sidebar/use-sidebar.ts';
+import { ViewBanner } from './viewer/ViewBanner.tsx';
 
 /** Sidebar or drawer, top bar, the page. */
 export function Frame() {

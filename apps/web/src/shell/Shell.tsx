@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { useAuth } from '../session/auth.tsx';
 import { CentredSpinner } from '../ui/CentredSpinner.tsx';
-import { ConfirmationHost } from './ConfirmationHost.tsx';
+import { ConfirmationHost } from './confirmation/ConfirmationHost.tsx';
 import { Frame } from './Frame.tsx';
 
 /** What every page behind the sign-in lives in. */

@@ -15,8 +15,8 @@ import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { bookTransactions } from './actions.ts';
 import { editTransaction, reverseTransaction as reverse } from './change.actions.ts';
 import { listTransactionRows } from './queries.ts';
-import { reverseTransfer } from './transfer-change.actions.ts';
-import { sidesOfEntry } from './transfer.queries.ts';
+import { reverseTransfer } from './transfers/transfer-change.actions.ts';
+import { sidesOfEntry } from './transfers/transfer.queries.ts';
 import { findDetail, readTransaction, transactionViews } from './views.actions.ts';
 import { bookkeeper, refusalOf, refusalOfOther, refusalOfWriter } from './writers.actions.ts';
 

@@ -7,7 +7,7 @@ import { invariant } from '../../platform/http/problem.ts';
 import { findLastChange, findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
 import { netCash } from './rules.ts';
-import { otherSides } from './transfer.queries.ts';
+import { otherSides } from './transfers/transfer.queries.ts';
 
 type Others = Awaited<ReturnType<typeof otherSides>>;
 

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { periodTexts } from '../../records/words.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { PageHeader } from '../../shell/PageHeader.tsx';
+import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { useToday } from '../../today.ts';
 import { classes } from '../../ui/classes.ts';
 import { Segments } from '../../ui/input/Segments.tsx';

@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { fetchPart } from '../../fetch-part.ts';
 import { paths } from '../../paths.ts';
-import { useDocumentTitle } from '../../shell/use-document-title.ts';
+import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { SignInForm } from './forms/SignInForm.tsx';
 
 /** Most people who come here have an account. The former form stays until this one is there, since the address changes. */
 const SignUpForm = lazy(async () => ({
-  default: (await fetchPart(() => import('./SignUpForm.tsx'))).SignUpForm,
+  default: (await fetchPart(() => import('./forms/SignUpForm.tsx'))).SignUpForm,
 }));
 
 /** Signing in and asking for an account, in two modes of one page; the mode is in the address. */

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { call, isProblem } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { beginSession } from '../../session/session.ts';
-import { useDocumentTitle } from '../../shell/use-document-title.ts';
+import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { NewPasswordForm } from './forms/NewPasswordForm.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
 
 /** Choosing a password for the account that an administrator has made; without a link there is nothing to do here. */

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { takeArrivalAnswer } from '../../session/arrival.ts';
 import { takeOAuthFlow } from '../../session/oauth-flow.ts';
 import { beginSession } from '../../session/session.ts';
-import { useDocumentTitle } from '../../shell/use-document-title.ts';
+import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
 import { toastDone, toastError } from '../../ui/overlay/toast.ts';
 

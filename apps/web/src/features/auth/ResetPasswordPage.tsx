@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { call, isProblem } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { beginSession } from '../../session/session.ts';
-import { useDocumentTitle } from '../../shell/use-document-title.ts';
+import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { toastDone } from '../../ui/overlay/toast.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { SecondStep } from './SecondStep.tsx';
+import { NewPasswordForm } from './forms/NewPasswordForm.tsx';
+import { SecondStep } from './forms/SecondStep.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
 
 /** Setting a new password by a mailed link; without one there is nothing to do here. */

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { arrivalLink } from '../../session/arrival.ts';
-import { useDocumentTitle } from '../../shell/use-document-title.ts';
+import { useDocumentTitle } from '../../shell/page/use-document-title.ts';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { SetupForm } from './SetupForm.tsx';
+import { SetupForm } from './forms/SetupForm.tsx';
 
 /** Making the first administrator, by the one-time link an empty database prints. */
 export function SetupPage() {

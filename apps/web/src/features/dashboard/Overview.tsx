@@ -8,11 +8,11 @@ import { Failure } from '../../shell/Failure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { Activity } from './Activity.tsx';
-import { Allocation } from './Allocation.tsx';
+import { Allocation } from './firm/Allocation.tsx';
 import type { DashboardOverview } from './overview.ts';
-import { Moves } from './Moves.tsx';
+import { Moves } from './firm/Moves.tsx';
 import { Problems } from './Problems.tsx';
-import { ValueOverTime } from './ValueOverTime.tsx';
+import { ValueOverTime } from './firm/ValueOverTime.tsx';
 import { WaitingProposals } from './WaitingProposals.tsx';
 
 /** All that the viewer may see, at a glance: the whole firm, or their own clients. */

@@ -2,7 +2,7 @@ import { removeMember, type Member } from '@partnerfolio/contract/groups';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useCall } from '../../queries.ts';
-import { RoleBadge } from '../../shell/RoleBadge.tsx';
+import { RoleBadge } from '../../shell/viewer/RoleBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmailText } from '../../ui/text/EmailText.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { PageHeader } from '../../shell/PageHeader.tsx';
+import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
 

@@ -5,8 +5,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { LoadingHeader } from '../../shell/LoadingHeader.tsx';
-import { PageHeader } from '../../shell/PageHeader.tsx';
+import { LoadingHeader } from '../../shell/page/LoadingHeader.tsx';
+import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { CentredSpinner } from '../../ui/CentredSpinner.tsx';
 import { ImportWizard } from './ImportWizard.tsx';
 

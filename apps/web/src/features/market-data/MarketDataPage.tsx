@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
 import { paths } from '../../paths.ts';
-import { PageHeader } from '../../shell/PageHeader.tsx';
-import { PageTabs } from '../../shell/PageTabs.tsx';
+import { PageHeader } from '../../shell/page/PageHeader.tsx';
+import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { instrumentsSearch, ratesSearch } from './search.ts';
-import './instrument-texts.ts';
+import './instruments/instrument-texts.ts';
 
 /** What the firm knows of the markets: instruments, exchange rates, and the price files it was told by. */
 export function MarketDataPage() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { paths } from '../../paths.ts';
-import { PageHeader } from '../../shell/PageHeader.tsx';
-import { PageTabs } from '../../shell/PageTabs.tsx';
+import { PageHeader } from '../../shell/page/PageHeader.tsx';
+import { PageTabs } from '../../shell/page/PageTabs.tsx';
 
 /** Who may do what: what groups say, and what comes of it for a person. */
 export function PermissionsPage() {

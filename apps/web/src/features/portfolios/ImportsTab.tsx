@@ -6,7 +6,7 @@ import { Upload } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { useImportColumns } from '../../records/use-import-columns.tsx';
-import { PagedList } from '../../shell/PagedList.tsx';
+import { PagedList } from '../../shell/page/PagedList.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table } from '../../ui/table/Table.tsx';

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Ellipsis, FilePlus2, Pencil, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { PageHeader } from '../../shell/PageHeader.tsx';
+import { PageHeader } from '../../shell/page/PageHeader.tsx';
 import { useToday } from '../../today.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { Button, buttonClasses } from '../../ui/Button.tsx';

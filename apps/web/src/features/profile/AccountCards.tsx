@@ -7,11 +7,11 @@ import { queryOf } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { FactorCard } from './FactorCard.tsx';
+import { FactorCard } from './factors/FactorCard.tsx';
 import { IdentitiesCard } from './IdentitiesCard.tsx';
-import { PasskeysCard } from './PasskeysCard.tsx';
+import { PasskeysCard } from './passkeys/PasskeysCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
-import { TokensCard } from './TokensCard.tsx';
+import { TokensCard } from './tokens/TokensCard.tsx';
 
 const asked = [queryOf(getFactors), queryOf(listPasskeys), queryOf(listIdentities), queryOf(listOwnSessions)];
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useViewer } from '../../session/auth.tsx';
-import { PageHeader } from '../../shell/PageHeader.tsx';
-import { useSignOut } from '../../shell/use-sign-out.ts';
+import { PageHeader } from '../../shell/page/PageHeader.tsx';
+import { useSignOut } from '../../shell/viewer/use-sign-out.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AccountCards } from './AccountCards.tsx';

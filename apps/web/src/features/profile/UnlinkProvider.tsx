@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Question } from '../../ui/overlay/Question.tsx';
-import { tellRemoval } from './tell-removal.ts';
+import { tellRemoval } from './factors/tell-removal.ts';
 
 const afterUnlinking = [listIdentities, getFactors];
 

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FigureCard, Figures } from '../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { AttemptsTable } from './AttemptsTable.tsx';
-import { EventsTable } from './EventsTable.tsx';
+import { EventsTable } from './events/EventsTable.tsx';
 import { SecurityChart } from './SecurityChart.tsx';
 
 const listsEvery = 30_000;

@@ -5,7 +5,7 @@ import { useCall } from '../../queries.ts';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toastDone } from '../../ui/overlay/toast.ts';
-import { ResetFactors } from './ResetFactors.tsx';
+import { ResetFactors } from './actions/ResetFactors.tsx';
 import { UserTokens } from './UserTokens.tsx';
 import { afterUserChange } from './refreshes.ts';
 

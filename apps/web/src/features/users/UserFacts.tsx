@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
-import { ChangeEmail } from './ChangeEmail.tsx';
+import { ChangeEmail } from './actions/ChangeEmail.tsx';
 
 /** What there is to know about a person, line by line. */
 export function UserFacts({ user }: { user: UserDetail }) {

@@ -1,8 +1,8 @@
 import { roles } from '@partnerfolio/contract/access';
 import { userStates } from '@partnerfolio/contract/choices';
 import { useLingui } from '@lingui/react/macro';
-import { ChoiceFilter } from '../../shell/ChoiceFilter.tsx';
-import { SearchFilter } from '../../shell/SearchFilter.tsx';
+import { ChoiceFilter } from '../../shell/filters/ChoiceFilter.tsx';
+import { SearchFilter } from '../../shell/filters/SearchFilter.tsx';
 import { roleTexts } from '../../records/words.ts';
 import type { UsersSearch } from './search.ts';
 

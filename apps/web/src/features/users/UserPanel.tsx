@@ -4,12 +4,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { queryOf } from '../../queries.ts';
 import { Failure } from '../../shell/Failure.tsx';
-import { RoleBadge } from '../../shell/RoleBadge.tsx';
+import { RoleBadge } from '../../shell/viewer/RoleBadge.tsx';
 import { SidePanel } from '../../ui/overlay/SidePanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RoleSection } from './RoleSection.tsx';
 import { UserAccess } from './UserAccess.tsx';
-import { UserActions } from './UserActions.tsx';
+import { UserActions } from './actions/UserActions.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { StateBadges } from './UsersTable.tsx';
 

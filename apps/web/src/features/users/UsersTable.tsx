@@ -4,7 +4,7 @@ import type { User } from '@partnerfolio/contract/users';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { RoleBadge } from '../../shell/RoleBadge.tsx';
+import { RoleBadge } from '../../shell/viewer/RoleBadge.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/text/Badge.tsx';
 import { EmailText } from '../../ui/text/EmailText.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SearchFilter } from '../../../shell/SearchFilter.tsx';
+import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
 import { Segments } from '../../../ui/input/Segments.tsx';
 import type { PortfoliosSearch } from '../search.ts';
 

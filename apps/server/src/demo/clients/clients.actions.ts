@@ -1,0 +1,124 @@
+/** The clients and portfolios of the sample firm, each brought in on the day it came. */
+import { currencySchema, localDateSchema } from '@partnerfolio/contract/values';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
+import { closeClient, createClient } from '../../features/clients/actions.ts';
+import { shareClient } from '../../features/clients/shares.actions.ts';
+import { closePortfolio, createPortfolio } from '../../features/portfolios/actions.ts';
+import { demoClients } from './clients.ts';
+import type { DemoClient, DemoPortfolio } from './client-shapes.ts';
+import { asOf, momentOf, staffOf } from '../ledger/growth.ts';
+import type { Growth } from '../ledger/growth.ts';
+import { growLedger } from '../ledger/ledger.actions.ts';
+import * as queries from '../queries.ts';
+
+/** The day a client came: with the first portfolio, and a prospect this autumn. */
+const arrivalOf = ({ portfolios }: DemoClient): string =>
+  portfolios.map((one) => one.openedOn).toSorted()[0] ?? '2026-10-12';
+
+type Arrived = DemoClient & { readonly id: string };
+
+const addClient = async (growth: Growth, client: DemoClient, known: ReadonlyMap<string, string>) => {
+  const { app } = growth;
+  const moment = momentOf(app, arrivalOf(client), client.name);
+  const act = { app: asOf(app, moment), viewer: staffOf(growth, client.owner) };
+  const created = await createClient(act, {
+    kind: client.kind,
+    name: client.name,
+    status: client.status,
+    householdId: client.household === undefined ? null : (known.get(client.household) ?? null),
+    email: client.email,
+    phone: null,
+    taxResidence: null,
+    tags: [...client.tags],
+    note: null,
+  });
+  invariant(!isRefusal(created), 'the sample clients are within the rules');
+  const { shared } = client;
+  const userId = shared === undefined ? undefined : growth.people.get(shared.with);
+  if (shared !== undefined && userId !== undefined)
+    await shareClient(act, { id: created.id, userId, level: shared.level });
+  return created.id;
+};
+
+const openPortfolio = async (growth: Growth, client: Arrived, portfolio: DemoPortfolio): Promise<string> => {
+  const moment = momentOf(growth.app, portfolio.openedOn, client.name);
+  const created = await createPortfolio(
+    { app: asOf(growth.app, moment), viewer: staffOf(growth, client.owner) },
+    {
+      clientId: client.id,
+      form: {
+        name: portfolio.name,
+        baseCurrency: currencySchema.parse(portfolio.baseCurrency),
+        kind: portfolio.kind,
+        cashKept: portfolio.cashKept,
+        shortSales: false,
+        costMethod: portfolio.costMethod,
+        openedOn: localDateSchema.parse(portfolio.openedOn),
+        accounts: [{ custodian: 'Fontana Bank', number: `FB-${client.id.slice(-6).toUpperCase()}` }],
+      },
+    },
+  );
+  invariant(!isRefusal(created), 'the sample portfolios are within the rules');
+  return created.id;
+};
+
+type Opened = Parameters<typeof queries.findDemoPortfolio>[1];
+
+type Ending = Pick<DemoClient, 'owner'> & Pick<DemoPortfolio, 'closedOn'>;
+
+/** Closes a mandate that has ended by the last day. */
+const endPortfolio = async (growth: Growth, opened: Opened, { owner, closedOn }: Ending): Promise<void> => {
+  const { app, last } = growth;
+  if (closedOn === null || closedOn > last) return;
+  const state = await queries.findDemoPortfolio(app.db, opened);
+  if (state === null) return;
+  const { id, revision } = state;
+  const act = { app: asOf(app, momentOf(app, closedOn, id)), viewer: staffOf(growth, owner) };
+  await closePortfolio(act, { id, revision, closedOn });
+};
+
+interface Mandate {
+  readonly client: Arrived;
+  readonly portfolio: DemoPortfolio;
+  /** Of the portfolio, if it is there. */
+  readonly known: string | undefined;
+}
+
+/** Brings one portfolio to the last day. */
+const growPortfolio = async (growth: Growth, { client, portfolio, known }: Mandate): Promise<void> => {
+  const { app, last, people } = growth;
+  if (portfolio.openedOn > last) return;
+  const userId = people.get(client.owner);
+  invariant(userId !== undefined, 'every sample client has an owner');
+  const id = known ?? (await openPortfolio(growth, client, portfolio));
+  const present = await queries.findDemoPortfolio(app.db, { id, userId });
+  if (present?.isClosed === true) return;
+  await growLedger(growth, portfolio, { id, booked: present?.entries ?? 0, userId });
+  await endPortfolio(growth, { id, userId }, { owner: client.owner, closedOn: portfolio.closedOn });
+};
+
+const endClient = async (growth: Growth, { id, owner, leftOn }: Arrived): Promise<void> => {
+  const { app, last } = growth;
+  if (leftOn === undefined || leftOn > last) return;
+  const act = { app: asOf(app, momentOf(app, leftOn, id)), viewer: staffOf(growth, owner) };
+  // Refused when it is closed already, or when a person has opened another portfolio for it since.
+  await closeClient(act, { id, revision: 1 });
+};
+
+/** Brings in whoever is missing, and every ledger to the last day. */
+export const growClients = async (growth: Growth): Promise<void> => {
+  const known = new Map(await queries.clientsByName(growth.app.db));
+  for (const client of demoClients) {
+    if (arrivalOf(client) > growth.last) continue;
+    const id = known.get(client.name) ?? (await addClient(growth, client, known));
+    known.set(client.name, id);
+    const portfolios = await queries.portfoliosByName(growth.app.db, id);
+    for (const portfolio of client.portfolios)
+      await growPortfolio(growth, {
+        client: { ...client, id },
+        portfolio,
+        known: portfolios.get(portfolio.name),
+      });
+    await endClient(growth, { ...client, id });
+  }
+};

@@ -1,0 +1,79 @@
+/** Brings the sample firm's proposals in through the portal's own actions, each step dated when it was taken. */
+import { newProposalSchema, proposalContentSchema } from '@partnerfolio/contract/proposals';
+import type { Proposal } from '@partnerfolio/contract/proposals';
+import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
+import { createProposal, updateProposal } from '../../features/proposals/actions.ts';
+import { takeStep } from '../../features/proposals/steps.actions.ts';
+import { asOf, momentOf, staffOf } from '../ledger/growth.ts';
+import type { Growth } from '../ledger/growth.ts';
+import type { DemoPersonKey } from '../clients/people.ts';
+import { demoProposals } from './proposals.ts';
+import type { DemoProposal, DemoRevision } from './proposals.ts';
+import * as queries from '../queries.ts';
+
+/** Who acts, on which day. */
+const actOf = (growth: Growth, { by, daysAgo }: { by: DemoPersonKey; daysAgo: number }, deed: string) => {
+  const day = dateOfDay(dayOfDate(growth.last) - daysAgo);
+  return { app: asOf(growth.app, momentOf(growth.app, day, deed)), viewer: staffOf(growth, by) };
+};
+
+const contentOf = (
+  { purpose, dueInDays }: DemoProposal,
+  text: Pick<DemoRevision, 'rationale' | 'weights'>,
+  last: Growth['last'],
+) => ({
+  purpose,
+  rationale: text.rationale,
+  dueOn: dueInDays === null ? null : dateOfDay(dayOfDate(last) + dueInDays),
+  basis: 'class' as const,
+  targets: Object.entries(text.weights).map(([assetClass, weightPct]) => ({ assetClass, weightPct })),
+});
+
+/** What it is for: a portfolio of the client, or one that is yet to be opened; null when the firm has no such one. */
+const subjectOf = async (growth: Growth, { client, portfolio }: DemoProposal) => {
+  const { db } = growth.app;
+  const clientId = (await queries.clientsByName(db)).get(client);
+  if (clientId === undefined) return null;
+  if (typeof portfolio !== 'string') return { clientId, portfolioId: null, newPortfolio: portfolio };
+  const portfolioId = await queries.findOpenPortfolio(db, { client, portfolio });
+  return portfolioId === null ? null : { clientId, portfolioId, newPortfolio: null };
+};
+
+const begin = async (growth: Growth, proposal: DemoProposal): Promise<Proposal | null> => {
+  const subject = await subjectOf(growth, proposal);
+  if (subject === null) return null;
+  const { clientId, ...portfolio } = subject;
+  const form = newProposalSchema.parse({ ...contentOf(proposal, proposal, growth.last), ...portfolio });
+  const act = actOf(growth, { by: proposal.author, daysAgo: proposal.begunDaysAgo }, proposal.purpose);
+  const begun = await createProposal(act, { clientId, form });
+  invariant(!isRefusal(begun), 'the sample proposals are within the rules');
+  return begun;
+};
+
+const takeSteps = async (growth: Growth, proposal: DemoProposal, begun: Proposal): Promise<void> => {
+  let { revision } = begun;
+  for (const step of proposal.steps) {
+    const act = actOf(growth, step, `${proposal.purpose} ${step.act}`);
+    const asked = { id: begun.id, revision };
+    const taken =
+      step.act === 'edit'
+        ? await updateProposal(act, {
+            ...asked,
+            content: proposalContentSchema.parse(contentOf(proposal, step, growth.last)),
+          })
+        : await takeStep(act, step.act, { ...asked, reason: step.reason ?? null });
+    invariant(!isRefusal(taken), 'the steps of the sample proposals are within the rules');
+    ({ revision } = taken);
+  }
+};
+
+/** Adds the proposals that are not there; what people made of those that are is theirs. */
+export const growProposals = async (growth: Growth): Promise<void> => {
+  const present = await queries.proposalPurposes(growth.app.db);
+  for (const proposal of demoProposals) {
+    if (present.has(proposal.purpose)) continue;
+    const begun = await begin(growth, proposal);
+    if (begun !== null) await takeSteps(growth, proposal, begun);
+  }
+};

@@ -1,0 +1,205 @@
+/** The proposals of the sample firm, in every state there is: who wrote what, and who decided on it when. */
+import type { assetClasses } from '@partnerfolio/contract/choices';
+import type { DemoPersonKey } from '../clients/people.ts';
+
+type Weights = Readonly<Partial<Record<(typeof assetClasses)[number], string>>>;
+
+/** A step after the draft, so many days before the last business day. */
+export interface DemoStep {
+  readonly act: 'submit' | 'approve' | 'request_changes' | 'reject' | 'withdraw';
+  readonly by: DemoPersonKey;
+  readonly daysAgo: number;
+  readonly reason?: string;
+}
+
+/** Writing in it once it was begun. */
+export interface DemoRevision {
+  readonly act: 'edit';
+  readonly by: DemoPersonKey;
+  readonly daysAgo: number;
+  readonly weights: Weights;
+  readonly rationale: string;
+}
+
+export interface DemoProposal {
+  readonly client: string;
+  /** The name of one there is, or of one to be opened in this currency. */
+  readonly portfolio: string | { readonly name: string; readonly baseCurrency: string };
+  readonly author: DemoPersonKey;
+  readonly purpose: string;
+  readonly rationale: string;
+  readonly weights: Weights;
+  readonly begunDaysAgo: number;
+  /** Days after the last business day by which a decision is wanted; below zero it is late. */
+  readonly dueInDays: number | null;
+  readonly steps: readonly (DemoStep | DemoRevision)[];
+}
+
+export const demoProposals: readonly DemoProposal[] = [
+  {
+    client: 'Okafor family',
+    portfolio: 'Growth mandate',
+    author: 'agent',
+    purpose: 'Less equity before the withdrawals of 2028 begin',
+    rationale:
+      'The family draws on the portfolio from 2028. Equities have run well ahead of the plan agreed in spring.\n\n' +
+      'Moving a part into bonds brings the fall to be expected in a bad year back under the limit of the risk profile.',
+    weights: { equity: '45', fund: '15', bond: '25', real_asset: '10', cash: '5' },
+    begunDaysAgo: 16,
+    dueInDays: 12,
+    steps: [
+      {
+        act: 'submit',
+        by: 'agent',
+        daysAgo: 14,
+        reason: 'The family expects an answer before their meeting.',
+      },
+      {
+        act: 'request_changes',
+        by: 'employee',
+        daysAgo: 10,
+        reason: 'Bonds go up by more than the risk profile asks for. Keep half in shares.',
+      },
+      {
+        act: 'edit',
+        by: 'agent',
+        daysAgo: 7,
+        weights: { equity: '50', fund: '15', bond: '20', real_asset: '10', cash: '5' },
+        rationale:
+          'Half stays in shares, as asked. What is sold goes into bonds and infrastructure, which pay a little more.',
+      },
+      { act: 'submit', by: 'agent', daysAgo: 6 },
+    ],
+  },
+  {
+    client: 'Adaeze Okafor',
+    portfolio: 'Retirement account',
+    author: 'agent',
+    purpose: 'An allocation that pays out',
+    rationale: 'Adaeze wants a regular income from next summer; dividends and coupons are to cover it.',
+    weights: { equity: '35', fund: '20', bond: '35', real_asset: '5', cash: '5' },
+    begunDaysAgo: 30,
+    dueInDays: null,
+    steps: [
+      { act: 'submit', by: 'agent', daysAgo: 28 },
+      { act: 'approve', by: 'employee', daysAgo: 25, reason: 'Fits the profile.' },
+    ],
+  },
+  {
+    client: 'Brandt Stiftung',
+    portfolio: 'Endowment',
+    author: 'agent2',
+    purpose: 'Bring real assets up to the statutes',
+    rationale: 'The statutes ask for a tenth in real assets; the portfolio has drifted below.',
+    weights: { equity: '40', fund: '20', bond: '25', real_asset: '10', cash: '5' },
+    begunDaysAgo: 9,
+    dueInDays: 3,
+    steps: [{ act: 'submit', by: 'agent2', daysAgo: 8 }],
+  },
+  {
+    client: 'Brandt Stiftung',
+    portfolio: 'Liquidity reserve',
+    author: 'agent2',
+    purpose: 'Shorter bonds in the reserve',
+    rationale: 'Money that may be needed within the year should not lie in bonds of seven.',
+    weights: { bond: '70', fund: '20', cash: '10' },
+    begunDaysAgo: 12,
+    dueInDays: -2,
+    steps: [
+      { act: 'submit', by: 'agent2', daysAgo: 11 },
+      {
+        act: 'request_changes',
+        by: 'employee',
+        daysAgo: 5,
+        reason: 'Say which bonds, and what the change costs in yield.',
+      },
+    ],
+  },
+  {
+    client: 'Juliette Fournier',
+    portfolio: 'Income portfolio',
+    author: 'agent',
+    purpose: 'Swap single shares for funds',
+    rationale: 'Six companies carry most of the income; two funds would spread it at little cost.',
+    weights: { equity: '20', fund: '55', bond: '15', real_asset: '5', cash: '5' },
+    begunDaysAgo: 2,
+    dueInDays: 20,
+    steps: [],
+  },
+  {
+    client: 'Juliette Fournier',
+    portfolio: 'Own ideas',
+    author: 'agent',
+    purpose: 'Fewer own ideas',
+    rationale: 'The six shares move together; a fund beside them would calm the portfolio.',
+    weights: { equity: '60', fund: '40' },
+    begunDaysAgo: 40,
+    dueInDays: null,
+    steps: [
+      { act: 'submit', by: 'agent', daysAgo: 39 },
+      {
+        act: 'reject',
+        by: 'employee',
+        daysAgo: 36,
+        reason: 'Execution only: on these the client decides alone.',
+      },
+    ],
+  },
+  {
+    client: 'Keller & Sons AG',
+    portfolio: 'Treasury',
+    author: 'agent2',
+    purpose: 'All of the treasury into cash',
+    rationale: 'The company thought of buying a competitor before the year ends.',
+    weights: { cash: '100' },
+    begunDaysAgo: 22,
+    dueInDays: null,
+    steps: [
+      { act: 'submit', by: 'agent2', daysAgo: 21 },
+      { act: 'withdraw', by: 'agent2', daysAgo: 18, reason: 'The purchase is off.' },
+    ],
+  },
+  {
+    client: 'Samuel Whitaker',
+    portfolio: 'Global growth',
+    author: 'employee',
+    purpose: 'Take profits in single shares',
+    rationale: 'Three holdings have doubled and weigh more than twice what was agreed.',
+    weights: { equity: '40', fund: '45', real_asset: '5', alternative: '5', cash: '5' },
+    begunDaysAgo: 5,
+    dueInDays: 9,
+    steps: [{ act: 'submit', by: 'employee', daysAgo: 4 }],
+  },
+  {
+    client: 'Marisol Etxeberria',
+    portfolio: 'First savings',
+    author: 'agent2',
+    purpose: 'Add some growth to first savings',
+    rationale: 'The savings plan has twenty-five years to run and a tenth in cash.',
+    weights: { equity: '45', fund: '35', bond: '15', cash: '5' },
+    begunDaysAgo: 50,
+    dueInDays: null,
+    steps: [
+      { act: 'submit', by: 'agent2', daysAgo: 49 },
+      { act: 'approve', by: 'employee', daysAgo: 47 },
+      {
+        act: 'edit',
+        by: 'agent2',
+        daysAgo: 3,
+        weights: { equity: '40', fund: '40', bond: '15', cash: '5' },
+        rationale: 'A little more in funds than was approved, since the monthly payment is small.',
+      },
+    ],
+  },
+  {
+    client: 'Pieter Vermeulen',
+    portfolio: { name: 'First portfolio', baseCurrency: 'USD' },
+    author: 'agent',
+    purpose: 'A balanced beginning',
+    rationale: 'From the talk in October: long horizon, little appetite for deep falls, no need of income.',
+    weights: { equity: '20', fund: '40', bond: '30', real_asset: '5', cash: '5' },
+    begunDaysAgo: 6,
+    dueInDays: 14,
+    steps: [{ act: 'submit', by: 'agent', daysAgo: 5 }],
+  },
+];

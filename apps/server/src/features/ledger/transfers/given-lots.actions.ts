@@ -1,0 +1,77 @@
+/** The lots that a ledger gives to another one: out of its own replay, with costs in the receiver's base currency as well. */
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import type { TransferLot } from '@partnerfolio/finance/entry';
+import type { Ledger } from '@partnerfolio/finance/ledger';
+import { replayLots } from '@partnerfolio/finance/lot-replay';
+import { transferredLots } from '@partnerfolio/finance/lot-views';
+import type { CostMethod } from '@partnerfolio/finance/lots';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import type { Db } from '../../../platform/database/db.ts';
+import { fxRevision } from '../../market-data/rates.queries.ts';
+import { loadRates } from '../../market-data/series.actions.ts';
+import { loadLedger, stateOf } from '../replay.actions.ts';
+import { findGivingLedger, listArrivals } from './transfer.queries.ts';
+import type { Arrival } from './transfer.queries.ts';
+import { areSameLots, lotsSummary } from './transfer.rules.ts';
+
+/** A ledger that gives, and how it follows its costs. */
+export interface Giver {
+  readonly ledger: Ledger;
+  readonly cost_method: CostMethod;
+  readonly base_currency: string;
+}
+
+/** The lots of each of its transfers out, by entry; `until` leaves out what came later. */
+export const givenLots = async (
+  db: Db,
+  { ledger, cost_method: costMethod, base_currency: own }: Giver,
+  { receiverCurrency, until }: { readonly receiverCurrency: string; readonly until?: string },
+): Promise<ReadonlyMap<string, readonly TransferLot[]>> => {
+  const currencies = [own, receiverCurrency, ...ledger.currencies];
+  const rates = await loadRates(db, { currencies, revision: await fxRevision(db) });
+  const book = replayLots(ledger, {
+    rates,
+    costMethod,
+    baseCurrency: receiverCurrency as CurrencyCode,
+    statedRatesInto: own as CurrencyCode,
+    ...(until !== undefined && { asAt: until as LocalDate }),
+  });
+  return new Map(transferredLots(book).map(({ entryId, given }) => [entryId, given]));
+};
+
+/** A received transfer whose lots are no longer those that the other portfolio would give. */
+export interface OutdatedLots {
+  readonly arrival: Arrival;
+  readonly booked: ReturnType<typeof lotsSummary>;
+  readonly now: ReturnType<typeof lotsSummary>;
+}
+
+/** The lots that one giver would give now, by its entries. */
+const givenNow = async (db: Db, giverId: string, receiverCurrency: string) => {
+  const settings = await findGivingLedger(db, giverId);
+  if (settings === null) return new Map<string, readonly TransferLot[]>();
+  const ledger = await (await loadLedger(db, stateOf(settings))).ledger();
+  return givenLots(db, { ...settings, ledger }, { receiverCurrency });
+};
+
+/**
+ * Received transfers whose lots have become others: an earlier entry of the giver was changed, its cost method, or a rate. Not
+ * for use inside a transaction.
+ */
+export const outdatedLots = async (
+  db: Db,
+  portfolioId: string,
+  baseCurrency: string,
+): Promise<OutdatedLots[]> => {
+  const outdated: OutdatedLots[] = [];
+  const byGiver = new Map<string, Awaited<ReturnType<typeof givenNow>>>();
+  for (const arrival of await listArrivals(db, portfolioId)) {
+    const { giver_id: giverId } = arrival;
+    const given = byGiver.get(giverId) ?? (await givenNow(db, giverId, baseCurrency));
+    byGiver.set(giverId, given);
+    const [booked, now] = [arrival.lots ?? [], given.get(arrival.out_id) ?? []];
+    if (!areSameLots(booked, now))
+      outdated.push({ arrival, booked: lotsSummary(booked), now: lotsSummary(now) });
+  }
+  return outdated;
+};

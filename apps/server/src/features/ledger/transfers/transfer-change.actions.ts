@@ -1,0 +1,81 @@
+/** Changes of booked transfers between two portfolios: both sides are taken back together, lots are renewed under both locks. */
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { advanceLedger } from '../../portfolio-access/ledger-lock.actions.ts';
+import type { Bookkeeper } from '../actions.ts';
+import { reverseTransaction } from '../change.actions.ts';
+import type { Changed, EntryTarget } from '../change.actions.ts';
+import { givenLots } from './given-lots.actions.ts';
+import { findLots, findTransaction } from '../queries.ts';
+import { readForWrite, stateOf } from '../replay.actions.ts';
+import { lockBoth } from './transfer.actions.ts';
+import * as queries from './transfer.queries.ts';
+
+/**
+ * Takes both sides of a transfer back, or neither; refused when later entries of either ledger depend on it. The caller checks
+ * the right to correct in both.
+ */
+export const reverseTransfer = async (
+  trx: Db,
+  sides: readonly [queries.TransferSide, queries.TransferSide],
+  reversal: Parameters<typeof reverseTransaction>[2],
+): Promise<Changed> => {
+  const [own, other] = sides;
+  const locked = await lockBoth(trx, [own.portfolio_id, other.portfolio_id]);
+  if (!locked.ok) return locked;
+  const targets = sides.map(({ portfolio_id: portfolioId, id: transactionId }) => ({
+    portfolioId,
+    transactionId,
+  }));
+  const outcomes: Changed[] = [];
+  for (const target of targets) {
+    const revision = target.transactionId === own.id ? reversal.revision : null;
+    const reversed = await reverseTransaction(trx, target, { ...reversal, revision, isOfBothSides: true });
+    if (!reversed.ok) return reversed;
+    outcomes.push(reversed);
+  }
+  return outcomes[0] ?? { ok: false, code: 'not_found', detail: 'There is no such entry' };
+};
+
+interface Renewal {
+  readonly sides: readonly [queries.TransferSide, queries.TransferSide];
+  readonly revision: number;
+  readonly by: Omit<Bookkeeper, 'importId'>;
+}
+
+/** Books the lots of a received transfer as the giver would give them now. The caller checks the rights in both ledgers. */
+export const renewLots = async (
+  trx: Db,
+  target: EntryTarget,
+  { sides: [own, other], revision, by }: Renewal,
+): Promise<Changed> => {
+  const locked = await lockBoth(trx, [own.portfolio_id, other.portfolio_id]);
+  if (!locked.ok) return locked;
+  const [receiver, giver] = locked.locks;
+  const row = await findTransaction(trx, target.portfolioId, target.transactionId);
+  if (row === null) return { ok: false, code: 'not_found', detail: 'There is no such entry' };
+  if (own.type !== 'transfer_in' || row.instrument_id === null || row.reversed_by_id !== null)
+    return { ok: false, code: 'wrong_state', detail: 'Only a received transfer in force has lots to renew' };
+  if (row.revision !== revision) return { ok: false, code: 'stale' };
+  const ledger = await (await readForWrite(trx, stateOf(giver))).ledger();
+  const source = { ledger, cost_method: giver.cost_method, base_currency: giver.base_currency };
+  const given = await givenLots(trx, source, { receiverCurrency: receiver.base_currency });
+  const lots = given.get(other.id);
+  if (lots === undefined)
+    return { ok: false, code: 'wrong_state', detail: 'The other side of the transfer does not add up' };
+  const { lots: before } = await findLots(trx, target.portfolioId, target.transactionId);
+  const ledgerRevision = receiver.ledger_revision + 1;
+  await queries.overwriteLots(trx, { portfolioId: receiver.id, id: row.id }, { lots, ledgerRevision });
+  await advanceLedger(trx, receiver, { added: 0, removed: 0 });
+  await writeAudit(trx, {
+    eventType: 'transaction.update',
+    now: by.now,
+    userId: by.userId,
+    entity: 'transaction',
+    entityId: row.id,
+    metadata: { portfolioId: receiver.id, otherPortfolioId: giver.id, renewed: 'lots' },
+    before: { lots: before },
+    after: { lots },
+  });
+  return { ok: true, id: row.id };
+};

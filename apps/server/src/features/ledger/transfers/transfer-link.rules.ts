@@ -1,0 +1,58 @@
+/** Pure decisions about joining two booked entries to one transfer. */
+import { longestTransit } from '@partnerfolio/contract/transfers';
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { Decimal } from '@partnerfolio/finance/decimal';
+import type { TransferLot } from '@partnerfolio/finance/entry';
+import type { EntryFields } from '../rules.ts';
+import { lotsSummary } from './transfer.rules.ts';
+
+/** What a booked side says of itself. */
+type Side = Pick<
+  EntryFields,
+  'type' | 'tradeDate' | 'instrumentId' | 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'currency'
+>;
+
+const areEqual = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : new Decimal(a).equals(b);
+
+/** Whether two entries move the same: units of one instrument, or an amount of one currency. */
+const moveTheSame = (out: Side, into: Side): boolean => {
+  if (out.instrumentId !== into.instrumentId) return false;
+  if (out.instrumentId !== null) return areEqual(out.quantity, into.quantity);
+  return out.currency === into.currency && areEqual(out.amount, into.amount);
+};
+
+const hasCharges = ({ fee, tax }: Side): boolean => !areEqual(fee, '0') || !areEqual(tax, '0');
+
+/** Why what left is not what arrived; null where it may be. The currency is the one that both sides will have. */
+export const faultOfLink = (out: Side, into: Side, currency: string): string | null => {
+  if (out.type !== 'transfer_out' || into.type !== 'transfer_in' || !moveTheSame(out, into))
+    return 'The two entries do not move the same';
+  const days = dayOfDate(into.tradeDate as LocalDate) - dayOfDate(out.tradeDate as LocalDate);
+  if (days < 0) return 'It cannot arrive before it leaves';
+  if (days > longestTransit) return 'A transfer takes at most 90 days';
+  const isForeign = [out, into].some((side) => hasCharges(side) && side.currency !== currency);
+  return isForeign ? 'Its charges are in another currency: book them as an entry of their own first' : null;
+};
+
+/** A side as a transfer that is booked in one has it: units travel at the cost of their lots, and no price is stated. */
+export const linkedSide = <S extends Side>(
+  side: S,
+  { currency, lots }: { readonly currency: string; readonly lots: readonly TransferLot[] | null },
+): S =>
+  side.instrumentId === null
+    ? side
+    : { ...side, price: null, amount: null, currency, ...(side.type === 'transfer_in' && { lots }) };
+
+/** The cost that a received side states; null where it states none. */
+export const statedCost = ({
+  quantity,
+  price,
+  amount,
+  lots,
+}: Pick<EntryFields, 'quantity' | 'price' | 'amount' | 'lots'>): string | null => {
+  if (lots !== null) return lotsSummary(lots).cost;
+  if (amount !== null) return amount;
+  return price === null || quantity === null ? null : new Decimal(price).times(quantity).toFixed();
+};

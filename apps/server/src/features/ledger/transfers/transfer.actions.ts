@@ -1,0 +1,255 @@
+/** Transfers between two portfolios of the firm: whatever is written to one side is written to the other in the same transaction. */
+import type { TransferForm } from '@partnerfolio/contract/transfers';
+import type { LocalDate } from '@partnerfolio/finance/dates';
+import { dayOfDate } from '@partnerfolio/finance/dates';
+import type { TransferLot } from '@partnerfolio/finance/entry';
+import type { Ledger } from '@partnerfolio/finance/ledger';
+import { prepareLedger } from '@partnerfolio/finance/ledger';
+import { majorCurrency } from '@partnerfolio/finance/money';
+import type { CurrencyCode } from '@partnerfolio/finance/money';
+import { lastTradePrice } from '@partnerfolio/finance/last-trade-price';
+import { v7 as uuid } from 'uuid';
+import { writeAudits } from '../../../platform/audit/audit.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { currenciesOfInstruments } from '../../market-data/queries.ts';
+import { lockLedger } from '../../portfolio-access/ledger-lock.actions.ts';
+import type { LedgerLock } from '../../portfolio-access/ledger-lock.actions.ts';
+import { bookUnderLock, faultsOfEntries, refusalOfLock } from '../actions.ts';
+import type { Booked, Bookkeeper } from '../actions.ts';
+import { givenLots } from './given-lots.actions.ts';
+import { readForWrite, stateOf } from '../replay.actions.ts';
+import type { BookingFault, EntryFields } from '../rules.ts';
+import { entriesWith, ledgerEntry } from '../rules.ts';
+import * as queries from './transfer.queries.ts';
+import * as rules from './transfer.rules.ts';
+
+type Refused = Exclude<Booked, { ok: true }>;
+type NotMoved = Refused | { readonly ok: false; readonly code: 'stale' };
+
+const notFound = { ok: false, code: 'not_found', detail: 'There is no such portfolio' } as const;
+
+const fault = (field: string, message: string): Refused => ({
+  ok: false,
+  code: 'ledger_fault',
+  faults: [{ index: 0, entryId: '', day: '', code: 'missing_field', field, message, available: null }],
+});
+
+const onForm = (faults: readonly BookingFault[], side: 'out' | 'in'): readonly BookingFault[] =>
+  faults.map((one) => ({ ...one, field: rules.fieldOfForm(one.field, side) }));
+
+/** Locks ledgers in the order of their ids, so that two transfers the other way round never wait for each other. */
+export const lockBoth = async (
+  trx: Db,
+  ids: readonly [string, string],
+): Promise<{ readonly ok: true; readonly locks: readonly [LedgerLock, LedgerLock] } | Refused> => {
+  const locks = new Map<string, LedgerLock>();
+  for (const id of ids.toSorted()) {
+    const lock = await lockLedger(trx, id);
+    const refusal = refusalOfLock(lock);
+    if (refusal !== null) return refusal;
+    if (lock !== null) locks.set(id, lock);
+  }
+  const [own, other] = [locks.get(ids[0]), locks.get(ids[1])];
+  return own === undefined || other === undefined ? notFound : { ok: true, locks: [own, other] };
+};
+
+interface Moved {
+  readonly out: EntryFields;
+  /** Of the ledger that gives, with the entry that leaves. */
+  readonly ledger: Ledger;
+  /** Null for cash. */
+  readonly lots: readonly TransferLot[] | null;
+}
+
+type Money = Pick<EntryFields, 'instrumentId'> & { readonly currency: string | null };
+
+/** The currency of both entries: that of the cash, or that of the instrument, which its lots cost. */
+export const currencyOf = async (db: Db, { instrumentId, currency }: Money): Promise<string | null> => {
+  if (instrumentId === null) return currency;
+  const code = (await currenciesOfInstruments(db, [instrumentId])).get(instrumentId);
+  return code === undefined ? null : majorCurrency(code as CurrencyCode).currency;
+};
+
+type MovedForm = Pick<
+  TransferForm,
+  'instrumentId' | 'quantity' | 'amount' | 'currency' | 'outDate' | 'fromLots'
+>;
+interface Asked {
+  readonly form: MovedForm;
+  readonly note: string | null;
+  readonly today: string;
+}
+
+/** What would leave a ledger for another, and with which lots; refused as the entry itself would be. */
+const movedOf = async (
+  trx: Db,
+  [giver, receiver]: readonly [queries.GivingLedger, queries.GivingLedger],
+  { form, note, today }: Asked,
+): Promise<({ readonly ok: true } & Moved) | Refused> => {
+  const currency = await currencyOf(trx, form);
+  if (currency === null) return fault('instrumentId', 'No such instrument');
+  const out = rules.outEntry({ ...form, currency }, note);
+  const faults = await faultsOfEntries(trx, giver.id, { entries: [out], today });
+  if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults: onForm(faults, 'out') };
+  const present = await readForWrite(trx, stateOf(giver));
+  const id = uuid();
+  const entry = ledgerEntry(id, giver.last_seq + 1, { ...out, reversesId: null });
+  const ledger = prepareLedger({
+    entries: entriesWith(present.entries, [entry]),
+    instruments: present.instruments.values(),
+    shortSales: present.shortSales,
+    dayOrder: present.dayOrder,
+  });
+  if (form.instrumentId === null) return { ok: true, out, ledger, lots: null };
+  const source = { ledger, cost_method: giver.cost_method, base_currency: giver.base_currency };
+  const given = await givenLots(trx, source, {
+    receiverCurrency: receiver.base_currency,
+    until: form.outDate,
+  });
+  return { ok: true, out, ledger, lots: given.get(id) ?? [] };
+};
+
+interface Transfer {
+  readonly fromPortfolioId: string;
+  readonly form: TransferForm;
+  readonly by: Bookkeeper;
+}
+
+/** Refuses two dates with a corporate action between them: the units that arrive would not be those that left. */
+export const refusalOfTransit = async (
+  trx: Db,
+  { ledger }: Pick<Moved, 'ledger'>,
+  {
+    form,
+    receiver,
+  }: {
+    readonly form: Pick<EntryFields, 'instrumentId'> & {
+      readonly outDate: string;
+      readonly inDate: string | null;
+    };
+    readonly receiver: LedgerLock;
+  },
+): Promise<Refused | null> => {
+  const { instrumentId, outDate: after, inDate: through } = form;
+  if (instrumentId === null || through === null || through === after) return null;
+  const present = await readForWrite(trx, stateOf(receiver));
+  const span = { instrumentId, after, through };
+  const isActed = rules.isActedOn(ledger, span) || rules.isActedOn(await present.ledger(), span);
+  return isActed
+    ? fault('inDate', 'There is a corporate action between the two dates: book both sides before or after it')
+    : null;
+};
+
+const bookSide = async (
+  trx: Db,
+  lock: LedgerLock,
+  {
+    entry,
+    side,
+    by,
+  }: { entry: Parameters<typeof bookUnderLock>[2]['entries'][number]; side: 'out' | 'in'; by: Bookkeeper },
+): Promise<{ readonly ok: true; readonly id: string } | Refused> => {
+  const booked = await bookUnderLock(trx, lock, { entries: [entry], by });
+  if (!booked.ok) return { ...booked, faults: onForm(booked.faults, side) };
+  return { ok: true, id: booked.ids[0] ?? '' };
+};
+
+/** The last own trade of the ledger that gives, for a receiver that has no other price. */
+export const tradePriceOf = ({
+  ledger,
+  out,
+}: {
+  readonly ledger: Ledger;
+  readonly out: Pick<EntryFields, 'instrumentId' | 'tradeDate'>;
+}) => {
+  const instrument = ledger.instruments.findIndex(({ id }) => id === out.instrumentId);
+  return lastTradePrice(ledger, { instrument, day: dayOfDate(out.tradeDate as LocalDate) });
+};
+
+export type Transferred =
+  | { readonly ok: true; readonly id: string; readonly outId: string; readonly inId: string }
+  | NotMoved;
+
+interface Sides {
+  readonly giver: LedgerLock;
+  readonly receiver: LedgerLock;
+  readonly moved: Moved;
+}
+
+/** Books what leaves and what arrives, each in its own ledger. */
+const bookSides = async (
+  trx: Db,
+  { giver, receiver, moved }: Sides,
+  { form, by }: Pick<Transfer, 'form' | 'by'>,
+): Promise<Transferred> => {
+  const [id, inDate] = [uuid(), form.inDate ?? form.outDate];
+  const arrivesOn = inDate > form.outDate ? inDate : null;
+  const into = rules.inEntry(moved.out, { inDate, lots: moved.lots });
+  const outLink = { id, arrivesOn, tradePrice: null };
+  const left = await bookSide(trx, giver, { entry: { ...moved.out, link: outLink }, side: 'out', by });
+  if (!left.ok) return left;
+  const inLink = { id, arrivesOn: null, tradePrice: tradePriceOf(moved) };
+  const arrived = await bookSide(trx, receiver, {
+    entry: { ...into, link: inLink },
+    side: 'in',
+    // It may arrive on a day that lies ahead.
+    by: { ...by, today: inDate > by.today ? inDate : by.today },
+  });
+  if (!arrived.ok) return arrived;
+  const audit = (entityId: string, after: EntryFields, [portfolio, other]: readonly LedgerLock[]) => ({
+    eventType: 'transaction.create' as const,
+    now: by.now,
+    userId: by.userId,
+    entity: 'transaction',
+    entityId,
+    metadata: { portfolioId: portfolio?.id, transferId: id, otherPortfolioId: other?.id },
+    after,
+  });
+  await writeAudits(trx, [
+    audit(left.id, moved.out, [giver, receiver]),
+    audit(arrived.id, into, [receiver, giver]),
+  ]);
+  return { ok: true, id, outId: left.id, inId: arrived.id };
+};
+
+/**
+ * Books both sides of a transfer, or neither. The lots are those of the giver's own replay. Refused where the giver's ledger
+ * moved on since its lots were shown. The caller checks the right to write in both.
+ */
+export const transferBetween = async (
+  trx: Db,
+  { fromPortfolioId, form, by }: Transfer,
+): Promise<Transferred> => {
+  const locked = await lockBoth(trx, [fromPortfolioId, form.toPortfolioId]);
+  if (!locked.ok) return locked;
+  const [giver, receiver] = locked.locks;
+  if (form.ledgerRevision !== null && form.ledgerRevision !== giver.ledger_revision)
+    return { ok: false, code: 'stale' };
+  const moved = await movedOf(trx, locked.locks, { form, note: form.note, today: by.today });
+  if (!moved.ok) return moved;
+  const refusal = await refusalOfTransit(trx, moved, { form, receiver });
+  return refusal ?? bookSides(trx, { giver, receiver, moved }, { form, by });
+};
+
+interface Previewed {
+  readonly fromPortfolioId: string;
+  readonly form: MovedForm & Pick<TransferForm, 'toPortfolioId'>;
+  readonly today: string;
+}
+
+/** What a transfer would take along, as it would be booked now. */
+export const previewOfTransfer = async (db: Db, { fromPortfolioId, form, today }: Previewed) => {
+  const giver = await queries.findGivingLedger(db, fromPortfolioId);
+  const receiver = await queries.findGivingLedger(db, form.toPortfolioId);
+  const refusal = refusalOfLock(giver) ?? refusalOfLock(receiver);
+  if (giver === null || receiver === null || refusal !== null) return refusal ?? notFound;
+  const moved = await movedOf(db, [giver, receiver], { form, note: null, today });
+  if (!moved.ok) return moved;
+  return {
+    ok: true,
+    ledgerRevision: giver.ledger_revision,
+    costCurrency: moved.out.currency,
+    baseCurrency: receiver.base_currency,
+    lots: moved.lots ?? [],
+  } as const;
+};

@@ -1,0 +1,119 @@
+/** SQL of transfers between two portfolios of the firm. */
+import { sql } from 'kysely';
+import type { Staff } from '../../../platform/access/access.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { isVisibleClient } from '../../client-access/visibility.queries.ts';
+import type { CarriedLot } from '../rules.ts';
+
+/** The other side of a transfer, for those who may see it. */
+export interface OtherSide {
+  readonly transfer_id: string;
+  readonly portfolio_id: string;
+  readonly portfolio_name: string;
+  readonly client_id: string;
+  readonly client_name: string;
+  readonly transaction_id: string;
+  readonly trade_date: string;
+}
+
+/** The other sides of some transfers of a portfolio, by transfer; without those that the viewer may not see. */
+export const otherSides = async (
+  db: Db,
+  viewer: Staff,
+  { portfolioId, transferIds }: { portfolioId: string; transferIds: readonly string[] },
+): Promise<ReadonlyMap<string, OtherSide>> => {
+  if (transferIds.length === 0) return new Map();
+  const { rows } = await sql<OtherSide>`
+    select transactions.transfer_id, portfolios.id as portfolio_id, portfolios.name as portfolio_name,
+      clients.id as client_id, clients.name as client_name, transactions.id as transaction_id, transactions.trade_date
+    from transactions
+    join portfolios on portfolios.id = transactions.portfolio_id
+    join clients on clients.id = portfolios.client_id
+    where transactions.transfer_id = any (${`{${transferIds.join(',')}}`}::uuid[])
+      and transactions.portfolio_id <> ${portfolioId} and ${isVisibleClient(viewer)}`.execute(db);
+  return new Map(rows.map((row) => [row.transfer_id, row]));
+};
+
+/** One side of a transfer as it is booked. */
+export interface TransferSide {
+  readonly portfolio_id: string;
+  readonly id: string;
+  readonly type: 'transfer_in' | 'transfer_out';
+}
+
+/** An entry, and the other side of the transfer that it is one of; the entry alone of any other, none without it. */
+export const sidesOfEntry = async (db: Db, portfolioId: string, entryId: string): Promise<TransferSide[]> => {
+  const { rows } = await sql<TransferSide>`
+    select portfolio_id, id, type from transactions where portfolio_id = ${portfolioId} and id = ${entryId}
+    union all
+    select other.portfolio_id, other.id, other.type
+    from transactions as entry join transactions as other
+      on other.transfer_id = entry.transfer_id and other.portfolio_id <> entry.portfolio_id
+    where entry.portfolio_id = ${portfolioId} and entry.id = ${entryId}`.execute(db);
+  return rows;
+};
+
+/** A received transfer in force, with the portfolio that gave it. */
+export interface Arrival {
+  readonly id: string;
+  readonly trade_date: string;
+  readonly instrument_id: string;
+  readonly currency: string;
+  readonly revision: number;
+  readonly lots: CarriedLot[] | null;
+  readonly out_id: string;
+  readonly giver_id: string;
+}
+
+/** The units that other portfolios of the firm gave to this one, and that nobody took back. */
+export const listArrivals = async (db: Db, portfolioId: string): Promise<Arrival[]> => {
+  const { rows } = await sql<Arrival>`
+    select arrival.id, arrival.trade_date, arrival.instrument_id, arrival.currency, arrival.revision, arrival.lots,
+      departure.id as out_id, departure.portfolio_id as giver_id
+    from transactions as arrival
+    join transactions as departure
+      on departure.transfer_id = arrival.transfer_id and departure.type = 'transfer_out'
+    where arrival.portfolio_id = ${portfolioId} and arrival.transfer_id is not null and arrival.type = 'transfer_in'
+      and arrival.instrument_id is not null and not exists (
+        select from transactions as reversal
+        where reversal.portfolio_id = arrival.portfolio_id and reversal.reverses_id = arrival.id)
+    order by arrival.seq`.execute(db);
+  return rows;
+};
+
+/** A ledger as one side of a transfer: its state, and how it follows its costs. */
+export const findGivingLedger = async (db: Db, portfolioId: string) =>
+  (await db
+    .selectFrom('portfolios')
+    .select([
+      'id',
+      'ledger_revision',
+      'ledger_reset_revision',
+      'last_seq',
+      'short_sales',
+      'day_order',
+      'cost_method',
+      'base_currency',
+      'closed_on',
+    ])
+    .where('id', '=', portfolioId)
+    .executeTakeFirst()) ?? null;
+export type GivingLedger = NonNullable<Awaited<ReturnType<typeof findGivingLedger>>>;
+
+/** Writes other lots into a received transfer and counts the change. */
+export const overwriteLots = async (
+  trx: Db,
+  { portfolioId, id }: { portfolioId: string; id: string },
+  { lots, ledgerRevision }: { lots: readonly CarriedLot[]; ledgerRevision: number },
+): Promise<void> => {
+  await trx
+    .updateTable('transactions')
+    .set((eb) => ({
+      lots: JSON.stringify(lots),
+      revision: eb('revision', '+', 1),
+      ledger_revision: ledgerRevision,
+    }))
+    .where('portfolio_id', '=', portfolioId)
+    .where('id', '=', id)
+    .execute();
+};

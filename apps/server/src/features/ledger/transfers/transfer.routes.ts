@@ -1,0 +1,71 @@
+/** HTTP of transfers between two portfolios of the firm. */
+import { bookTransfer, previewTransfer, renewTransferredLots } from '@partnerfolio/contract/transfers';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import type { Staff } from '../../../platform/access/access.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { createOnce } from '../../../platform/http/idempotency.ts';
+import { on } from '../../../platform/http/on.ts';
+import { refuse, refuseField } from '../../../platform/http/problem.ts';
+import { inTransaction } from '../../../platform/database/transactions.ts';
+import { renewLots } from './transfer-change.actions.ts';
+import { previewOfTransfer, transferBetween } from './transfer.actions.ts';
+import { sidesOfEntry } from './transfer.queries.ts';
+import { readTransaction } from '../views.actions.ts';
+import { bookkeeper, refusalOf, refusalOfOther, refusalOfWriter } from '../writers.actions.ts';
+
+/** Refuses whoever may not see both portfolios, or not change both, and a transfer of one to itself. */
+const refusalOfBoth = async (db: Db, viewer: Staff, [from, to]: readonly [string, string]) => {
+  const denied = (await refusalOfWriter(db, viewer, from)) ?? (await refusalOfWriter(db, viewer, to));
+  if (denied !== null) return denied;
+  return from === to ? refuseField('toPortfolioId', 'Choose another portfolio') : null;
+};
+
+type Preview = OutputOf<typeof previewTransfer>;
+
+export const transferRoutes = [
+  on(previewTransfer).handle(async ({ app, viewer, params, body }) => {
+    const denied = await refusalOfBoth(app.db, viewer, [params.id, body.toPortfolioId]);
+    if (denied !== null) return denied;
+    const asked = { fromPortfolioId: params.id, form: body, today: app.clock.today() };
+    const preview = await previewOfTransfer(app.db, asked);
+    if (!preview.ok) return refusalOf(preview);
+    const { ledgerRevision, costCurrency, baseCurrency, lots } = preview;
+    // The engine writes the dates and currencies that the contract brands.
+    return { ledgerRevision, costCurrency, baseCurrency, lots: lots as unknown as Preview['lots'] };
+  }),
+
+  on(bookTransfer).handle(({ app, viewer, params, body }) =>
+    inTransaction(app.db, async (trx) => {
+      const denied = await refusalOfBoth(trx, viewer, [params.id, body.toPortfolioId]);
+      if (denied !== null) return denied;
+      const create = async () => {
+        const by = bookkeeper(app, viewer);
+        const moved = await transferBetween(trx, { fromPortfolioId: params.id, form: body, by });
+        if (!moved.ok) return moved.code === 'stale' ? refuse('stale') : refusalOf(moved);
+        return {
+          id: moved.id,
+          out: await readTransaction(trx, { viewer, portfolioId: params.id }, moved.outId),
+          in: await readTransaction(trx, { viewer, portfolioId: body.toPortfolioId }, moved.inId),
+        };
+      };
+      return createOnce(trx, { create });
+    }),
+  ),
+
+  on(renewTransferredLots).handle(({ app, viewer, params, body }) =>
+    inTransaction(app.db, async (trx) => {
+      const denied = await refusalOfWriter(trx, viewer, params.id);
+      if (denied !== null) return denied;
+      const [own, other] = await sidesOfEntry(trx, params.id, params.transactionId);
+      if (!own) return refuse('not_found');
+      if (!other) return refuse('wrong_state', { detail: 'The entry is no side of a transfer' });
+      const deniedOther = await refusalOfOther(trx, viewer, other.portfolio_id);
+      if (deniedOther !== null) return deniedOther;
+      const target = { portfolioId: params.id, transactionId: params.transactionId };
+      const by = bookkeeper(app, viewer);
+      const renewed = await renewLots(trx, target, { sides: [own, other], revision: body.revision, by });
+      if (renewed.ok) return readTransaction(trx, { viewer, portfolioId: params.id }, renewed.id);
+      return renewed.code === 'stale' ? refuse('stale') : refusalOf(renewed);
+    }),
+  ),
+];

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { askSignIn, signIn, signInFormSchema } from '@partnerfolio/contract/identity';
+import type { z } from 'zod';
+import { lazy, Suspense, useState } from 'react';
+import { call, isProblem } from '../../../api.ts';
+import { explainText } from '../../../explain.ts';
+import { fetchPart } from '../../../fetch-part.ts';
+import { PasswordField, TextField } from '../../../form/fields.tsx';
+import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { beginSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
+import { DemoAccounts } from '../DemoAccounts.tsx';
+import { keepFocus } from '../../../ui/overlay/keep-focus.ts';
+import { ModeLink } from '../ModeLink.tsx';
+import { Providers } from '../Providers.tsx';
+
+/** Few need it, and it brings the dialogs with it. */
+const ForgotPasswordDialog = lazy(async () => ({
+  default: (await fetchPart(() => import('./ForgotPasswordDialog.tsx'))).ForgotPasswordDialog,
+}));
+
+const SecondStep = lazy(async () => ({
+  default: (await fetchPart(() => import('./SecondStep.tsx'))).SecondStep,
+}));
+
+type SignIn = z.output<typeof signInFormSchema>;
+
+/** Keeps the form busy while the pages that take its place are fetched. */
+const untilReplaced = new Promise<never>(() => {});
+
+/** E-mail and password; the guards lead on once the session has begun. */
+export function SignInForm({ onSignUp }: { onSignUp: () => void }) {
+  const { t } = useLingui();
+  const [forgot, setForgot] = useState<'never' | 'open' | 'closed'>('never');
+  const form = useZodForm(signInFormSchema, { email: '', password: '' });
+  const [secondStep, setSecondStep] = useState<SignIn | null>(null);
+  const busy = form.formState.isSubmitting;
+
+  const enter = async (body: SignIn & { code?: string }) => {
+    const started = await call(signIn, { body });
+    toastDone(t`Welcome back!`);
+    beginSession(started);
+    await untilReplaced;
+  };
+  const attempt = async (body: SignIn) => {
+    try {
+      const { allowed, message } = await call(askSignIn, { body: { email: body.email } });
+      if (!allowed) {
+        toastError(explainText(message ?? 'Too many login attempts. Please try again later.'));
+        return;
+      }
+      await enter(body);
+    } catch (error) {
+      if (isProblem(error, 'second_factor_needed')) setSecondStep(body);
+      else showFailure(form, error);
+    }
+  };
+  const submit = form.handleSubmit(attempt);
+
+  if (secondStep)
+    return (
+      <Suspense>
+        <SecondStep onCode={(code) => enter({ ...secondStep, code })} onBack={() => setSecondStep(null)} />
+      </Suspense>
+    );
+  return (
+    <>
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+        <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="username" autoFocus />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t`Password`}
+          autoComplete="current-password"
+          aside={
+            <button
+              type="button"
+              disabled={busy}
+              onMouseDown={keepFocus}
+              onClick={() => setForgot('open')}
+              className="min-h-6 rounded-sm text-sm text-accent hover:underline disabled:opacity-55"
+            >
+              <Trans>Forgot password?</Trans>
+            </button>
+          }
+        />
+        <Button type="submit" look="main" busy={busy} className="mt-1">
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+      <Providers disabled={busy} passkeys />
+      <ModeLink question={t`Don't have an account?`} onPress={onSignUp} disabled={busy}>
+        <Trans>Sign up</Trans>
+      </ModeLink>
+      <DemoAccounts
+        disabled={busy}
+        onChoose={({ email, password }) => {
+          form.reset({ email, password });
+          void submit();
+        }}
+      />
+      <Suspense>
+        {forgot !== 'never' && (
+          <ForgotPasswordDialog
+            open={forgot === 'open'}
+            onOpenChange={(open) => setForgot(open ? 'open' : 'closed')}
+            email={form.getValues('email')}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

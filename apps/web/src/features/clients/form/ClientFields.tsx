@@ -1,0 +1,100 @@
+import { clientKinds } from '@partnerfolio/contract/choices';
+import { listClients, listOwners, type Client } from '@partnerfolio/contract/clients';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { queryOf } from '../../../queries.ts';
+import { ComboField } from '../../../form/ComboField.tsx';
+import { SelectField } from '../../../form/SelectField.tsx';
+import { TextField } from '../../../form/fields.tsx';
+import { TextareaField } from '../../../form/value-fields.tsx';
+import type { ClientFormApi } from './client-form.ts';
+import { TagsField } from './TagsField.tsx';
+import { clientKindTexts, clientStatusTexts } from '../../../records/words.ts';
+
+interface ClientFieldsProps {
+  form: ClientFormApi;
+  /** Whether the viewer may give the client to someone else. */
+  mayReassign: boolean;
+  /** Who looks after the client when this form is opened. */
+  owner: Client['owner'];
+  /** The household chosen before this form was opened. */
+  household?: Client['household'];
+}
+
+/** The fields of a client, new or known. */
+export function ClientFields({ form, mayReassign, owner, household = null }: ClientFieldsProps) {
+  const { t, i18n } = useLingui();
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const statuses = (['prospect', 'active'] as const).map((value) => ({
+    value,
+    label: i18n._(clientStatusTexts[value]),
+  }));
+  const kinds = clientKinds.map((value) => ({ value, label: i18n._(clientKindTexts[value]) }));
+  return (
+    <div className="grid gap-4">
+      <TextField form={form} name="name" label={t`Name`} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField form={form} name="kind" label={t`Type`} options={kinds} />
+        <SelectField form={form} name="status" label={t`Status`} options={statuses} />
+      </div>
+      {mayReassign && <OwnerField form={form} chosen={owner} />}
+      {kind === 'person' && <HouseholdField form={form} chosen={household} />}
+      <div className="grid gap-4 md:grid-cols-[3fr_2fr] md:gap-3">
+        <TextField form={form} name="email" label={t`Email`} type="email" autoComplete="off" />
+        <TextField form={form} name="phone" label={t`Phone`} type="tel" autoComplete="off" />
+      </div>
+      <TextField form={form} name="taxResidence" label={t`Tax residence`} autoComplete="off" />
+      <TextareaField form={form} name="note" label={t`Note`} />
+      {/* Last, since nobody knows how much room the suggestions take before they are there. */}
+      <TagsField form={form} />
+    </div>
+  );
+}
+
+function OwnerField({ form, chosen }: { form: ClientFormApi; chosen: Client['owner'] }) {
+  const { t } = useLingui();
+  const { data } = useQuery(queryOf(listOwners));
+  const found: Client['owner'][] = data?.items ?? [];
+  // Who is chosen is shown at once, and also when they can look after nobody anew.
+  const items = found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
+  return (
+    <ComboField
+      form={form}
+      name="ownerId"
+      label={t`Adviser`}
+      hint={<Trans>Responsible for the client</Trans>}
+      items={items}
+      keyOf={(owner) => owner.id}
+      textOf={(owner) => owner.fullName}
+    />
+  );
+}
+
+function HouseholdField({ form, chosen }: { form: ClientFormApi; chosen: Client['household'] }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const { data, isPlaceholderData, isPending } = useQuery({
+    ...queryOf(listClients, {
+      query: { kind: 'household', q: typed === chosen?.name ? '' : typed, limit: 50 },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.items ?? [];
+  // The household chosen before must stay choosable whatever is being searched for.
+  const items = chosen && !found.some(({ id }) => id === chosen.id) ? [...found, chosen] : found;
+  return (
+    <ComboField
+      form={form}
+      name="householdId"
+      label={t`Household`}
+      placeholder={t`None`}
+      items={items}
+      searching={isPlaceholderData || isPending}
+      keyOf={(household) => household.id}
+      textOf={(household) => household.name}
+      onSearch={setTyped}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Client, clientFormSchema } from '@partnerfolio/contract/clients';
+import type { z } from 'zod';
+import type { Form } from '../../../form/use-zod-form.ts';
+
+/** What a person types about a client. */
+export type ClientInput = z.input<typeof clientFormSchema>;
+export type ClientOutput = z.output<typeof clientFormSchema>;
+
+export type ClientFormApi = Form<ClientInput, ClientOutput>;
+
+/** An empty form. */
+export const newClientValues: ClientInput = {
+  kind: 'person',
+  name: '',
+  status: 'prospect',
+  householdId: null,
+  email: '',
+  phone: '',
+  taxResidence: '',
+  tags: [],
+  note: '',
+};
+
+/** The form over a client as it is stored. */
+export const clientValues = (client: Client): ClientInput => ({
+  kind: client.kind,
+  name: client.name,
+  status: client.status === 'active' ? 'active' : 'prospect',
+  ownerId: client.owner.id,
+  householdId: client.household?.id ?? null,
+  email: client.email ?? '',
+  phone: client.phone ?? '',
+  taxResidence: client.taxResidence ?? '',
+  tags: client.tags,
+  note: client.note ?? '',
+});

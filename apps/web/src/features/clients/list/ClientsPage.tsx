@@ -1,0 +1,67 @@
+import { listClients } from '@partnerfolio/contract/clients';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
+import { PagedList } from '../../../shell/page/PagedList.tsx';
+import { LoadingContext } from '../../../shell/page/LoadingHeader.tsx';
+import { PageHeader } from '../../../shell/page/PageHeader.tsx';
+import { buttonClasses } from '../../../ui/Button.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { ClientFilters } from './ClientFilters.tsx';
+import { ClientTable } from './ClientTable.tsx';
+import { isFiltered, noFilters, type ClientsSearch } from '../search.ts';
+
+const route = getRouteApi('/shell/clients');
+const pageSize = 50;
+
+function askFor(search: ClientsSearch) {
+  const { offset = 0, owner, household, ...query } = search;
+  return queryOf(listClients, {
+    query: { ...query, ownerId: owner, householdId: household, offset, limit: pageSize },
+  });
+}
+
+/** The clients the viewer may see; adding one opens beside the list. */
+export function ClientsPage() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const clients = useQuery({ ...askFor(search), placeholderData: keepPreviousData });
+  const total = clients.data && format.count(clients.data.total);
+  const show = (change: Partial<ClientsSearch>) =>
+    void navigate({ to: paths.clients, search: { ...search, offset: undefined, ...change }, replace: true });
+  const onClear = isFiltered(search) ? () => show(noFilters) : undefined;
+
+  return (
+    <>
+      <PageHeader
+        title={t`Clients`}
+        context={
+          clients.isPending ? <LoadingContext /> : total ? <Trans>{total} in this list</Trans> : '\u00A0'
+        }
+        actions={
+          <Link to={paths.newClient} search={search} className={buttonClasses({ look: 'main' })}>
+            <Plus size={16} aria-hidden="true" />
+            <Trans>Add client</Trans>
+          </Link>
+        }
+      />
+      <PagedList
+        label={t`Clients`}
+        query={clients}
+        filters={<ClientFilters search={search} onChange={show} />}
+        onClear={onClear}
+        pageSize={pageSize}
+        offset={search.offset}
+        onTurn={(offset) => show({ offset })}
+      >
+        <ClientTable rows={clients.data?.items} search={search} onChange={show} onClear={onClear} />
+      </PagedList>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { getClient } from '@partnerfolio/contract/clients';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
+import { buttonClasses } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { Facts } from './Facts.tsx';
+import { SharesCard } from '../shares/SharesCard.tsx';
+import { useShownFields } from '../form/shown-fields.ts';
+
+const route = getRouteApi('/shell/clients/$id/details');
+
+/** Everything that is written down about the client; changing it opens beside. */
+export function ClientDetails() {
+  const { t } = useLingui();
+  const { id } = route.useParams();
+  const format = useFormat();
+  const fields = useShownFields();
+  const { data: client } = useQuery(queryOf(getClient, { params: { id } }));
+  return (
+    <>
+      <Card
+        title={<Trans>Details</Trans>}
+        className="max-w-3xl"
+        actions={
+          client?.may.edit &&
+          client.status !== 'closed' && (
+            <Link to={paths.editClient} params={{ id }} className={buttonClasses({ size: 'sm' })}>
+              <Trans>Edit</Trans>
+            </Link>
+          )
+        }
+      >
+        <Facts
+          facts={[
+            ...fields.map(({ label, text }) => ({ label, value: client && (text(client) || '—') })),
+            { label: t`Added`, value: client && format.moment(client.createdAt) },
+            { label: t`Last changed`, value: client && format.moment(client.updatedAt) },
+            ...(client?.closedAt ? [{ label: t`Closed`, value: format.moment(client.closedAt) }] : []),
+          ]}
+        />
+      </Card>
+      {client?.may.share && <SharesCard client={client} />}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { getClientFigures, type ClientFigures as Answer } from '@partnerfolio/contract/clients';
+import { listPortfolios } from '@partnerfolio/contract/portfolios';
+import type { RateFigure } from '@partnerfolio/contract/values';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Explanation } from '../../../figures/Explanation.tsx';
+import { RateMark } from '../../../figures/FigureText.tsx';
+import { leadMoney } from '../../../figures/lead-money.ts';
+import { queryOf } from '../../../queries.ts';
+import { Failure } from '../../../shell/Failure.tsx';
+import { unknownText } from '../../../records/unknown-texts.ts';
+import { Delta } from '../../../ui/text/Delta.tsx';
+import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { SoundnessText } from './SoundnessText.tsx';
+
+/** The portfolios that the client's figures add up, those of a household's members among them; one query for the whole page. */
+export const portfoliosOf = (clientId: string) =>
+  queryOf(listPortfolios, { query: { clientId, withMembers: 'true', limit: 200 } });
+
+/** What the client owns, how it did, in how many portfolios, and whether the figures stand on sound data. */
+export function ClientFigures({ clientId }: { clientId: string }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));
+  const { data: portfolios } = useQuery(portfoliosOf(clientId));
+  const format = useFormat();
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  const isWhole = data?.sinceInceptionAnnual.known === true;
+  return (
+    <Figures>
+      <FigureCard
+        lead
+        label={t`Value`}
+        about={<Explanation name={t`Value`} of="value" />}
+        loading={!data}
+        value={data && <Value figures={data} />}
+        note={data && <ValueNote figures={data} />}
+      />
+      <RateCard label={t`Year to date`} method={t`TWR, net`} figure={data?.yearToDate} of="yearToDate" />
+      <RateCard
+        label={t`Since inception`}
+        method={isWhole ? t`TWR, net, p.a.` : t`TWR, net, less than a year`}
+        figure={isWhole ? data.sinceInceptionAnnual : data?.sinceInception}
+        of="sinceInception"
+      />
+      <FigureCard
+        label={t`Portfolios`}
+        loading={!data}
+        value={data ? format.count(data.portfolios) : '—'}
+        note={data && <PortfoliosNote figures={data} />}
+      />
+      <FigureCard
+        label={t`Data`}
+        loading={!portfolios}
+        value={portfolios && <SoundnessText clientId={clientId} rows={portfolios.items} />}
+        note={t`prices, rates and ledger`}
+      />
+    </Figures>
+  );
+}
+
+function Value({ figures: { value, currency, portfolios } }: { figures: Answer }) {
+  const format = useFormat();
+  if (!value.known || portfolios === 0) return '—';
+  return leadMoney(format, value.value, currency);
+}
+
+function ValueNote({ figures: { value, portfolios, asOf } }: { figures: Answer }): ReactNode {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const day = format.date(asOf);
+  if (portfolios === 0) return <Trans>No open portfolios yet</Trans>;
+  if (!value.known) return i18n._(unknownText(value.reason));
+  if (value.partial) return <Trans>incomplete, as of {day}</Trans>;
+  return <Trans>as of {day}</Trans>;
+}
+
+/** Of a household the figures say whose portfolios they cover. */
+function PortfoliosNote({ figures: { members } }: { figures: Answer }) {
+  if (members === 'every') return <Trans>open, including members'</Trans>;
+  if (members === 'visible') return <Trans>open and visible to you</Trans>;
+  return <Trans>open</Trans>;
+}
+
+interface RateCardProps {
+  label: string;
+  method: string;
+  figure: RateFigure | undefined;
+  of: 'yearToDate' | 'sinceInception';
+}
+
+function RateCard({ label, method, figure, of }: RateCardProps) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <FigureCard
+      label={label}
+      about={<Explanation name={label} of={of} />}
+      loading={!figure}
+      value={
+        figure?.known ? (
+          <>
+            <RateMark figure={figure} />
+            <Delta>{format.percent(figure.value, { signed: true })}</Delta>
+          </>
+        ) : (
+          '—'
+        )
+      }
+      note={figure && !figure.known ? i18n._(unknownText(figure.reason)) : method}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { getClientFigures } from '@partnerfolio/contract/clients';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { leadMoney } from '../../../figures/lead-money.ts';
+import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
+import { FigureLine } from '../../../records/FigureLine.tsx';
+import { Delta } from '../../../ui/text/Delta.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+
+const views = [paths.clientPortfolios, paths.clientProposals, paths.clientDetails];
+
+/** The figures of a client; on a phone one line of them, value and year to date, above all views but the first. */
+export function ClientLine({ clientId, children }: { clientId: string; children: ReactNode }) {
+  const format = useFormat();
+  const { data } = useQuery(queryOf(getClientFigures, { params: { id: clientId } }));
+  if (!data) return <FigureLine {...{ views, params: { id: clientId }, line: undefined, children }} />;
+  const { value, currency, portfolios, yearToDate } = data;
+  const isKnown = value.known && portfolios > 0;
+  const year = yearToDate.known ? format.percent(yearToDate.value, { signed: true }) : null;
+  const line = (
+    <>
+      <span className="sr-only">
+        <Trans>Value</Trans>{' '}
+      </span>
+      <b className="num text-xl font-bold">{isKnown ? leadMoney(format, value.value, currency) : '—'}</b>{' '}
+      {year !== null && (
+        <span className="num">
+          <Trans>
+            <Delta>{year}</Delta> YTD
+          </Trans>
+        </span>
+      )}
+    </>
+  );
+  return <FigureLine {...{ views, params: { id: clientId }, line, children }} />;
+}

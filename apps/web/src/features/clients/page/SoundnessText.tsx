@@ -1,0 +1,36 @@
+import type { portfolioRowSchema } from '@partnerfolio/contract/portfolios';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { paths } from '../../../paths.ts';
+
+export type PortfolioRow = z.output<typeof portfolioRowSchema>;
+
+const isDoubtful = ({ quality }: PortfolioRow): boolean =>
+  quality.stale + quality.tradePrices + quality.staleRates > 0 ||
+  quality.missing + quality.faults + quality.notices > 0 ||
+  quality.negativeCash;
+
+interface SoundnessProps {
+  clientId: string;
+  rows: readonly PortfolioRow[];
+}
+
+/** How many portfolios have something wrong with their data, as the way to it. */
+export function SoundnessText({ clientId, rows }: SoundnessProps) {
+  const doubtful = rows.filter(isDoubtful);
+  const [only] = doubtful;
+  if (rows.length === 0) return '—';
+  if (!only) return <Trans>Complete</Trans>;
+  const count = <Plural value={doubtful.length} one="# to review" other="# to review" />;
+  const look = 'rounded-sm text-warn underline decoration-1 underline-offset-4 hover:decoration-2';
+  return doubtful.length === 1 ? (
+    <Link to={paths.portfolioQuality} params={{ id: only.id }} className={look}>
+      {count}
+    </Link>
+  ) : (
+    <Link to={paths.clientPortfolios} params={{ id: clientId }} className={look}>
+      {count}
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  getClient,
+  listClientShares,
+  shareClient,
+  shareLevelSchema,
+  type Client,
+} from '@partnerfolio/contract/clients';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { z } from 'zod';
+import { ComboField } from '../../../form/ComboField.tsx';
+import { FormDialog } from '../../../form/FormDialog.tsx';
+import { SelectField } from '../../../form/SelectField.tsx';
+import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { paths } from '../../../paths.ts';
+import { queryOf, useCall } from '../../../queries.ts';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+import { afterShareChange } from '../refreshes.ts';
+import { useLevelOptions } from './use-level-options.ts';
+
+const route = getRouteApi('/shell/clients/$id/details/share');
+
+// The one message that the server has for it too.
+const formSchema = z.object({ userId: z.uuid('Choose an active colleague'), level: shareLevelSchema });
+
+/** Shares a client over its details. */
+export function ShareClientDialog() {
+  const { id } = route.useParams();
+  const navigate = useNavigate();
+  const { data } = useQuery(queryOf(getClient, { params: { id } }));
+  return data?.may.share ? (
+    <ShareForm
+      client={data}
+      onClose={() => void navigate({ to: paths.clientDetails, params: { id }, resetScroll: false })}
+    />
+  ) : null;
+}
+
+function ShareForm({ client, onClose }: { client: Client; onClose: () => void }) {
+  const { t } = useLingui();
+  const { id } = client;
+  const { data } = useQuery(queryOf(listClientShares, { params: { id } }));
+  const form = useZodForm(formSchema, { userId: '', level: 'view' });
+  const share = useCall(shareClient, { refreshes: afterShareChange, failure: 'caller' });
+  const save = form.handleSubmit(async ({ userId, level }) => {
+    const name = data?.candidates.find((one) => one.id === userId)?.fullName ?? '';
+    try {
+      await share.mutateAsync({ params: { id, userId }, body: { level } });
+      toastDone(t`${client.name} is shared with ${name}`);
+      onClose();
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  const isNobodyLeft = data?.candidates.length === 0;
+  return (
+    <FormDialog
+      title={<Trans>Share {client.name}</Trans>}
+      description={
+        <Trans>Includes its portfolios and proposals. You can change or stop sharing at any time.</Trans>
+      }
+      act={<Trans>Share</Trans>}
+      busy={share.isPending}
+      disabled={isNobodyLeft}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <ComboField
+        form={form}
+        name="userId"
+        label={t`Colleague`}
+        placeholder={t`Search by name`}
+        hint={isNobodyLeft && <Trans>All other colleagues already see this client.</Trans>}
+        items={data?.candidates ?? []}
+        keyOf={(person) => person.id}
+        textOf={(person) => person.fullName}
+      />
+      <SelectField
+        form={form}
+        name="level"
+        label={t`Access level`}
+        hint={<Trans>Users who can edit can also book, import, propose and share.</Trans>}
+        options={useLevelOptions()}
+      />
+    </FormDialog>
+  );
+}

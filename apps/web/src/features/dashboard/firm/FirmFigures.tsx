@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { getDashboard } from '@partnerfolio/contract/dashboard';
+import type { OutputOf } from '@partnerfolio/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Explanation } from '../../../figures/Explanation.tsx';
+import { RateMark } from '../../../figures/FigureText.tsx';
+import { leadMoney } from '../../../figures/lead-money.ts';
+import { queryOf } from '../../../queries.ts';
+import { unknownText } from '../../../records/unknown-texts.ts';
+import { Delta } from '../../../ui/text/Delta.tsx';
+import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { Retry } from '../Retry.tsx';
+
+type Dashboard = OutputOf<typeof getDashboard>;
+
+/** The document's four cards. What failed to load is logged, and shows a dash with another try. */
+export function FirmFigures() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { data: found, error, refetch } = useQuery(queryOf(getDashboard));
+  useEffect(() => {
+    if (error) console.warn('The dashboard could not be loaded.', error);
+  }, [error]);
+  const loading = !found && !error;
+  const retry = error && !found ? <Retry onPress={() => void refetch()} /> : undefined;
+  const count = (value: number | undefined) => (value === undefined ? '—' : format.count(value));
+  return (
+    <Figures>
+      <FigureCard
+        lead
+        loading={loading}
+        label={t`Total Value`}
+        about={<Explanation name={t`Total Value`} of="firm" />}
+        value={found ? <TotalValue found={found} /> : '—'}
+        note={found ? <MonthChange found={found} /> : retry}
+      />
+      <FigureCard
+        loading={loading}
+        label={t`Portfolios`}
+        value={count(found?.portfolios)}
+        note={retry ?? t`active`}
+      />
+      <FigureCard
+        loading={loading}
+        label={t`Clients`}
+        value={count(found?.clients)}
+        note={retry ?? t`total`}
+      />
+      <FigureCard
+        loading={loading}
+        label={t`Pending Proposals`}
+        value={count(found?.pendingProposals)}
+        note={retry ?? t`awaiting approval`}
+      />
+    </Figures>
+  );
+}
+
+function TotalValue({ found: { totalValue, currency } }: { found: Dashboard }) {
+  const format = useFormat();
+  return totalValue.known ? leadMoney(format, totalValue.value, currency) : '—';
+}
+
+/** The document's wording, with the true change or why there is none. */
+function MonthChange({ found: { monthChange, totalValue } }: { found: Dashboard }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  if (!totalValue.known) return i18n._(unknownText(totalValue.reason));
+  if (!monthChange.known) return i18n._(unknownText(monthChange.reason));
+  return (
+    <>
+      <RateMark figure={monthChange} />
+      <Delta>{format.percent(monthChange.value, { signed: true, digits: 1 })}</Delta> {t`from last month`}
+      {totalValue.partial && (
+        <span className="text-warn">
+          {' · '}
+          {t`incomplete`}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { MoneyText } from '../../../figures/FigureText.tsx';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Delta } from '../../../ui/text/Delta.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { Item, ItemList, LoadingItems, NoItems } from '../ItemList.tsx';
+import type { DashboardOverview } from '../overview.ts';
+
+/** The portfolios that moved most on the last day. */
+export function Moves({ overview }: { overview: DashboardOverview | undefined }) {
+  return (
+    <Card flush title={<Trans>Top movers</Trans>} context={overview && <Days moves={overview.moves} />}>
+      {overview ? <Rows moves={overview.moves} /> : <LoadingItems />}
+    </Card>
+  );
+}
+
+/** The day they share; an entry of a weekend gives a portfolio a later one than the rest. */
+function Days({ moves }: Pick<DashboardOverview, 'moves'>) {
+  const format = useFormat();
+  const [day, other] = new Set(moves.map((move) => move.day));
+  if (day === undefined) return null;
+  return other === undefined ? (
+    <Trans>on {format.shortDate(day)}</Trans>
+  ) : (
+    <Trans>on the last day of each portfolio</Trans>
+  );
+}
+
+function Rows({ moves }: Pick<DashboardOverview, 'moves'>) {
+  const format = useFormat();
+  if (moves.length === 0)
+    return (
+      <NoItems>
+        <Trans>No price changes on the last day.</Trans>
+      </NoItems>
+    );
+  return (
+    <ItemList>
+      {moves.map(({ portfolio, amount, currency, rate }) => (
+        <Item
+          key={portfolio.id}
+          title={
+            <Link to={paths.portfolio} params={{ id: portfolio.id }}>
+              {portfolio.name}
+            </Link>
+          }
+          note={portfolio.client.name}
+          end={
+            <>
+              <p className="text-sm font-medium">
+                <Delta>{format.percent(rate, { signed: true })}</Delta>
+              </p>
+              <p>
+                <MoneyText change figure={amount} currency={currency} />
+              </p>
+            </>
+          }
+        />
+      ))}
+    </ItemList>
+  );
+}

@@ -1,0 +1,96 @@
+import type { TransactionDetail } from '@partnerfolio/contract/ledger';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { shownTime } from '../form/entry-form.ts';
+
+/** Everything that is known of an entry. */
+export function EntryFacts({ entry }: { entry: TransactionDetail }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { currency, instrument, toInstrument, ratioNew, ratioOld, costShare, fromLots } = entry;
+  const money = (amount: string | null) => amount && format.money(amount, currency);
+  const charge = (amount: string) => (/[1-9]/.test(amount) ? format.money(amount, currency) : null);
+  const facts: [string, ReactNode][] = [
+    [t`Trade date`, format.date(entry.tradeDate)],
+    [t`Trade time`, shownTime(entry.tradeTime)],
+    [t`Settlement date`, entry.settlementDate && format.date(entry.settlementDate)],
+    [t`Instrument`, instrument && `${instrument.symbol} · ${instrument.name}`],
+    [t`Quantity`, entry.quantity && format.quantity(entry.quantity)],
+    [t`Unit price`, entry.price && `${format.quantity(entry.price, { minDigits: 2 })} ${currency}`],
+    [t`Ratio`, ratioNew && ratioOld && `${format.quantity(ratioNew)} : ${format.quantity(ratioOld)}`],
+    [t`Instrument received`, toInstrument && `${toInstrument.symbol} · ${toInstrument.name}`],
+    [t`Share of the cost`, costShare && format.percent(Number(costShare))],
+    [t`Lots used`, fromLots?.map((pick) => format.quantity(pick.quantity)).join(' + ')],
+    [t`Transferred lots`, entry.lots && <CarriedLots lots={entry.lots} currency={currency} />],
+    [t`Gross amount`, money(entry.amount)],
+    [t`Fee`, charge(entry.fee)],
+    [t`Tax`, charge(entry.tax)],
+    [t`Cash in or out`, entry.net && format.money(entry.net, currency, { signed: true })],
+    [t`Note`, entry.note],
+    [t`Entered`, format.moment(entry.createdAt)],
+    [t`By`, entry.createdBy],
+    [
+      t`Changed`,
+      entry.changed && [format.moment(entry.changed.at), entry.changed.by].filter(Boolean).join(', '),
+    ],
+    [t`Source`, entry.importId && t`Imported from a file`],
+  ];
+  return (
+    <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-sm">
+      {facts
+        .filter(([, value]) => Boolean(value))
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="num wrap-break-word whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface CarriedLotsProps {
+  lots: NonNullable<TransactionDetail['lots']>;
+  currency: string;
+}
+
+/** The lots of a transfer in: when each was bought, how much, for what. */
+function CarriedLots({ lots, currency }: CarriedLotsProps) {
+  const format = useFormat();
+  return (
+    <ul className="grid gap-1">
+      {lots.map((lot, index) => {
+        const quantity = format.quantity(lot.quantity);
+        const cost = lot.cost === null ? null : format.money(lot.cost, currency);
+        const day = format.date(lot.acquired);
+        return (
+          // Two equal lots are two lots: only their place tells them apart.
+          <li key={index}>
+            {cost === null ? (
+              <Trans>
+                {quantity} of {day}, cost unknown
+              </Trans>
+            ) : (
+              <Trans>
+                {quantity} of {day} for {cost}
+              </Trans>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The shape of the facts while they are fetched. */
+export function LoadingFacts() {
+  return (
+    <div className="grid gap-3">
+      {[1, 2, 3, 4, 5, 6].map((line) => (
+        <Skeleton key={line} className={line % 2 ? 'w-64' : 'w-48'} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import { isExact, negateExact, sumExact } from '../../../figures/exact.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+
+const exactOf = (text: string): string | null => (isExact(text) ? text : null);
+
+interface LeftOverProps {
+  quantity: string;
+  parts: readonly string[];
+}
+
+/** How much of a quantity no lot accounts for yet; text that is no number counts as nothing. */
+export function LeftOver({ quantity, parts }: LeftOverProps) {
+  const format = useFormat();
+  const whole = exactOf(quantity);
+  if (whole === null) return null;
+  const left = sumExact([whole, ...parts.map((part) => negateExact(exactOf(part) ?? '0'))]);
+  const amount = format.quantity(left.replace('-', ''));
+  if (!/[1-9]/.test(left)) return null;
+  return (
+    <span className="num text-xs text-warn" aria-live="polite">
+      {left.startsWith('-') ? (
+        <Trans>{amount} more than the quantity</Trans>
+      ) : (
+        <Trans>{amount} of the quantity not assigned to a lot</Trans>
+      )}
+    </span>
+  );
+}

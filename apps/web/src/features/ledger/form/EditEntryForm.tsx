@@ -1,0 +1,44 @@
+import { getTransaction, updateTransaction, type TransactionDetail } from '@partnerfolio/contract/ledger';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import { Trans } from '@lingui/react/macro';
+import { call } from '../../../api.ts';
+import { EditPanel } from '../../../form/EditPanel.tsx';
+import { useRecordChange } from '../../../form/use-record-change.ts';
+import { useZodForm } from '../../../form/use-zod-form.ts';
+import { useCall } from '../../../queries.ts';
+import { EntryFields } from './EntryFields.tsx';
+import { entryFormSchema, entryValues } from './entry-form.ts';
+import { afterLedgerChange } from '../refreshes.ts';
+import { useShownFields } from './shown-fields.ts';
+
+interface EditEntryFormProps {
+  opened: TransactionDetail;
+  portfolio: Portfolio;
+  onClose: () => void;
+}
+
+/** The form over a booked entry. */
+export function EditEntryForm({ opened, portfolio, onClose }: EditEntryFormProps) {
+  const params = { id: portfolio.id, transactionId: opened.id };
+  const { mutateAsync } = useCall(updateTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
+  const form = useZodForm(entryFormSchema, entryValues(opened));
+  const change = useRecordChange({
+    opened,
+    form,
+    valuesOf: entryValues,
+    save: (body) => mutateAsync({ params, body }),
+    reload: () => call(getTransaction, { params }),
+    onSaved: onClose,
+  });
+  return (
+    <EditPanel
+      title={<Trans>Edit entry</Trans>}
+      context={<Trans>The audit log keeps the previous values.</Trans>}
+      change={change}
+      fields={useShownFields()}
+      onClose={onClose}
+    >
+      <EntryFields form={form} portfolio={portfolio} entry={change.base} />
+    </EditPanel>
+  );
+}

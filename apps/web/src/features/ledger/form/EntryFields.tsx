@@ -1,0 +1,187 @@
+import { transactionTypes } from '@partnerfolio/contract/choices';
+import type { TransactionType } from '@partnerfolio/contract/ledger';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import { useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { CurrencyField } from '../../../form/CurrencyField.tsx';
+import { TextField } from '../../../form/fields.tsx';
+import { DateField, NumberField, TextareaField } from '../../../form/value-fields.tsx';
+import { SelectField } from '../../../form/SelectField.tsx';
+import { typeTexts } from '../../../records/words.ts';
+import { entryShapes } from '@partnerfolio/contract/entry-shapes';
+import { carriesLots, hasField, isBetweenOurs, isTransfer, takesLots, type EntryForm } from './entry-form.ts';
+import { EntryTotalLine } from './EntryTotalLine.tsx';
+import { FromLotsField } from './FromLotsField.tsx';
+import { InstrumentField, type InstrumentRef } from './InstrumentField.tsx';
+import { LotsField } from './LotsField.tsx';
+import { CounterpartyField, TransferFields } from '../transfers/TransferFields.tsx';
+
+interface EntryFieldsProps {
+  form: EntryForm;
+  portfolio: Pick<Portfolio, 'id' | 'costMethod'>;
+  /** The entry that is changed, with its instruments. */
+  entry?: { id: string; instrument: InstrumentRef | null; toInstrument: InstrumentRef | null };
+}
+
+const pair = 'grid grid-cols-2 gap-3';
+
+/** The fields of a ledger entry, as its type needs them, and what they come to. */
+export function EntryFields({ form, portfolio, entry }: EntryFieldsProps) {
+  const { t, i18n } = useLingui();
+  const [type, counterparty] = useWatch({ control: form.control, name: ['type', 'counterparty'] });
+  const types = transactionTypes.map((value) => ({ value, label: i18n._(typeTexts[value]) }));
+  return (
+    <div className="grid gap-4">
+      <SelectField form={form} name="type" label={t`Type`} options={types} />
+      {isTransfer(type) && !entry && <CounterpartyField form={form} />}
+      {isBetweenOurs({ type, counterparty }) ? (
+        <TransferFields form={form} portfolio={portfolio} isIn={type === 'transfer_in'} />
+      ) : (
+        <OwnFields form={form} portfolio={portfolio} type={type} {...(entry && { entry })} />
+      )}
+    </div>
+  );
+}
+
+/** The fields of an entry of this ledger alone. */
+function OwnFields({ form, portfolio, entry, type }: EntryFieldsProps & { type: TransactionType }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className={pair}>
+        <DateField form={form} name="tradeDate" label={t`Trade date`} />
+        {hasField(type, 'settlementDate') && (
+          <DateField form={form} name="settlementDate" label={t`Settlement date`} />
+        )}
+      </div>
+      <TradeTimeField form={form} type={type} />
+      {hasField(type, 'instrumentId') && (
+        <InstrumentField
+          form={form}
+          initial={entry?.instrument ?? null}
+          optional={entryShapes[type].instrument === 'optional'}
+        />
+      )}
+      <CorporateActionFields form={form} type={type} initial={entry?.toInstrument ?? null} />
+      <AmountFields form={form} type={type} />
+      {carriesLots(type) && <LotsField form={form} />}
+      {takesLots(type) && portfolio.costMethod === 'specific' && (
+        <FromLotsField form={form} portfolioId={portfolio.id} without={entry?.id} />
+      )}
+      {hasField(type, 'amount') && (
+        <CurrencyField form={form} name="currency" label={t`Currency`} className="w-32" />
+      )}
+      <TextareaField form={form} name="note" label={t`Note`} rows={2} />
+      <EntryTotalLine form={form} />
+    </>
+  );
+}
+
+/** The time of a trade; of another type only where the entry has one, so that it can be seen and removed. */
+function TradeTimeField({ form, type }: { form: EntryForm; type: TransactionType }) {
+  const { t } = useLingui();
+  const value = useWatch({ control: form.control, name: 'tradeTime' });
+  if (!hasField(type, 'tradeTime') && !value) return null;
+  return (
+    <TextField
+      form={form}
+      name="tradeTime"
+      label={t`Trade time (optional)`}
+      placeholder="09:30"
+      autoComplete="off"
+      hint={t`Local time, as shown by the broker. Trades in an instrument are processed by time if all its trades that day have one.`}
+    />
+  );
+}
+
+interface CorporateActionFieldsProps {
+  form: EntryForm;
+  type: TransactionType;
+  initial: InstrumentRef | null;
+}
+
+/** What is given for what is held, in which ratio, and how much of the cost goes along. */
+function CorporateActionFields({ form, type, initial }: CorporateActionFieldsProps) {
+  const { t } = useLingui();
+  const isSplit = type === 'split';
+  return (
+    <>
+      {hasField(type, 'toInstrumentId') && (
+        <InstrumentField
+          form={form}
+          name="toInstrumentId"
+          label={t`Instrument received`}
+          initial={initial}
+          optional={false}
+        />
+      )}
+      {hasField(type, 'ratioNew') && (
+        <div className={pair}>
+          <NumberField
+            form={form}
+            name="ratioNew"
+            label={t`New units`}
+            {...(isSplit && { hint: t`4 in a split of 4 for 1` })}
+          />
+          <NumberField
+            form={form}
+            name="ratioOld"
+            label={t`For old units`}
+            {...(isSplit && { hint: t`1 in a split of 4 for 1` })}
+          />
+        </div>
+      )}
+      {type === 'spin_off' && (
+        <NumberField
+          form={form}
+          name="costShare"
+          percent
+          label={t`Share of cost transferred, %`}
+          hint={t`As stated by the company. The rest stays with the holding.`}
+        />
+      )}
+    </>
+  );
+}
+
+function AmountFields({ form, type }: { form: EntryForm; type: TransactionType }) {
+  const { t } = useLingui();
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  const isTrade = hasField(type, 'quantity');
+  const isIncome = type === 'dividend' || type === 'interest' || type === 'return_of_capital';
+  return (
+    <>
+      {isTrade && (
+        <div className={pair}>
+          <NumberField form={form} name="quantity" label={t`Quantity`} />
+          <NumberField form={form} name="price" label={t`Unit price`} currency={currency} />
+        </div>
+      )}
+      {hasField(type, 'amount') && (
+        <NumberField
+          form={form}
+          name="amount"
+          currency={currency}
+          label={isTrade ? t`Gross amount (optional)` : isIncome ? t`Gross amount` : t`Amount`}
+          {...(isTrade && {
+            hint: carriesLots(type)
+              ? t`Leave price and amount empty if the cost is unknown; 0 counts as unknown`
+              : t`Only if different from quantity × price`,
+          })}
+        />
+      )}
+      {hasField(type, 'fee') && (
+        <div className={pair}>
+          <NumberField form={form} name="fee" label={t`Fee`} placeholder="0" currency={currency} />
+          <NumberField
+            form={form}
+            name="tax"
+            label={isIncome ? t`Tax withheld` : t`Tax`}
+            placeholder="0"
+            currency={currency}
+          />
+        </div>
+      )}
+    </>
+  );
+}

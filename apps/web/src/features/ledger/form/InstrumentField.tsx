@@ -1,0 +1,110 @@
+import { listInstruments, type Instrument } from '@partnerfolio/contract/market-data';
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { explainText } from '../../../explain.ts';
+import { queryOf } from '../../../queries.ts';
+import { Combobox } from '../../../ui/input/Combobox.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import type { EntryForm } from './entry-form.ts';
+
+export type InstrumentRef = Pick<Instrument, 'id' | 'symbol' | 'name'> &
+  Partial<Pick<Instrument, 'currency' | 'lastPrice'>>;
+
+const textOf = ({ symbol, name }: InstrumentRef): string => `${symbol} · ${name}`;
+
+/** Instruments found by symbol, ISIN or name; what is chosen stays among them. */
+export function useInstrumentSearch(chosen: InstrumentRef | null) {
+  const [typed, setTyped] = useState('');
+  const q = chosen && typed === textOf(chosen) ? '' : typed;
+  const { data, isPlaceholderData, isPending } = useQuery({
+    ...queryOf(listInstruments, { query: { q, sort: 'match', limit: 20 } }),
+    placeholderData: keepPreviousData,
+  });
+  const found: readonly InstrumentRef[] = data?.items ?? [];
+  const items = chosen && !q && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return { items, search: setTyped, searching: isPlaceholderData || isPending };
+}
+
+interface InstrumentComboProps {
+  label: string;
+  placeholder?: string;
+  value: InstrumentRef | null;
+  onChange: (instrument: InstrumentRef | null) => void;
+  hideLabel?: boolean;
+  size?: 'md' | 'sm';
+  className?: string;
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** One instrument out of all, found by the server. */
+export function InstrumentCombo({ value, onChange, ...rest }: InstrumentComboProps) {
+  const { t } = useLingui();
+  const { items, search, searching } = useInstrumentSearch(value);
+  return (
+    <Combobox<InstrumentRef>
+      placeholder={t`Symbol, ISIN or name`}
+      {...rest}
+      items={items}
+      searching={searching}
+      value={value}
+      onValueChange={onChange}
+      onSearch={search}
+      textOf={textOf}
+      keyOf={({ id }) => id}
+      renderItem={(instrument) => (
+        <span className="flex min-w-0 flex-1 items-baseline gap-2">
+          <span className="shrink-0 font-medium">{instrument.symbol}</span>
+          <span className="truncate text-ink-2">{instrument.name}</span>
+          <span className="ms-auto text-xs text-ink-3">{instrument.currency}</span>
+        </span>
+      )}
+    />
+  );
+}
+
+interface InstrumentFieldProps {
+  form: EntryForm;
+  name?: 'instrumentId' | 'toInstrumentId';
+  label?: string;
+  /** The instrument of the entry being changed. */
+  initial: InstrumentRef | null;
+  optional: boolean;
+}
+
+/** An instrument of an entry; choosing the one it is about also proposes its currency. */
+export function InstrumentField({
+  form,
+  name = 'instrumentId',
+  label,
+  initial,
+  optional,
+}: InstrumentFieldProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [chosen, setChosen] = useState(initial);
+  const { field, fieldState } = useController({ control: form.control, name });
+  const message = fieldState.error?.message;
+  const { lastPrice } = chosen ?? {};
+  const price = lastPrice && format.quantity(lastPrice.close, { minDigits: 2, maxDigits: 6 });
+  const day = lastPrice && format.date(lastPrice.day);
+  return (
+    <InstrumentCombo
+      label={label ?? (optional ? t`Instrument (optional)` : t`Instrument`)}
+      value={field.value === null ? null : chosen}
+      error={message === undefined ? undefined : explainText(message)}
+      {...(price && day && { hint: t`Last closing price ${price} on ${day}` })}
+      onChange={(instrument) => {
+        setChosen(instrument);
+        field.onChange(instrument?.id ?? null);
+        if (name === 'toInstrumentId') return;
+        // The lots are those of one instrument.
+        form.setValue('fromLots', {});
+        if (instrument?.currency && !form.formState.dirtyFields.currency)
+          form.setValue('currency', instrument.currency, { shouldDirty: false });
+      }}
+    />
+  );
+}

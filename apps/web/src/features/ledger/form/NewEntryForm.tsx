@@ -1,0 +1,80 @@
+import { addTransaction } from '@partnerfolio/contract/ledger';
+import type { Portfolio } from '@partnerfolio/contract/portfolios';
+import { bookTransfer, previewTransfer } from '@partnerfolio/contract/transfers';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { isProblem } from '../../../api.ts';
+import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useCall } from '../../../queries.ts';
+import { useToday } from '../../../today.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+import { EntryFields } from './EntryFields.tsx';
+import { newEntrySchema, newEntryValues, type NewBooking } from './entry-form.ts';
+import { afterLedgerChange } from '../refreshes.ts';
+
+interface NewEntryFormProps {
+  portfolio: Pick<Portfolio, 'id' | 'name' | 'client' | 'baseCurrency' | 'costMethod'>;
+  day: string | null;
+  onClose: () => void;
+  onBooked: (tradeDate: string, another: boolean) => void;
+}
+
+/** The form of one new entry. */
+export function NewEntryForm({ portfolio, day, onClose, onBooked }: NewEntryFormProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const today = useToday();
+  const book = useCall(addTransaction, { refreshes: afterLedgerChange, failure: 'caller' });
+  const cache = useQueryClient();
+  const move = useCall(bookTransfer, { refreshes: afterLedgerChange, failure: 'caller' });
+  const form = useZodForm(newEntrySchema, newEntryValues(day ?? today, portfolio.baseCurrency));
+  const bookNew = async (booking: NewBooking): Promise<string> => {
+    if (booking.kind === 'entry') {
+      await book.mutateAsync({ params: { id: portfolio.id }, body: booking.entry });
+      toastDone(t`Entry booked`);
+      return booking.entry.tradeDate;
+    }
+    const { transfer, isIn } = booking;
+    // Whichever of the two gives is the one that it is booked from.
+    const [from, to] = isIn ? [transfer.toPortfolioId, portfolio.id] : [portfolio.id, transfer.toPortfolioId];
+    await move.mutateAsync({ params: { id: from }, body: { ...transfer, toPortfolioId: to } });
+    toastDone(t`Transfer booked in both portfolios`);
+    return transfer.outDate;
+  };
+  const save = (another: boolean) => async (booking: NewBooking) => {
+    try {
+      onBooked(await bookNew(booking), another);
+    } catch (error) {
+      // The lots that were shown are no longer those of the ledger.
+      if (isProblem(error) && error.code === 'stale')
+        void cache.invalidateQueries({ queryKey: [previewTransfer.name] });
+      showFailure(form, error);
+    }
+  };
+  const isBusy = book.isPending || move.isPending;
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={<Trans>Add transaction</Trans>}
+      context={`${portfolio.name} · ${portfolio.client.name}`}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={() => void form.handleSubmit(save(true))()}>
+            <Trans>Save and add another</Trans>
+          </Button>
+          <Button type="submit" form={formId} look="main" busy={isBusy}>
+            <Trans>Save</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save(false))(event)}>
+        <EntryFields form={form} portfolio={portfolio} />
+      </form>
+    </SidePanel>
+  );
+}

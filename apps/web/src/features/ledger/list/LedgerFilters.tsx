@@ -1,0 +1,62 @@
+import { transactionTypes } from '@partnerfolio/contract/choices';
+import { getInstrument } from '@partnerfolio/contract/market-data';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../queries.ts';
+import { typeTexts } from '../../../records/words.ts';
+import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
+import { DateFilters } from '../../../shell/filters/DateFilters.tsx';
+import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
+import { InstrumentCombo } from '../form/InstrumentField.tsx';
+import type { LedgerSearch } from '../search.ts';
+
+interface LedgerFiltersProps {
+  search: LedgerSearch;
+  onChange: (change: Partial<LedgerSearch>) => void;
+}
+
+/** What narrows the ledger; every choice is part of the address. */
+export function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
+  const { t, i18n } = useLingui();
+  const types = transactionTypes.map((value) => ({ value, label: i18n._(typeTexts[value]) }));
+  return (
+    <>
+      <SearchFilter
+        label={t`Search entries`}
+        placeholder={t`Instrument or note`}
+        narrow
+        value={search.q}
+        onChange={(q) => onChange({ q })}
+      />
+      <ChoiceFilter
+        label={t`Type`}
+        any={t`Any type`}
+        options={types}
+        value={search.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <InstrumentFilter search={search} onChange={onChange} />
+      <DateFilters from={search.from} to={search.to} onChange={onChange} />
+    </>
+  );
+}
+
+function InstrumentFilter({ search, onChange }: LedgerFiltersProps) {
+  const { t } = useLingui();
+  const { instrument: id } = search;
+  const { data } = useQuery({
+    ...queryOf(getInstrument, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+  });
+  return (
+    <InstrumentCombo
+      size="sm"
+      hideLabel
+      label={t`Instrument`}
+      placeholder={t`Any instrument`}
+      className="w-60 max-lg:grow max-md:w-full"
+      value={id && data ? data : null}
+      onChange={(instrument) => onChange({ instrument: instrument?.id })}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { listTransactions } from '@partnerfolio/contract/ledger';
+import { getPortfolio } from '@partnerfolio/contract/portfolios';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
+import { NothingFound, PagedList } from '../../../shell/page/PagedList.tsx';
+import { buttonClasses } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LedgerFilters } from './LedgerFilters.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
+import { isFiltered, noFilters, type LedgerSearch } from '../search.ts';
+
+const route = getRouteApi('/shell/portfolios/$id/ledger');
+const pageSize = 100;
+
+function askFor(id: string, { instrument, import: importId, offset = 0, ...query }: LedgerSearch) {
+  return queryOf(listTransactions, {
+    params: { id },
+    query: { ...query, instrumentId: instrument, importId, offset, limit: pageSize },
+  });
+}
+
+/** The ledger, newest first; an entry opens beside it. */
+export function LedgerTab() {
+  const { t } = useLingui();
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const { transactionId } = useParams({ strict: false });
+  const entries = useQuery({ ...askFor(id, search), placeholderData: keepPreviousData });
+  const show = (change: Partial<LedgerSearch>) =>
+    void navigate({
+      to: paths.ledger,
+      params: { id },
+      search: { ...search, offset: undefined, ...change },
+      replace: true,
+    });
+  const onClear = isFiltered(search) ? () => show(noFilters) : undefined;
+  return (
+    <>
+      <PagedList
+        label={t`Ledger`}
+        query={entries}
+        filters={<LedgerFilters search={search} onChange={show} />}
+        onClear={onClear}
+        pageSize={pageSize}
+        offset={search.offset}
+        onTurn={(offset) => show({ offset })}
+      >
+        <LedgerTable
+          portfolioId={id}
+          rows={entries.data?.items}
+          search={search}
+          openKey={transactionId}
+          empty={
+            onClear ? (
+              <NothingFound onClear={onClear}>
+                <Trans>No entries match these filters.</Trans>
+              </NothingFound>
+            ) : (
+              <NoEntries id={id} />
+            )
+          }
+        />
+      </PagedList>
+      <Outlet />
+    </>
+  );
+}
+
+function NoEntries({ id }: { id: string }) {
+  const { data: portfolio } = useQuery(queryOf(getPortfolio, { params: { id } }));
+  // The import is a feature of its own; its page is found by its address.
+  const importAddress: string = paths.importTransactions.replace('$id', id);
+  return (
+    <EmptyState
+      icon={<ScrollText size={24} aria-hidden="true" />}
+      action={
+        portfolio?.may.import && (
+          <Link to={importAddress} className={buttonClasses()}>
+            <Trans>Import a file</Trans>
+          </Link>
+        )
+      }
+    >
+      <Trans>No entries yet. Add a transaction or import a file to see this portfolio's figures.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,198 @@
+import type { Transaction } from '@partnerfolio/contract/ledger';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sumExact } from '../../../figures/exact.ts';
+import { paths } from '../../../paths.ts';
+import { typeTexts } from '../../../records/words.ts';
+import { longestFraction } from '../../../ui/text/decimal-text.ts';
+import { DecimalAligned } from '../../../ui/text/DecimalAligned.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import type { Column } from '../../../ui/table/table-rows.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import type { LedgerSearch } from '../search.ts';
+import { OtherSideLink } from '../transfers/TransferNotice.tsx';
+
+interface LedgerTableProps {
+  portfolioId: string;
+  rows: readonly Transaction[] | undefined;
+  search: LedgerSearch;
+  openKey: string | undefined;
+  empty: ReactNode;
+}
+
+/** The entries themselves. */
+export function LedgerTable({ portfolioId, rows, search, openKey, empty }: LedgerTableProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const columns = useEntryColumns({ portfolioId, search, rows });
+  return (
+    <Table
+      label={t`Ledger`}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.id}
+      openKey={openKey}
+      onOpen={(row) =>
+        void navigate({ to: paths.transaction, params: { id: portfolioId, transactionId: row.id }, search })
+      }
+      empty={empty}
+    />
+  );
+}
+
+/** An entry that was taken back stays, struck through, and so does the one that takes it back. */
+function Struck({ entry, children }: { entry: Transaction; children: ReactNode }) {
+  return entry.reversedById || entry.reversesId ? <s className="text-ink-3">{children}</s> : children;
+}
+
+/** The first entry of each day, which bears its date for those beneath it. */
+const firstsOfDays = (rows: LedgerTableProps['rows'] = []): ReadonlySet<string> =>
+  new Set(rows.filter((row, index) => row.tradeDate !== rows[index - 1]?.tradeDate).map((row) => row.id));
+
+/** How long the fractions of the quantities and prices are at most. */
+const digitsOf = (rows: LedgerTableProps['rows'] = []) => ({
+  quantity: longestFraction(rows.map(({ quantity }) => quantity)),
+  price: longestFraction(
+    rows.map(({ price }) => price),
+    2,
+  ),
+});
+
+type Shown = Pick<LedgerTableProps, 'portfolioId' | 'search' | 'rows'>;
+
+function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transaction>[] {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const firsts = firstsOfDays(rows);
+  const digits = digitsOf(rows);
+  const column = (
+    shape: Omit<Column<Transaction>, 'cell'>,
+    cell: (entry: Transaction) => ReactNode,
+  ): Column<Transaction> => ({ ...shape, cell: (entry) => <Struck entry={entry}>{cell(entry)}</Struck> });
+  return [
+    column({ id: 'date', header: t`Date` }, (entry) => (
+      <span className={firsts.has(entry.id) ? 'num' : 'sr-only'}>{format.date(entry.tradeDate)}</span>
+    )),
+    {
+      id: 'type',
+      header: t`Type`,
+      cell: (entry) => (
+        <span className="flex items-center gap-2">
+          <Struck entry={entry}>
+            <span className="font-medium">{i18n._(typeTexts[entry.type])}</span>
+            <OfWhat entry={entry} />
+          </Struck>
+          <ReversalLink entry={entry} portfolioId={portfolioId} search={search} />
+          <Counterpart entry={entry} />
+        </span>
+      ),
+    },
+    column({ id: 'instrument', header: t`Instrument`, wideOnly: true }, (entry) => <What entry={entry} />),
+    column({ id: 'quantity', header: t`Quantity`, align: 'right', wideOnly: true }, (entry) =>
+      entry.ratioNew && entry.ratioOld
+        ? `${format.quantity(entry.ratioNew)} : ${format.quantity(entry.ratioOld)}`
+        : entry.quantity && (
+            <DecimalAligned
+              value={entry.quantity}
+              text={format.quantity(entry.quantity)}
+              digits={digits.quantity}
+            />
+          ),
+    ),
+    column(
+      { id: 'price', header: t`Price`, align: 'right', wideOnly: true },
+      ({ price }) =>
+        price && (
+          <DecimalAligned
+            value={price}
+            text={format.quantity(price, { minDigits: 2 })}
+            digits={digits.price}
+            least={2}
+          />
+        ),
+    ),
+    column({ id: 'charges', header: t`Fee and tax`, align: 'right', wideOnly: true }, (entry) => {
+      const charges = sumExact([entry.fee, entry.tax]);
+      return charges === '0' ? null : format.amount(charges, { currency: entry.currency });
+    }),
+    column({ id: 'net', header: t`Cash in or out`, align: 'right' }, (entry) =>
+      entry.net === null ? (
+        <span className="text-ink-3">
+          <span aria-hidden="true">—</span>
+          <span className="sr-only">
+            <Trans>no cash effect</Trans>
+          </span>
+        </span>
+      ) : (
+        <span className="font-medium">{format.money(entry.net, entry.currency, { signed: true })}</span>
+      ),
+    ),
+  ];
+}
+
+/** Where the other side of a transfer between two portfolios of ours is. */
+function Counterpart({ entry }: { entry: Transaction }) {
+  if (!entry.transfer) return null;
+  return (
+    <span className="flex min-w-0 items-center gap-1 text-xs @max-3xl:hidden">
+      {entry.type === 'transfer_out' ? (
+        <ArrowRight size={12} aria-hidden="true" className="text-ink-3" />
+      ) : (
+        <ArrowLeft size={12} aria-hidden="true" className="text-ink-3" />
+      )}
+      <span className="sr-only">
+        {entry.type === 'transfer_out' ? <Trans>to</Trans> : <Trans>from</Trans>}
+      </span>
+      <span className="max-w-28 truncate">
+        <OtherSideLink entry={entry} />
+      </span>
+    </span>
+  );
+}
+
+/** On a phone, where there is no room for its column: the instrument beneath the type. */
+function OfWhat({ entry: { instrument } }: { entry: Transaction }) {
+  return (
+    instrument && (
+      <span className="block max-w-20 truncate text-2xs text-ink-3 @3xl:hidden">{instrument.symbol}</span>
+    )
+  );
+}
+
+/** The instrument, or the note where there is none. */
+function What({ entry: { instrument, toInstrument, note } }: { entry: Transaction }) {
+  if (!instrument) return <span className="block max-w-[24rem] truncate text-ink-2">{note}</span>;
+  return (
+    <span className="flex max-w-[24rem] items-baseline gap-2">
+      <span className="truncate">{instrument.name}</span>
+      <span className="shrink-0 text-xs text-ink-3">
+        {instrument.symbol}
+        {toInstrument && ` → ${toInstrument.symbol}`}
+      </span>
+    </span>
+  );
+}
+
+interface ReversalLinkProps {
+  entry: Transaction;
+  portfolioId: string;
+  search: LedgerSearch;
+}
+
+/** The way between an entry and the one that takes it back. */
+export function ReversalLink({ entry, portfolioId, search }: ReversalLinkProps) {
+  const other = entry.reversedById ?? entry.reversesId;
+  if (!other) return null;
+  return (
+    <Link
+      to={paths.transaction}
+      params={{ id: portfolioId, transactionId: other }}
+      search={search}
+      className="rounded-sm bg-sunk px-1.5 text-xs text-ink-2 inset-ring inset-ring-line hover:text-ink"
+    >
+      {entry.reversedById ? <Trans>Reversed</Trans> : <Trans>Reversal</Trans>}
+    </Link>
+  );
+}

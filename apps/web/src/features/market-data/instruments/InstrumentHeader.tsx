@@ -1,0 +1,51 @@
+import type { Instrument } from '@partnerfolio/contract/market-data';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Plus } from 'lucide-react';
+import { paths } from '../../../paths.ts';
+import { classTexts } from '../../../records/words.ts';
+import { PageHeader } from '../../../shell/page/PageHeader.tsx';
+import { useViewer } from '../../../session/auth.tsx';
+import { useToday } from '../../../today.ts';
+import { Badge } from '../../../ui/text/Badge.tsx';
+import { buttonClasses } from '../../../ui/Button.tsx';
+import { StaleBadge } from './InstrumentTable.tsx';
+import { isStale } from '../stale.ts';
+
+/** What an instrument is, and what can be done with it. */
+export function InstrumentHeader({ instrument }: { instrument: Instrument }) {
+  const { t, i18n } = useLingui();
+  const { rights } = useViewer();
+  const today = useToday();
+  const { id, symbol, name, isin, exchange, currency, lastPrice } = instrument;
+  return (
+    <PageHeader
+      title={symbol}
+      crumbs={[{ label: t`Market data`, to: paths.marketData }]}
+      badges={
+        <>
+          <Badge>{i18n._(classTexts[instrument.assetClass])}</Badge>
+          <Badge>{currency}</Badge>
+          {lastPrice && isStale(lastPrice.day, today) && <StaleBadge />}
+        </>
+      }
+      context={[name, isin, exchange].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          {rights.includes('market_data.instruments') && (
+            <Link to={paths.editInstrument} params={{ id }} className={buttonClasses()}>
+              <Pencil size={14} aria-hidden="true" />
+              <Trans>Edit instrument</Trans>
+            </Link>
+          )}
+          {rights.includes('market_data.manage') && (
+            <Link to={paths.newPrice} params={{ id }} className={buttonClasses({ look: 'main' })}>
+              <Plus size={16} aria-hidden="true" />
+              <Trans>Enter price</Trans>
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+}

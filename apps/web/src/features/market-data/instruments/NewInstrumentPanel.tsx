@@ -1,0 +1,50 @@
+import { createInstrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
+import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { paths } from '../../../paths.ts';
+import { useCall } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+import { newInstrumentValues, type InstrumentOutput } from './instrument-form.ts';
+import { InstrumentFields } from './InstrumentFields.tsx';
+import { afterInstrumentChange } from '../refreshes.ts';
+
+const route = getRouteApi('/shell/market-data/instruments/new');
+
+/** Adds an instrument beside the list, which stays as it was. */
+export function NewInstrumentPanel() {
+  const { t } = useLingui();
+  const formId = useId();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const add = useCall(createInstrument, { refreshes: afterInstrumentChange, failure: 'caller' });
+  const form = useZodForm(instrumentFormSchema, newInstrumentValues);
+  const save = async (body: InstrumentOutput) => {
+    try {
+      const instrument = await add.mutateAsync({ body });
+      toastDone(t`${instrument.symbol} added`);
+      await navigate({ to: paths.instrument, params: { id: instrument.id } });
+    } catch (error) {
+      showFailure(form, error);
+    }
+  };
+  return (
+    <SidePanel
+      open
+      onClose={() => void navigate({ to: paths.marketData, search })}
+      title={<Trans>Add instrument</Trans>}
+      footer={
+        <Button type="submit" form={formId} look="main" busy={add.isPending}>
+          <Trans>Add instrument</Trans>
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <InstrumentFields form={form} />
+      </form>
+    </SidePanel>
+  );
+}

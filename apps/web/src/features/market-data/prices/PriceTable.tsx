@@ -1,0 +1,67 @@
+import { listPrices, type Instrument } from '@partnerfolio/contract/market-data';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { queryOf } from '../../../queries.ts';
+import { Failure } from '../../../shell/Failure.tsx';
+import { useViewer } from '../../../session/auth.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Pager } from '../../../ui/table/Pager.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { NoCloses } from '../instruments/NothingKnown.tsx';
+import type { Price } from './use-price-year.ts';
+import { usePriceColumns } from './use-price-columns.tsx';
+
+const route = getRouteApi('/shell/market-data/$id');
+const pageSize = 50;
+
+/** Every close of an instrument, newest first; one opens to be corrected by those who may. */
+export function PriceTable({ instrument }: { instrument: Instrument }) {
+  const { t } = useLingui();
+  const { id } = instrument;
+  const { rights } = useViewer();
+  const { offset = 0 } = route.useSearch();
+  const { day: openDay } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const mayManage = rights.includes('market_data.manage');
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listPrices, { params: { id }, query: { offset, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = usePriceColumns(instrument, { mayManage, rows: data?.items });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card flush title={<Trans>All prices</Trans>} context={instrument.currency}>
+      <Table
+        dense
+        label={t`Prices`}
+        columns={columns}
+        rows={data?.items}
+        keyOf={(row) => row.day}
+        openKey={openDay}
+        {...(mayManage && {
+          onOpen: ({ day }: Price) =>
+            void navigate({ to: paths.price, params: { id, day }, search: (now) => now, resetScroll: false }),
+        })}
+        empty={<NoCloses id={id} />}
+      />
+      {data && (
+        <Pager
+          offset={offset}
+          pageSize={pageSize}
+          total={data.total}
+          onChange={(next) =>
+            void navigate({
+              to: paths.instrument,
+              params: { id },
+              search: { offset: next || undefined },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
+    </Card>
+  );
+}

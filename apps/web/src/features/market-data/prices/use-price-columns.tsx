@@ -1,0 +1,58 @@
+import type { Instrument } from '@partnerfolio/contract/market-data';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../../paths.ts';
+import { longestFraction } from '../../../ui/text/decimal-text.ts';
+import type { Column } from '../../../ui/table/table-rows.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { Quote } from '../instruments/Quote.tsx';
+import type { Price } from './use-price-year.ts';
+import { useSourceText } from '../use-source-text.ts';
+
+interface Shown {
+  mayManage: boolean;
+  rows: readonly Price[] | undefined;
+}
+
+/** The columns of an instrument's closes; the day opens a close for those who may correct it. */
+export function usePriceColumns(
+  { id, currency }: Instrument,
+  { mayManage, rows = [] }: Shown,
+): Column<Price>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  const sourceText = useSourceText();
+  const digits = longestFraction(
+    rows.map(({ close }) => close),
+    2,
+    6,
+  );
+  return [
+    {
+      id: 'day',
+      header: t`Day`,
+      cell: ({ day }) =>
+        mayManage ? (
+          <Link
+            to={paths.price}
+            params={{ id, day }}
+            search={(now) => now}
+            resetScroll={false}
+            className="num rounded-sm hover:underline"
+          >
+            {format.date(day)}
+          </Link>
+        ) : (
+          <span className="num">{format.date(day)}</span>
+        ),
+    },
+    {
+      id: 'close',
+      header: t`Closing price`,
+      align: 'right',
+      cell: (row) => <Quote amount={row.close} currency={currency} digits={digits} />,
+    },
+    { id: 'source', header: t`Source`, cell: (row) => sourceText(row.source) },
+    { id: 'at', header: t`Saved`, align: 'right', wideOnly: true, cell: (row) => format.moment(row.at) },
+  ];
+}

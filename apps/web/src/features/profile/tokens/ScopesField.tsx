@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { offeredScopes, type FeatureName, type TokenScope } from '@partnerfolio/contract/access';
+import type { apiTokenFormSchema } from '@partnerfolio/contract/api-tokens';
+import type { z } from 'zod';
+import { useController } from 'react-hook-form';
+import { explainText } from '../../../explain.ts';
+import type { Form } from '../../../form/use-zod-form.ts';
+import { useViewer } from '../../../session/auth.tsx';
+import { Checkbox } from '../../../ui/input/Checkbox.tsx';
+import { scopeWords } from './scope-words.ts';
+
+type Values = z.input<typeof apiTokenFormSchema>;
+
+/** What a token may do, of what the person may do: plain reading and writing, and single rights by what they allow. */
+export function ScopesField({ form }: { form: Form<Values, z.output<typeof apiTokenFormSchema>> }) {
+  const { t, i18n } = useLingui();
+  const { rights } = useViewer();
+  const { field, fieldState } = useController({ control: form.control, name: 'scopes' });
+  const offered = offeredScopes.filter(
+    (scope) => scope === 'read' || scope === 'write' || rights.includes(scope as FeatureName),
+  );
+  const chosen = field.value;
+  const tick = (scope: TokenScope, on: boolean) =>
+    field.onChange(offered.filter((one) => (one === scope ? on : chosen.includes(one))));
+  const message = fieldState.error?.message;
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">{t`Scopes`}</legend>
+      <div className="grid max-h-52 gap-1 overflow-y-auto rounded-md border border-line p-3" tabIndex={-1}>
+        {offered.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={i18n._(scopeWords(scope))}
+            checked={chosen.includes(scope)}
+            onCheckedChange={(on) => tick(scope, on)}
+          />
+        ))}
+      </div>
+      {message !== undefined && (
+        <p role="alert" className="text-sm text-loss">
+          {explainText(message)}
+        </p>
+      )}
+    </fieldset>
+  );
+}

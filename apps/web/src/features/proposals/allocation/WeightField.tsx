@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
+import { negateExact, sumExact } from '../../../figures/exact.ts';
+import { PercentField } from '../../../form/value-fields.tsx';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import type { ComparedLine } from './comparison.ts';
+import { sumOfWeights, weightsOf, type ProposalFormApi, type ProposalInput } from '../form/proposal-form.ts';
+import { useLineLabel } from './use-line-label.ts';
+import { weightText } from './weight-text.ts';
+
+interface WeightFieldProps {
+  form: ProposalFormApi;
+  name: `classes.${keyof ProposalInput['classes']}` | `lines.${number}.weightPct`;
+  line: ComparedLine;
+}
+
+/** The proposed weight of a line, in percent. */
+export function WeightField({ form, name, line }: WeightFieldProps) {
+  const { t } = useLingui();
+  const labelOf = useLineLabel();
+  const label = labelOf(line);
+  return (
+    <PercentField
+      form={form}
+      name={name}
+      label={t`Weight of ${label} in percent`}
+      hideLabel
+      size="sm"
+      placeholder="0"
+      className="ml-auto w-28"
+    />
+  );
+}
+
+/** What the weights add up to, and what is missing to 100 % or too much. */
+export function Sum({ form }: { form: ProposalFormApi }) {
+  const format = useFormat();
+  const [basis, classes, lines] = useWatch({ control: form.control, name: ['basis', 'classes', 'lines'] });
+  const sum = sumOfWeights(weightsOf({ basis, classes, lines }));
+  const rest = sumExact(['100', negateExact(sum)]);
+  const isTooMuch = rest.startsWith('-');
+  const missing = weightText(format, rest.replace('-', ''));
+  return (
+    <span role="status" className="block whitespace-nowrap">
+      <span className={isTooMuch ? 'text-loss' : ''}>{weightText(format, sum)}</span>
+      {rest !== '0' && (
+        <span className="block text-xs font-normal text-ink-2">
+          {isTooMuch ? <Trans>{missing} over 100%</Trans> : <Trans>{missing} left to allocate</Trans>}
+        </span>
+      )}
+    </span>
+  );
+}

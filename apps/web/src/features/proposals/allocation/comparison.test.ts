@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { compare, differencePct, type CurrentAllocation } from './comparison.ts';
+import {
+  bodyOf,
+  newProposalValues,
+  proposalFormSchema,
+  proposalValues,
+  sumOfWeights,
+} from '../form/proposal-form.ts';
+
+const known = (value: number) => ({ known: true, value }) as const;
+const acme = { id: 'acme', symbol: 'ACME', name: 'Acme', assetClass: 'equity' } as const;
+const current: CurrentAllocation = {
+  asOf: '2026-11-20' as CurrentAllocation['asOf'],
+  currency: 'EUR',
+  classes: [
+    { assetClass: 'equity', instrument: null, weight: known(0.75) },
+    { assetClass: 'cash', instrument: null, weight: known(0.25) },
+  ],
+  instruments: [
+    { assetClass: 'equity', instrument: acme, weight: known(0.75) },
+    { assetClass: 'cash', instrument: null, weight: known(0.25) },
+  ],
+};
+const bonds = { assetClass: 'bond', instrument: null, weightPct: '100' } as const;
+
+describe('compare', () => {
+  test('puts targets first, then what is held and no longer wanted', () => {
+    const lines = compare({ basis: 'class', targets: [bonds] }, current);
+    expect(lines.map((line) => [line.key, line.current, line.targetPct])).toEqual([
+      ['bond', known(0), '100'],
+      ['equity', known(0.75), '0'],
+      ['cash', known(0.25), '0'],
+    ]);
+    expect(lines.map(differencePct)).toEqual([100, -75, -25]);
+  });
+
+  test('of instruments finds each by its id, and cash as cash', () => {
+    const targets = [
+      { assetClass: null, instrument: acme, weightPct: '80' },
+      { assetClass: 'cash', instrument: null, weightPct: '20' },
+    ] as const;
+    expect(compare({ basis: 'instrument', targets }, current).map(differencePct)).toEqual([5, -5]);
+  });
+
+  test('beside nothing there is no difference', () => {
+    const [line] = compare({ basis: 'class', targets: [bonds] }, null);
+    expect(line?.current).toBeNull();
+    expect(line && differencePct(line)).toBeNull();
+  });
+});
+
+describe('the form', () => {
+  const form = { ...newProposalValues(), purpose: 'Less risk', rationale: 'Age' };
+
+  test('adds up exactly, whatever floats would say, and leaves out what is no number', () => {
+    expect(sumOfWeights(['0.1', '0.2', ' 99.7', '', 'x'])).toBe('100');
+  });
+
+  test('is taken unfinished, but not with one weight above 100 %', () => {
+    const of = (equity: string) =>
+      proposalFormSchema.safeParse({ ...form, classes: { ...form.classes, equity, cash: '0.1' } });
+    expect(of('99.8').success).toBe(true);
+    expect(of('').success).toBe(true);
+    expect(of('100.1').error?.issues[0]?.message).toBe('Use a percentage of at most 100');
+  });
+
+  test('sends only the lines with a weight, and reads a version back as it was', () => {
+    const values = proposalValues(
+      {
+        number: 1,
+        purpose: 'Less risk',
+        rationale: 'Age',
+        basis: 'instrument',
+        targets: [{ assetClass: null, instrument: acme, weightPct: '100' }],
+        createdBy: { id: 'a', fullName: 'A' },
+        createdAt: '',
+        updatedAt: '',
+        writers: [],
+        frozenAt: null,
+        fingerprint: null,
+      },
+      null,
+    );
+    expect(bodyOf(proposalFormSchema.parse(values))).toEqual({
+      purpose: 'Less risk',
+      rationale: 'Age',
+      dueOn: null,
+      basis: 'instrument',
+      targets: [{ instrumentId: 'acme', weightPct: '100' }],
+    });
+  });
+});

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react';
+import type { ShownTarget } from '@partnerfolio/contract/proposals';
+import { classTexts } from '../../../records/words.ts';
+
+/** How a line of an allocation is called. */
+export function useLineLabel(): (line: Pick<ShownTarget, 'assetClass' | 'instrument'>) => string {
+  const { i18n } = useLingui();
+  return ({ assetClass, instrument }) => {
+    if (instrument) return instrument.name;
+    return assetClass ? i18n._(classTexts[assetClass]) : '';
+  };
+}

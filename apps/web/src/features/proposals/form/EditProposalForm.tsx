@@ -1,0 +1,49 @@
+import type { Proposal } from '@partnerfolio/contract/proposals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { theirChanges } from '../../../form/stale-fields.ts';
+import { StaleNotice } from '../../../form/StaleNotice.tsx';
+import { paths } from '../../../paths.ts';
+import { ContentFields } from './ContentFields.tsx';
+import { newestOf } from '../newest.ts';
+import { NewVersionNotice } from './NewVersionNotice.tsx';
+import { useShownFields } from './shown-fields.ts';
+import { useCurrentAllocation } from '../allocation/use-current-allocation.ts';
+import { useProposalChange } from './use-proposal-change.ts';
+import { WritingFrame } from './WritingFrame.tsx';
+
+/** The form over a proposal as it is stored. */
+export function EditProposalForm({ opened }: { opened: Proposal }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const onSaved = () => void navigate({ to: paths.proposal, params: { id: opened.id } });
+  const { form, change } = useProposalChange(opened, onSaved);
+  const { base, theirs } = change;
+  const fields = useShownFields();
+  const current = useCurrentAllocation(base.portfolio?.id);
+  const { number, frozenAt } = newestOf(base);
+  const next = number + 1;
+  return (
+    <WritingFrame
+      title={t`Edit proposal`}
+      crumbs={[{ label: newestOf(base).purpose, to: paths.proposal.replace('$id', base.id) }]}
+      context={`${base.client.name} · ${base.portfolio?.name ?? base.newPortfolio?.name ?? ''}`}
+      back={paths.proposal.replace('$id', base.id)}
+      saveLabel={frozenAt === null ? <Trans>Save changes</Trans> : <Trans>Save version {next}</Trans>}
+      isSaving={change.isSaving}
+      isBlocked={theirs !== null}
+      onSave={() => void change.save()}
+    >
+      {theirs && (
+        <StaleNotice
+          changes={theirChanges(base, theirs, fields)}
+          busy={change.isSaving}
+          onTakeTheirs={change.takeTheirs}
+          onKeepMine={() => void change.keepMine()}
+        />
+      )}
+      {frozenAt !== null && !theirs && <NewVersionNotice proposal={base} />}
+      <ContentFields form={form} current={current.data ?? null} />
+    </WritingFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { listPortfolios, type Portfolio } from '@partnerfolio/contract/portfolios';
+import type { newPortfolioSchema } from '@partnerfolio/contract/proposals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { TextField } from '../../../form/fields.tsx';
+import type { Form } from '../../../form/use-zod-form.ts';
+import { queryOf } from '../../../queries.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Select } from '../../../ui/input/Select.tsx';
+import { ClientChoice, type ClientRef } from '../ClientChoice.tsx';
+import type { NewProposalSearch } from '../search.ts';
+
+type OpeningForm = Form<z.input<typeof newPortfolioSchema>, z.output<typeof newPortfolioSchema>>;
+
+interface SubjectFieldsProps {
+  client: ClientRef | null;
+  /** Whether the client is shared with the writer to view only, whom a link brought here. */
+  viewOnly: boolean;
+  /** The id of one, or the word for one that is yet to be opened. */
+  portfolio: NewProposalSearch['portfolio'];
+  opening: OpeningForm;
+  /** Whether the form was sent once, so that what is missing is said. */
+  asked: boolean;
+  onChange: (subject: NewProposalSearch) => void;
+}
+
+/** Whom the proposal is for, and for which portfolio: one there is, or one to be opened. */
+export function SubjectFields({ client, viewOnly, portfolio, opening, asked, onChange }: SubjectFieldsProps) {
+  const { t } = useLingui();
+  const missing = asked && !client ? t`Choose a client` : undefined;
+  const faultOfClient = viewOnly ? t`You can only view this client` : missing;
+  const { data } = useQuery({
+    ...queryOf(listPortfolios, { query: { clientId: client?.id, open: 'true', limit: 200 } }),
+    enabled: client !== null,
+  });
+  const options = [
+    ...(data?.items ?? []).map(
+      ({ id, name, baseCurrency }: Pick<Portfolio, 'id' | 'name' | 'baseCurrency'>) => ({
+        value: id,
+        label: `${name} · ${baseCurrency}`,
+      }),
+    ),
+    { value: 'new', label: t`A new portfolio` },
+  ];
+  return (
+    <Card title={<Trans>Client and portfolio</Trans>}>
+      <div className="grid gap-4 pt-1 md:grid-cols-2">
+        <ClientChoice
+          access="editable"
+          value={client}
+          onChange={(chosen) => onChange({ client: chosen?.id })}
+          error={faultOfClient}
+        />
+        <Select
+          label={t`Portfolio`}
+          placeholder={client ? t`Choose a portfolio` : t`Choose the client first`}
+          disabled={client === null}
+          options={options}
+          value={data || portfolio === 'new' ? (portfolio ?? null) : null}
+          onValueChange={(next) => onChange({ client: client?.id, portfolio: next })}
+          error={asked && client && !portfolio ? t`Choose a portfolio` : undefined}
+        />
+        {portfolio === 'new' && (
+          <>
+            <TextField form={opening} name="name" label={t`Name of the new portfolio`} autoComplete="off" />
+            <TextField
+              form={opening}
+              name="baseCurrency"
+              label={t`Base currency`}
+              hint={t`Three letters, such as EUR`}
+              autoComplete="off"
+              maxLength={3}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

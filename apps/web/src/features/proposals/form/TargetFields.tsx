@@ -1,0 +1,35 @@
+import { targetBases } from '@partnerfolio/contract/proposals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useController } from 'react-hook-form';
+import { Card } from '../../../ui/Card.tsx';
+import { Segments } from '../../../ui/input/Segments.tsx';
+import { ClassLines } from './ClassLines.tsx';
+import { InstrumentLines } from './InstrumentLines.tsx';
+import type { TargetFieldsProps } from '../allocation/target-props.ts';
+import { basisTexts } from '../words.ts';
+
+/** The target allocation while it is written: weights by class or by instrument, their sum, and what remains. */
+export function TargetFields({ form, current }: TargetFieldsProps) {
+  const { t, i18n } = useLingui();
+  const { field } = useController({ control: form.control, name: 'basis' });
+  return (
+    <Card
+      title={<Trans>Target allocation</Trans>}
+      flush
+      actions={
+        <Segments
+          label={t`By`}
+          options={targetBases.map((value) => ({ value, label: i18n._(basisTexts[value]) }))}
+          value={field.value}
+          onValueChange={field.onChange}
+        />
+      }
+    >
+      {field.value === 'class' ? (
+        <ClassLines {...{ form, current }} />
+      ) : (
+        <InstrumentLines {...{ form, current }} />
+      )}
+    </Card>
+  );
+}

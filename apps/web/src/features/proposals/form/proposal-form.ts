@@ -1,0 +1,105 @@
+import { assetClasses } from '@partnerfolio/contract/choices';
+import {
+  proposalContentSchema,
+  targetBases,
+  type ProposalVersion,
+  type ShownTarget,
+} from '@partnerfolio/contract/proposals';
+import { z } from 'zod';
+import { isExact, sumExact } from '../../../figures/exact.ts';
+import type { Form } from '../../../form/use-zod-form.ts';
+
+export type AssetClass = (typeof assetClasses)[number];
+export type InstrumentRef = NonNullable<ShownTarget['instrument']>;
+
+/** A weight as it is typed: left empty it is none. */
+const weightText = z
+  .string()
+  .trim()
+  .refine(
+    (text) => text === '' || /^\d{1,3}(\.\d{1,4})?$/.test(text),
+    'Use a percentage with at most 4 decimals',
+  )
+  .refine((text) => !(Number(text) > 100), 'Use a percentage of at most 100');
+
+const lineSchema = z.object({
+  /** Null for cash. */
+  instrument: z.custom<InstrumentRef | null>(),
+  weightPct: weightText,
+});
+
+const { purpose, rationale, dueOn } = proposalContentSchema.shape;
+
+/** The form: both ways of naming targets are kept while it is open, so that changing one's mind loses nothing. */
+export const proposalFormSchema = z.object({
+  purpose,
+  rationale,
+  dueOn,
+  basis: z.enum(targetBases),
+  classes: z.record(z.enum(assetClasses), weightText),
+  lines: z.array(lineSchema),
+});
+
+export type ProposalInput = z.input<typeof proposalFormSchema>;
+export type ProposalOutput = z.output<typeof proposalFormSchema>;
+export type ProposalFormApi = Form<ProposalInput, ProposalOutput>;
+
+type Weights = Pick<ProposalInput, 'basis' | 'classes' | 'lines'>;
+
+/** The weights that count: those of the chosen way of naming targets. */
+export const weightsOf = ({ basis, classes, lines }: Weights): string[] =>
+  basis === 'class' ? Object.values(classes) : lines.map((line) => line.weightPct);
+
+/** A weight as it counts while it is written: what is no number yet counts as nothing. */
+export const writtenWeight = (text = ''): string => (isExact(text.trim()) ? text.trim() : '0');
+
+/** What weights add up to so far, exactly; what is no number does not count. */
+export const sumOfWeights = (weights: readonly string[]): string =>
+  sumExact(weights.map((text) => text.trim()).filter(isExact));
+
+const isAny = (text: string): boolean => /[1-9]/.test(text);
+
+/** The target allocation as it is sent; lines without a weight are left out. */
+export const targetsOf = ({ basis, classes, lines }: Weights) =>
+  basis === 'class'
+    ? assetClasses
+        .map((assetClass) => ({ assetClass, weightPct: (classes[assetClass] ?? '').trim() }))
+        .filter((line) => isAny(line.weightPct))
+    : lines
+        .map(({ instrument, weightPct }) => ({
+          ...(instrument === null ? { assetClass: 'cash' as const } : { instrumentId: instrument.id }),
+          weightPct: weightPct.trim(),
+        }))
+        .filter((line) => isAny(line.weightPct));
+
+/** What is sent of the form. */
+export const bodyOf = (form: ProposalOutput) => {
+  const { purpose: what, rationale: why, dueOn: due, basis } = form;
+  return { purpose: what, rationale: why, dueOn: due, basis, targets: targetsOf(form) };
+};
+
+const noClasses = Object.fromEntries(assetClasses.map((name) => [name, ''])) as Record<AssetClass, string>;
+const cashLine = { instrument: null, weightPct: '' };
+
+/** An empty form. */
+export const newProposalValues = (): ProposalInput => ({
+  purpose: '',
+  rationale: '',
+  dueOn: '',
+  basis: 'class',
+  classes: noClasses,
+  lines: [cashLine],
+});
+
+/** The form over a version as it is stored. */
+export const proposalValues = (version: ProposalVersion, due: string | null): ProposalInput => {
+  const values = { purpose: version.purpose, rationale: version.rationale, dueOn: due ?? '' };
+  const { basis, targets } = version;
+  if (basis === 'class') {
+    const given = targets.flatMap((line) => (line.assetClass ? [[line.assetClass, line.weightPct]] : []));
+    return { ...values, basis, classes: { ...noClasses, ...Object.fromEntries(given) }, lines: [cashLine] };
+  }
+  const lines = targets.map(({ instrument, weightPct }) => ({ instrument, weightPct }));
+  const hasCash = lines.some((line) => line.instrument === null);
+  return { ...values, basis, classes: noClasses, lines: hasCash ? lines : [...lines, cashLine] };
+};

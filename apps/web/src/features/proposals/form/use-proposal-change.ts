@@ -1,0 +1,26 @@
+import { getProposal, updateProposal, type Proposal } from '@partnerfolio/contract/proposals';
+import { call } from '../../../api.ts';
+import { useRecordChange } from '../../../form/use-record-change.ts';
+import { useZodForm } from '../../../form/use-zod-form.ts';
+import { useCall } from '../../../queries.ts';
+import { newestOf } from '../newest.ts';
+import { bodyOf, proposalFormSchema, proposalValues } from './proposal-form.ts';
+import { afterProposalChange } from '../refreshes.ts';
+
+const valuesOf = (proposal: Proposal) => proposalValues(newestOf(proposal), proposal.dueOn);
+
+/** The form over a stored proposal, and saving it over the state it was opened on. */
+export function useProposalChange(opened: Proposal, onSaved: () => void) {
+  const params = { id: opened.id };
+  const { mutateAsync } = useCall(updateProposal, { refreshes: afterProposalChange, failure: 'caller' });
+  const form = useZodForm(proposalFormSchema, valuesOf(opened));
+  const change = useRecordChange({
+    opened,
+    form,
+    valuesOf,
+    save: ({ revision, ...content }) => mutateAsync({ params, body: { ...bodyOf(content), revision } }),
+    reload: () => call(getProposal, { params }),
+    onSaved,
+  });
+  return { form, change };
+}

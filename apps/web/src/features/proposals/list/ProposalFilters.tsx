@@ -1,0 +1,80 @@
+import { proposalStatuses } from '@partnerfolio/contract/choices';
+import { getClient, listOwners } from '@partnerfolio/contract/clients';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../queries.ts';
+import { ChoiceFilter } from '../../../shell/filters/ChoiceFilter.tsx';
+import { SearchFilter } from '../../../shell/filters/SearchFilter.tsx';
+import { Segments } from '../../../ui/input/Segments.tsx';
+import { ClientChoice } from '../ClientChoice.tsx';
+import type { ProposalsSearch } from '../search.ts';
+import { proposalStatusTexts } from '../../../records/words.ts';
+
+interface ProposalFiltersProps {
+  search: ProposalsSearch;
+  onChange: (change: Partial<ProposalsSearch>) => void;
+}
+
+/** What narrows the list; every choice is part of the address. */
+export function ProposalFilters({ search, onChange }: ProposalFiltersProps) {
+  const { t, i18n } = useLingui();
+  const { data: owners } = useQuery(queryOf(listOwners));
+  const statuses = proposalStatuses.map((status) => ({
+    value: status,
+    label: i18n._(proposalStatusTexts[status]),
+  }));
+  const people = owners?.items.map(({ id, fullName }) => ({ value: id, label: fullName })) ?? [];
+  return (
+    <>
+      <SearchFilter
+        label={t`Search proposals`}
+        placeholder={t`Purpose, client or portfolio`}
+        value={search.q}
+        onChange={(q) => onChange({ q })}
+      />
+      <Segments
+        label={t`Review`}
+        options={[
+          { value: 'all', label: t`All` },
+          { value: 'me', label: t`Awaiting my review` },
+        ]}
+        value={search.waiting ?? 'all'}
+        onValueChange={(waiting) => onChange({ waiting: waiting === 'me' ? 'me' : undefined })}
+      />
+      <ChoiceFilter
+        label={t`Status`}
+        any={t`Any status`}
+        options={statuses}
+        value={search.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <ChoiceFilter
+        label={t`Author`}
+        any={t`Any author`}
+        options={people}
+        value={search.author}
+        onChange={(author) => onChange({ author })}
+      />
+      <ClientFilter search={search} onChange={onChange} />
+    </>
+  );
+}
+
+function ClientFilter({ search, onChange }: ProposalFiltersProps) {
+  const { t } = useLingui();
+  const { client: id } = search;
+  const { data } = useQuery({
+    ...queryOf(getClient, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+  });
+  return (
+    <ClientChoice
+      size="sm"
+      hideLabel
+      className="w-52 max-md:w-full"
+      placeholder={t`Any client`}
+      value={id !== undefined && data ? data : null}
+      onChange={(client) => onChange({ client: client?.id })}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { proposalSorts } from '@partnerfolio/contract/choices';
+import type { ProposalRow } from '@partnerfolio/contract/proposals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../../paths.ts';
+import { Badge } from '../../../ui/text/Badge.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import type { Column, Sort } from '../../../ui/table/table-rows.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { useToday } from '../../../today.ts';
+import type { ProposalsSearch } from '../search.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+
+interface ProposalTableProps {
+  rows: readonly ProposalRow[] | undefined;
+  empty: ReactNode;
+  /** Within a client's page the client goes without saying. */
+  ofOneClient?: boolean;
+  /** Set where the server sorts. */
+  sort?: Sort;
+  onSort?: (sort: Sort | null) => void;
+}
+
+/** The sort of the list, from its address: what moved last comes first. */
+export const sortOf = ({ sort = 'updatedAt', direction = 'desc' }: ProposalsSearch): Sort => ({
+  by: sort,
+  descending: direction === 'desc',
+});
+
+/** What the address says of a sort. */
+export function searchOf(sort: Sort | null): Partial<ProposalsSearch> {
+  const by = proposalSorts.find((name) => name === sort?.by);
+  return { sort: by, direction: by && (sort?.descending ? 'desc' : 'asc') };
+}
+
+/** Proposals, each with where it stands and whose turn it is. */
+export function ProposalTable({ rows, empty, ofOneClient = false, ...sorting }: ProposalTableProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  // In the list of all, the portfolio stands with its client.
+  const left = ofOneClient ? 'client' : 'portfolio';
+  const columns = useProposalColumns().filter((column) => column.id !== left);
+  return (
+    <Table
+      {...sorting}
+      label={t`Proposals`}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.id}
+      onOpen={(row) => void navigate({ to: paths.proposal, params: { id: row.id } })}
+      empty={empty}
+    />
+  );
+}
+
+function useProposalColumns(): Column<ProposalRow>[] {
+  const { t } = useLingui();
+  const format = useFormat();
+  return [
+    {
+      id: 'purpose',
+      header: t`Purpose`,
+      sortable: true,
+      takesRest: 'always',
+      cell: (row) => <PurposeCell row={row} />,
+    },
+    { id: 'status', header: t`Status`, sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
+    {
+      id: 'client',
+      header: t`Client`,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <ClientCell row={row} />,
+    },
+    {
+      id: 'portfolio',
+      header: t`Portfolio`,
+      wideOnly: true,
+      cell: ({ portfolio }) => <span className="block max-w-[28ch] truncate">{portfolio.name}</span>,
+    },
+    {
+      id: 'author',
+      header: t`Author`,
+      sortable: true,
+      wideOnly: true,
+      yields: true,
+      cell: ({ author }) => <span className="block max-w-[16ch] truncate">{author.fullName}</span>,
+    },
+    {
+      id: 'dueOn',
+      header: t`Due date`,
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => <DueCell row={row} />,
+    },
+    {
+      id: 'updatedAt',
+      header: t`Last edited`,
+      align: 'right',
+      sortable: true,
+      wideOnly: true,
+      cell: (row) => format.day(row.updatedAt),
+    },
+  ];
+}
+
+/** The portfolio beside its client; where it has no room it is on a line that nobody sees. */
+function ClientCell({ row: { client, portfolio } }: { row: ProposalRow }) {
+  return (
+    <span className="-m-1 flex h-7 w-[16ch] flex-wrap items-baseline gap-x-1.5 gap-y-2 overflow-hidden p-1 lg:w-[18ch] xl:w-[25ch]">
+      <Link
+        to={paths.client}
+        params={{ id: client.id }}
+        title={client.name}
+        className="max-w-full truncate rounded-sm hover:underline"
+      >
+        {client.name}
+      </Link>
+      <span className="min-w-0 flex-[1_0_7ch] truncate text-xs text-ink-3 max-lg:hidden">
+        {portfolio.name}
+      </span>
+    </span>
+  );
+}
+
+/** What it is called; where the client has no column, the client beneath. */
+function PurposeCell({ row }: { row: ProposalRow }) {
+  return (
+    <span className="flex items-center gap-2 @max-3xl:py-1.5">
+      <span className="min-w-0">
+        <Link
+          to={paths.proposal}
+          params={{ id: row.id }}
+          title={row.purpose}
+          className="rounded-sm font-medium hover:underline @max-3xl:line-clamp-3 @max-3xl:whitespace-normal @3xl:block @3xl:truncate"
+        >
+          {row.purpose}
+        </Link>
+        <span className="block text-xs whitespace-normal text-ink-3 @3xl:hidden">{row.client.name}</span>
+      </span>
+      {row.waitsOnMe && (
+        <span className="max-lg:hidden">
+          <Badge tone="warn">
+            <Trans>Awaiting you</Trans>
+          </Badge>
+        </span>
+      )}
+    </span>
+  );
+}
+
+const isOpen = ({ status }: ProposalRow): boolean =>
+  status === 'draft' || status === 'pending_approval' || status === 'changes_requested';
+
+function DueCell({ row }: { row: ProposalRow }) {
+  const format = useFormat();
+  const today = useToday();
+  if (row.dueOn === null) return <span className="text-ink-3">—</span>;
+  const isLate = isOpen(row) && row.dueOn < today;
+  return (
+    <span className="flex items-center gap-2">
+      <span className="num">
+        {row.dueOn.slice(0, 4) === today.slice(0, 4) ? format.shortDate(row.dueOn) : format.date(row.dueOn)}
+      </span>
+      {isLate && (
+        <Badge tone="loss">
+          <Trans>Overdue</Trans>
+        </Badge>
+      )}
+    </span>
+  );
+}

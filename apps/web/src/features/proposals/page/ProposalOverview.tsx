@@ -1,0 +1,51 @@
+import { getProposal, type ProposalVersion } from '@partnerfolio/contract/proposals';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { queryOf } from '../../../queries.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ComparisonCard } from '../allocation/ComparisonCard.tsx';
+import { History } from './History.tsx';
+import { LoadingOverview } from './LoadingProposal.tsx';
+import { newestOf } from '../newest.ts';
+import { PeopleCard } from './PeopleCard.tsx';
+import { useCurrentAllocation } from '../allocation/use-current-allocation.ts';
+
+const route = getRouteApi('/shell/proposals/$id/');
+
+/** What is proposed beside what is held, why, by whom, and what happened so far. */
+export function ProposalOverview() {
+  const { id } = route.useParams();
+  const { data: proposal } = useQuery(queryOf(getProposal, { params: { id } }));
+  const portfolioId = proposal?.portfolio?.id;
+  const held = useCurrentAllocation(portfolioId);
+  // The comparison has a line for whatever is held: the rest comes with it, lest it be moved.
+  if (!proposal || (portfolioId !== undefined && held.isPending))
+    return <LoadingOverview lines={proposal && newestOf(proposal).targets.length} />;
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid content-start gap-4">
+        <ComparisonCard proposal={proposal} held={held} />
+        <RationaleCard version={newestOf(proposal)} />
+      </div>
+      <div className="grid content-start gap-4">
+        <PeopleCard proposal={proposal} />
+        <History proposal={proposal} />
+      </div>
+    </div>
+  );
+}
+
+function RationaleCard({ version }: { version: ProposalVersion }) {
+  return (
+    <Card title={<Trans>Rationale</Trans>}>
+      {version.rationale === '' ? (
+        <p className="text-ink-3">
+          <Trans>No rationale yet.</Trans>
+        </p>
+      ) : (
+        <p className="max-w-[75ch] whitespace-pre-line text-ink-2 wrap-anywhere">{version.rationale}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  approveProposal,
+  decisionSchema,
+  rejectProposal,
+  requestProposalChanges,
+  submitProposal,
+  withdrawProposal,
+  type Proposal,
+} from '@partnerfolio/contract/proposals';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import { z } from 'zod';
+import { explainProblem } from '../../../explain.ts';
+import { TextareaField } from '../../../form/value-fields.tsx';
+import { useZodForm } from '../../../form/use-zod-form.ts';
+import { useCall } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+import { newestOf } from '../newest.ts';
+import { afterProposalChange } from '../refreshes.ts';
+import { useStepTexts, type StepName } from './use-step-texts.tsx';
+
+interface StepDialogProps {
+  name: StepName;
+  proposal: Proposal;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const noteSchema = z.object({
+  reason: z.string().trim().max(2000, 'Note must be less than 2000 characters'),
+});
+
+/** Takes a step of a proposal's life, with its reason. */
+export function StepDialog({ name, proposal, open, onOpenChange }: StepDialogProps) {
+  const { title, description } = useStepTexts(name, proposal);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
+      {name === 'submit' && <ApproversNote proposal={proposal} />}
+      <StepForm key={name} name={name} proposal={proposal} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+interface StepFormProps extends Pick<StepDialogProps, 'name' | 'proposal'> {
+  onDone: () => void;
+}
+
+const options = { refreshes: afterProposalChange, failure: 'caller' } as const;
+
+/** The calls behind the steps; where the reason may be left out it is called a note. */
+function useStep(name: StepName) {
+  const submit = useCall(submitProposal, options);
+  const approve = useCall(approveProposal, options);
+  const changes = useCall(requestProposalChanges, options);
+  const reject = useCall(rejectProposal, options);
+  const withdraw = useCall(withdrawProposal, options);
+  const noted = { submit, approve };
+  const reasoned = { request_changes: changes, reject, withdraw };
+  if (name === 'submit' || name === 'approve') {
+    const { mutateAsync, isPending, error } = noted[name];
+    const take = ({ id, revision }: Proposal, note: string) =>
+      mutateAsync({ params: { id }, body: { revision, note } });
+    return { take, isPending, error };
+  }
+  const { mutateAsync, isPending, error } = reasoned[name];
+  const take = ({ id, revision }: Proposal, reason: string) =>
+    mutateAsync({ params: { id }, body: { revision, reason } });
+  return { take, isPending, error };
+}
+
+function StepForm({ name, proposal, onDone }: StepFormProps) {
+  const { t } = useLingui();
+  const formId = useId();
+  const texts = useStepTexts(name, proposal);
+  const { take, isPending, error } = useStep(name);
+  const needsReason = name !== 'submit' && name !== 'approve';
+  const form = useZodForm(needsReason ? decisionSchema : noteSchema, { reason: '' });
+  const save = async ({ reason }: { reason: string }) => {
+    try {
+      await take(proposal, reason);
+      onDone();
+      toastDone(texts.done);
+    } catch {
+      // Said beneath the field, where the reader is looking.
+    }
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      <TextareaField
+        form={form}
+        name="reason"
+        label={needsReason ? t`Reason` : t`Note (optional)`}
+        hint={needsReason ? t`The author sees it in the history.` : t`Shown in the history.`}
+        rows={3}
+      />
+      {error && <Callout kind="error" title={explainProblem(error)} />}
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        <Button onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" look={texts.look} busy={isPending}>
+          {texts.button}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Who could decide on it, or that nobody can. */
+function ApproversNote({ proposal }: { proposal: Proposal }): ReactNode {
+  const { approvers } = proposal;
+  const { number } = newestOf(proposal);
+  const names = approvers.map((person) => person.fullName).join(', ');
+  return (
+    <div className="mb-4">
+      {approvers.length === 0 ? (
+        <Callout kind="warn" title={<Trans>Nobody is eligible to approve this</Trans>}>
+          <Trans>
+            Everyone with permission to approve has edited it or has no access to the client. You can submit
+            it, and an administrator can give a colleague permission.
+          </Trans>
+        </Callout>
+      ) : (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Reviewers of version {number}: {names}.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

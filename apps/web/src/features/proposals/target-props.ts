@@ -1,9 +1,0 @@
-/** What the fields of a target allocation are given. */
-import type { CurrentAllocation } from './comparison.ts';
-import type { ProposalFormApi } from './proposal-form.ts';
-
-export interface TargetFieldsProps {
-  form: ProposalFormApi;
-  /** What the portfolio holds today; null before it is opened. */
-  current: CurrentAllocation | null;
-}

@@ -1,0 +1,92 @@
+import type { DetailedAuditEvent } from '@partnerfolio/contract/security';
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../../../paths.ts';
+import { Table } from '../../../ui/table/Table.tsx';
+import type { Column } from '../../../ui/table/table-rows.ts';
+import { useFormat } from '../../../ui/text/use-format.ts';
+import { cut, detailsText } from './details.ts';
+import { EventBadge } from './EventBadge.tsx';
+import { detailWords } from './field-words.ts';
+import type { EventsSearch } from '../search.ts';
+
+interface EventsTableProps {
+  label: string;
+  events: readonly DetailedAuditEvent[] | undefined;
+  /** What the list under an event's panel shows. */
+  search: EventsSearch;
+  empty: ReactNode;
+}
+
+/** The document's table, with who acted: Timestamp, Event Type, Details. A row opens the event. */
+export function EventsTable({ label, events, search, empty }: EventsTableProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const language = { words: detailWords(i18n), format };
+  const detailsIn = (event: DetailedAuditEvent) => cut(detailsText(event, language)) || '—';
+  const columns: Column<DetailedAuditEvent>[] = [
+    {
+      id: 'time',
+      header: t`Timestamp`,
+      width: '15%',
+      cell: (event) => (
+        <Link
+          to={paths.auditEvent}
+          params={{ id: event.id }}
+          search={search}
+          className="num rounded-sm hover:underline"
+        >
+          {format.moment(event.createdAt)}
+        </Link>
+      ),
+    },
+    {
+      id: 'type',
+      header: t`Event Type`,
+      width: '17%',
+      cell: (event) => (
+        <span className="block @max-3xl:py-1.5">
+          <EventBadge type={event.eventType} />
+          <span className="block pt-1 text-xs wrap-anywhere whitespace-normal text-ink-2 @3xl:hidden">
+            {detailsIn(event)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'person',
+      header: t`User`,
+      width: '15%',
+      wideOnly: true,
+      cell: ({ person, program }) => (
+        <>
+          {person ? person.fullName || person.email : '—'}
+          {program && <span className="block text-xs text-ink-3">{t`by ${program.name}`}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'details',
+      header: t({ message: 'Details', context: 'event' }),
+      width: '53%',
+      wideOnly: true,
+      cell: (event) => (
+        <span className="block max-w-[64ch] py-1.5 wrap-anywhere whitespace-normal text-ink-2">
+          {detailsIn(event)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={events}
+      keyOf={({ id }) => id}
+      onOpen={(event) => void navigate({ to: paths.auditEvent, params: { id: event.id }, search })}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+/** What an event says besides its type, as one line of text in the language on screen. */
+import type { AuditDetails, AuditFact, AuditField, AuditValue } from '@partnerfolio/contract/audit-events';
+import { auditEventTypes } from '@partnerfolio/contract/audit-events';
+import { securityWindow, type DetailedAuditEvent } from '@partnerfolio/contract/security';
+import type { Format } from '../../../ui/text/format.ts';
+
+/** The words of the language on screen. */
+export interface DetailWords {
+  readonly labelOf: (field: AuditField) => string;
+  /** The words for a code; null where the value is no code of that field. */
+  readonly codeOf: (field: AuditField, code: string) => string | null;
+  readonly erasedUser: string;
+  readonly noValue: string;
+}
+
+interface Language {
+  readonly words: DetailWords;
+  readonly format: Format;
+}
+
+const quantities: readonly AuditField[] = ['quantity', 'close', 'rate', 'ratioNew', 'ratioOld', 'costShare'];
+const amounts: readonly AuditField[] = ['amount', 'price', 'fee', 'tax'];
+const days: readonly AuditField[] = [
+  'closedOn',
+  'day',
+  'dueOn',
+  'openedOn',
+  'settlementDate',
+  'tradeDate',
+  'until',
+];
+
+const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+function writtenText(field: AuditField, text: string, { words, format }: Language): string {
+  const items = text.split(', ');
+  const known = items.map((code) => words.codeOf(field, code));
+  if (known.some((item) => item !== null)) return known.map((item, at) => item ?? items[at]).join(', ');
+  if (quantities.includes(field) && isNumber(text)) return format.quantity(text);
+  if (amounts.includes(field) && isNumber(text)) return format.amount(text, { maxDigits: 12 });
+  if (days.includes(field) && isDay(text)) return format.date(text);
+  return field === 'expiresAt' ? format.moment(text) : text;
+}
+
+const nameIn = (value: AuditValue, { words }: Language): string =>
+  typeof value === 'string' ? value : words.erasedUser;
+
+function written(field: AuditField, value: AuditValue | null, language: Language): string {
+  if (value === null) return language.words.noValue;
+  return typeof value === 'string' ? writtenText(field, value, language) : nameIn(value, language);
+}
+
+/** What says by itself which field it is: "Buy, AAPL". */
+const unlabelled: readonly AuditField[] = ['type', 'instrument'];
+
+function factText({ field, isChange, from, to }: AuditFact, language: Language): string {
+  const after = written(field, to, language);
+  if (!isChange && unlabelled.includes(field)) return after;
+  const label = language.words.labelOf(field);
+  return isChange ? `${label}: ${written(field, from, language)} → ${after}` : `${label}: ${after}`;
+}
+
+function knownText({ record, facts }: AuditDetails, language: Language): string {
+  const name = record === null ? [] : [nameIn(record, language)];
+  const said = facts.map((fact) => factText(fact, language)).join(', ');
+  return [...name, ...(said === '' ? [] : [said])].join(' · ');
+}
+
+const rawText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** The metadata as "name: value" pairs; what is empty is left out. */
+export const metadataText = (metadata: Readonly<Record<string, unknown>>): string =>
+  Object.entries(metadata)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${rawText(value)}`)
+    .join(', ');
+
+/** Whose record, and what changed from what to what; of an event from an older release, what it kept. */
+export function detailsText(
+  { eventType, details, metadata }: DetailedAuditEvent,
+  language: Language,
+): string {
+  const text = knownText(details, language);
+  const isKnown = (auditEventTypes as readonly string[]).includes(eventType);
+  return text === '' && !isKnown ? metadataText(metadata) : text;
+}
+
+/** Cut to what the desk shows of details. */
+export const cut = (text: string): string =>
+  text.length <= securityWindow.detailCharacters
+    ? text
+    : `${text.slice(0, securityWindow.detailCharacters - 1)}…`;

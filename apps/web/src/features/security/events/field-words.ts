@@ -1,0 +1,149 @@
+import type { FeatureName } from '@partnerfolio/contract/access';
+import type { AuditField } from '@partnerfolio/contract/audit-events';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { featureWords } from '../../../records/feature-words.ts';
+import {
+  classTexts,
+  clientKindTexts,
+  clientStatusTexts,
+  costMethodTexts,
+  portfolioKindTexts,
+  proposalStatusTexts,
+  roleTexts,
+  shareLevelTexts,
+  typeTexts,
+} from '../../../records/words.ts';
+import type { DetailWords } from './details.ts';
+
+/** What the details of an event call each field. */
+const fieldWords: Readonly<Record<AuditField, MessageDescriptor>> = {
+  addedUser: msg`added`,
+  address: msg`address`,
+  amount: msg`amount`,
+  assetClass: msg`asset class`,
+  authenticators: msg`authenticators`,
+  base: msg`base`,
+  baseCurrency: msg`base currency`,
+  because: msg`because of`,
+  cashKept: msg`track cash`,
+  clients: msg`clients`,
+  close: msg`closing price`,
+  closedOn: msg`closed on`,
+  costMethod: msg`cost method`,
+  costShare: msg`share of cost`,
+  count: msg`times`,
+  currency: msg`currency`,
+  day: msg`day`,
+  description: msg`description`,
+  dueOn: msg`due date`,
+  duplicateRows: msg`duplicate rows`,
+  email: msg`email`,
+  endpoint: msg`endpoint`,
+  entries: msg`entries`,
+  events: msg`events`,
+  exchange: msg`exchange`,
+  expiresAt: msg`expires`,
+  feature: msg`permission`,
+  fee: msg`fee`,
+  fileName: msg`file`,
+  fullName: msg`name`,
+  household: msg`household`,
+  instrument: msg`instrument`,
+  isActive: msg`feature`,
+  isin: msg`ISIN`,
+  issuer: msg`provider`,
+  kind: msg`type`,
+  level: msg`access`,
+  mail: msg`email sent`,
+  members: msg`members`,
+  method: msg`method`,
+  name: msg`name`,
+  newRows: msg`new rows`,
+  note: msg`note`,
+  openedOn: msg`opened on`,
+  otherPortfolio: msg`other portfolio`,
+  owner: msg`adviser`,
+  permission: msg`setting`,
+  phone: msg`phone`,
+  price: msg`price`,
+  purpose: msg`purpose`,
+  quantity: msg`units`,
+  quote: msg`quote`,
+  rate: msg`rate`,
+  ratioNew: msg`new units`,
+  ratioOld: msg`old units`,
+  rationale: msg`rationale`,
+  reason: msg`reason`,
+  region: msg`region`,
+  remainingAttempts: msg`attempts left`,
+  removed: msg`entries removed`,
+  removedUser: msg`removed`,
+  reversed: msg`entries reversed`,
+  role: msg`role`,
+  roles: msg`roles`,
+  rows: msg`rows`,
+  scopes: msg`scopes`,
+  sector: msg`sector`,
+  settlementDate: msg`settlement date`,
+  shortSales: msg`short sales`,
+  source: msg`source`,
+  status: msg`status`,
+  symbol: msg`symbol`,
+  tags: msg`tags`,
+  takeover: msg`clients reassigned to`,
+  tax: msg`tax`,
+  taxResidence: msg`tax residence`,
+  toInstrument: msg`into`,
+  tradeDate: msg`trade date`,
+  tradeTime: msg`time`,
+  type: msg`type`,
+  until: msg`until`,
+  user: msg`user`,
+  version: msg`version`,
+  waiting: msg`rows waiting`,
+  year: msg`year`,
+};
+
+type Words = Readonly<Record<string, MessageDescriptor>>;
+
+const onOrOff: Words = { true: msg`on`, false: msg`off` };
+
+/** The values that are codes, by the field that holds them; others are shown as they were written. */
+const valueWords: Readonly<Partial<Record<AuditField, Words>>> = {
+  assetClass: classTexts,
+  because: { deactivation: msg`deactivation` },
+  cashKept: onOrOff,
+  costMethod: costMethodTexts,
+  feature: Object.fromEntries(
+    Object.entries(featureWords).map(([name, { description }]) => [name as FeatureName, description]),
+  ),
+  isActive: onOrOff,
+  kind: {
+    ...clientKindTexts,
+    ...portfolioKindTexts,
+    transactions: msg`Transactions`,
+    prices: msg`Prices`,
+  },
+  level: shareLevelTexts,
+  permission: { grant: msg`granted`, deny: msg`denied`, inherited: msg`inherited` },
+  role: roleTexts,
+  roles: roleTexts,
+  shortSales: onOrOff,
+  status: { ...clientStatusTexts, ...proposalStatusTexts },
+  type: typeTexts,
+};
+
+const erasedUser = msg`erased user`;
+const noValue = msg`none`;
+
+/** The words in the language on screen. */
+export const detailWords = (i18n: I18n): DetailWords => ({
+  labelOf: (field) => i18n._(fieldWords[field]),
+  codeOf(field, code) {
+    const words = valueWords[field]?.[code];
+    return words ? i18n._(words) : null;
+  },
+  erasedUser: i18n._(erasedUser),
+  noValue: i18n._(noValue),
+});

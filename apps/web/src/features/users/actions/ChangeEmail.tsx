@@ -1,0 +1,58 @@
+import { emailSchema } from '@partnerfolio/contract/identity';
+import { changeUserEmail, type UserDetail } from '@partnerfolio/contract/users';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { z } from 'zod';
+import { FormDialog } from '../../../form/FormDialog.tsx';
+import { TextField } from '../../../form/fields.tsx';
+import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { useCall } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+
+const formSchema = z.object({ email: emailSchema });
+
+/** Gives a person another address, which they confirm themselves. */
+export function ChangeEmail({ user }: { user: UserDetail }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <Trans>Change email</Trans>
+      </Button>
+      {open && <ChangeDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ChangeDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const form = useZodForm(formSchema, { email: '' });
+  const change = useCall(changeUserEmail, { failure: 'caller' });
+  const save = form.handleSubmit(async ({ email }) => {
+    try {
+      await change.mutateAsync({ params: { id: user.id }, body: { email } });
+      toastDone(t`A link was sent to ${email}`);
+      onClose();
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  return (
+    <FormDialog
+      title={<Trans>Change email</Trans>}
+      description={
+        <Trans>
+          The owner of the new address has to confirm it. Until then {user.email} stays in use and gets a
+          notice.
+        </Trans>
+      }
+      act={<Trans>Send link</Trans>}
+      busy={change.isPending}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TextField form={form} name="email" type="email" label={t`New email`} autoComplete="off" />
+    </FormDialog>
+  );
+}

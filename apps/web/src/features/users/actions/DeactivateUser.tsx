@@ -1,0 +1,99 @@
+import { listOwners } from '@partnerfolio/contract/clients';
+import { deactivateUser, type UserDetail } from '@partnerfolio/contract/users';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProblem } from '../../../api.ts';
+import { explainProblem } from '../../../explain.ts';
+import { queryOf, useCall } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Combobox } from '../../../ui/input/Combobox.tsx';
+import { Question } from '../../../ui/overlay/Question.tsx';
+import { toastDone, toastError } from '../../../ui/overlay/toast.ts';
+import { afterUserChange } from '../refreshes.ts';
+
+/** Ends a person's access, after asking who takes over their clients. */
+export function DeactivateUser({ user }: { user: UserDetail }) {
+  const [deciding, setDeciding] = useState(false);
+  return (
+    <>
+      <Button look="quiet" className="me-auto text-loss" onClick={() => setDeciding(true)}>
+        <Trans>Deactivate</Trans>
+      </Button>
+      {deciding && <Deciding user={user} onClose={() => setDeciding(false)} />}
+    </>
+  );
+}
+
+function useDeactivation(user: UserDetail, onDone: () => void) {
+  const { t } = useLingui();
+  const [takeoverId, setTakeoverId] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | undefined>();
+  const { mutate, isPending } = useCall(deactivateUser, { refreshes: afterUserChange, failure: 'caller' });
+  const name = user.fullName || user.email;
+  const fail = (error: unknown) => {
+    if (isProblem(error, 'invalid')) setFault(explainProblem(error));
+    else {
+      toastError(explainProblem(error));
+      onDone();
+    }
+  };
+  const decide = () =>
+    mutate(
+      { params: { id: user.id }, body: { takeoverId } },
+      {
+        onSuccess: () => {
+          toastDone(t`${name} deactivated`);
+          onDone();
+        },
+        onError: fail,
+      },
+    );
+  const choose = (id: string | null) => {
+    setTakeoverId(id);
+    setFault(undefined);
+  };
+  return { takeoverId, choose, fault, decide, isPending };
+}
+
+function Deciding({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const { t } = useLingui();
+  const { takeoverId, choose, fault, decide, isPending } = useDeactivation(user, onClose);
+  const owners = useQuery({ ...queryOf(listOwners), enabled: user.clients > 0 });
+  const colleagues = owners.data?.items.filter(({ id }) => id !== user.id) ?? [];
+  return (
+    <Question
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<Trans>Deactivate this user?</Trans>}
+      description={
+        <>
+          <span className="font-medium text-ink">{user.fullName || user.email}</span>
+          {' · '}
+          <Plural value={user.clients} one="adviser of # client" other="adviser of # clients" />
+        </>
+      }
+      act={<Trans>Deactivate</Trans>}
+      busy={isPending}
+      onAct={decide}
+    >
+      <div className="grid gap-4">
+        <p className="text-sm">
+          <Trans>This signs them out immediately and blocks sign-in. Their actions stay on record.</Trans>
+        </p>
+        {user.clients > 0 && (
+          <Combobox
+            label={t`New adviser of their clients`}
+            placeholder={t`Choose a colleague`}
+            items={colleagues}
+            value={colleagues.find(({ id }) => id === takeoverId) ?? null}
+            onValueChange={(colleague) => choose(colleague?.id ?? null)}
+            textOf={(colleague) => colleague.fullName}
+            keyOf={(colleague) => colleague.id}
+            error={fault}
+          />
+        )}
+      </div>
+    </Question>
+  );
+}

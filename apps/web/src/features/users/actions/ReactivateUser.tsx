@@ -1,0 +1,24 @@
+import { reactivateUser, type UserDetail } from '@partnerfolio/contract/users';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toastDone } from '../../../ui/overlay/toast.ts';
+import { afterUserChange } from '../refreshes.ts';
+
+/** Gives a person their access back; what was handed over stays where it is. */
+export function ReactivateUser({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
+  const reactivate = useCall(reactivateUser, { refreshes: afterUserChange });
+  const name = user.fullName || user.email;
+  return (
+    <Button
+      className="me-auto"
+      busy={reactivate.isPending}
+      onClick={() =>
+        reactivate.mutate({ params: { id: user.id } }, { onSuccess: () => toastDone(t`${name} reactivated`) })
+      }
+    >
+      <Trans>Reactivate</Trans>
+    </Button>
+  );
+}

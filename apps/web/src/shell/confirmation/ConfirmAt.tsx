@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { startProviderConfirmation } from '@partnerfolio/contract/providers';
+import { useCall } from '../../queries.ts';
+import { startOAuthFlow } from '../../session/oauth-flow.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Asks a provider who it is; the page is left for it. */
+export function ConfirmAt({ id, name }: { id: string; name: string }) {
+  const start = useCall(startProviderConfirmation);
+  const leave = () =>
+    start.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ url }) =>
+          startOAuthFlow(url, { purpose: 'confirmation', back: location.pathname + location.search }),
+      },
+    );
+  return (
+    <Button look="main" busy={start.isPending} onClick={leave}>
+      <Trans>Continue with {name}</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { localDateSchema, type LocalDate } from '@partnerfolio/contract/values';
+import { useLingui } from '@lingui/react/macro';
+import { DateInput } from '../../ui/input/DateInput.tsx';
+
+interface DateFiltersProps {
+  from: LocalDate | undefined;
+  to: LocalDate | undefined;
+  onChange: (change: { from?: LocalDate | undefined; to?: LocalDate | undefined }) => void;
+}
+
+/** From which day to which, both included. */
+export function DateFilters({ from, to, onChange }: DateFiltersProps) {
+  const { t } = useLingui();
+  const dated = (field: 'from' | 'to') => (day: string) => {
+    const read = localDateSchema.safeParse(day);
+    if (read.success || day === '') onChange({ [field]: read.data });
+  };
+  return (
+    <div className="flex items-center gap-1.5 text-xs text-ink-3 max-lg:grow max-md:w-full">
+      <DateInput
+        size="sm"
+        hideLabel
+        label={t`From`}
+        value={from ?? ''}
+        onValueChange={dated('from')}
+        className="w-34 max-lg:flex-1"
+      />
+      <span aria-hidden="true">–</span>
+      <DateInput
+        size="sm"
+        hideLabel
+        label={t`To`}
+        value={to ?? ''}
+        onValueChange={dated('to')}
+        className="w-34 max-lg:flex-1"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { SearchInput } from '../../ui/input/SearchInput.tsx';
+import { classes } from '../../ui/classes.ts';
+
+interface SearchFilterProps {
+  label: string;
+  placeholder?: string;
+  /** What the address asks for. */
+  value: string | undefined;
+  onChange: (text: string | undefined) => void;
+  /** Among many other filters. */
+  narrow?: boolean;
+}
+
+/** The search of a list: an empty one leaves the address. */
+export function SearchFilter({ value, onChange, narrow = false, ...rest }: SearchFilterProps) {
+  return (
+    <SearchInput
+      {...rest}
+      value={value ?? ''}
+      onSearch={(text) => onChange(text || undefined)}
+      className={classes(narrow ? 'w-56' : 'w-72', 'max-lg:grow max-md:w-full')}
+    />
+  );
+}

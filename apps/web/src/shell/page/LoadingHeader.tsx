@@ -1,0 +1,45 @@
+import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useAnnouncement, type Crumb } from './trail.ts';
+
+const none: readonly Crumb[] = [];
+
+interface LoadingHeaderProps {
+  crumbs?: readonly Crumb[];
+  /** As the head that comes has it. */
+  manyActions?: boolean;
+  /** Neither badges nor actions come, only a title and its context. */
+  wordsOnly?: boolean;
+}
+
+/** The head of a page whose thing is on its way: as high as the one that comes, whose name takes one line. */
+export function LoadingHeader({ crumbs = none, manyActions = false, wordsOnly = false }: LoadingHeaderProps) {
+  useAnnouncement('', crumbs);
+  return (
+    <div className="pt-2.5 pb-4">
+      <div className={classes('flex items-center', wordsOnly ? 'h-9' : 'h-7.5 lg:h-9')}>
+        <Skeleton className="h-6 w-64" />
+      </div>
+      {!wordsOnly && (
+        <div className="mt-1.5 flex h-6 items-center lg:hidden">
+          <Skeleton className="h-5 w-40" />
+        </div>
+      )}
+      <div className="mt-0.5 flex h-5 items-center">
+        <Skeleton className="w-48 scale-y-90" />
+      </div>
+      {/* On a phone the actions have a line of their own. */}
+      {!wordsOnly && (
+        <Skeleton
+          className={classes(
+            'mt-2.5 h-9 w-full pointer-coarse:h-11',
+            manyActions ? 'md:w-72 lg:hidden' : 'md:hidden',
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What stands for the line of context of a page whose name is known already. */
+export const LoadingContext = () => <Skeleton className="h-5 w-24 scale-y-70" />;

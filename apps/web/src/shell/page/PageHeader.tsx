@@ -1,0 +1,69 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { useAnnouncement, type Crumb } from './trail.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
+
+interface PageHeaderProps {
+  /** The page's name: heading, last step of the breadcrumb, and the window's title. */
+  title: string;
+  /** What the heading says, where it differs from the page's name ("Welcome back!"). */
+  heading?: string;
+  /** The steps between Home and this page. */
+  crumbs?: readonly Crumb[];
+  /** Beside the title: kind, currency, state. */
+  badges?: ReactNode;
+  /** The quiet line beneath: client, base currency, as of. */
+  context?: ReactNode;
+  /** At the right; at most one `look="main"`. */
+  actions?: ReactNode;
+  /** They leave a tablet, too, no room beside the title: there as on a phone they always have a line of their own. */
+  manyActions?: boolean;
+}
+
+const none: readonly Crumb[] = [];
+let firstPage = true;
+
+/** The head every page has. When the page comes after another one, the focus moves to its heading. */
+export function PageHeader({
+  title,
+  heading,
+  crumbs = none,
+  badges,
+  context,
+  actions,
+  manyActions = false,
+}: PageHeaderProps) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useAnnouncement(title, crumbs);
+  useKeptFocus(headingRef);
+  useEffect(() => {
+    if (!firstPage) headingRef.current?.focus({ preventScroll: true });
+    firstPage = false;
+  }, []);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2.5 pt-2.5 pb-4 lg:flex-nowrap">
+      <div className={classes('min-w-0 max-md:w-full', manyActions && 'max-lg:w-full')}>
+        <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1
+            ref={headingRef}
+            tabIndex={-1}
+            className={classes(
+              'max-w-full min-w-0 text-2xl font-bold tracking-[-0.018em] wrap-anywhere',
+              // Below a name of any length, so that the head is as high for each and what is beneath stays where it is.
+              Boolean(badges) && 'max-lg:w-full',
+            )}
+          >
+            {heading ?? title}
+          </h1>
+          {badges && <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1.5">{badges}</div>}
+        </div>
+        {context && <p className="mt-0.5 text-sm text-ink-2">{context}</p>}
+      </div>
+      {actions && (
+        <div data-screen-only className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 lg:shrink-0">
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Role } from '@partnerfolio/contract/access';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '../../ui/text/Badge.tsx';
+import { roleTexts } from '../../records/words.ts';
+
+/** A person's role, or that they have none. */
+export function RoleBadge({ role }: { role: Role | null }) {
+  const { t, i18n } = useLingui();
+  if (!role) return <Badge tone="warn">{t`No Role`}</Badge>;
+  return <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{i18n._(roleTexts[role])}</Badge>;
+}

@@ -1,0 +1,32 @@
+// A folder shows what belongs together: more than about fifteen files hide it.
+
+const filesAtMost = 15;
+
+/** Folders that may hold more, each with the number it has and the reason. @type {Record<string, { files: number, because: string }>} */
+const crowded = {
+  'apps/server/src/features/imports': { files: 66, because: 'to become read, layout, preview, apply, undo' },
+  'apps/web/src/features/imports': { files: 48, because: 'to become read, layout, preview, apply, undo' },
+  'packages/contract/src': { files: 40, because: 'one file a feature, each imported by its name' },
+  'apps/web/src': { files: 28, because: 'the map of the pages and what the whole app stands on' },
+  'apps/web/pieces': { files: 20, because: 'one file a piece, all on one page' },
+  scripts: { files: 28, because: 'the commands and checks, one file each' },
+};
+
+const isSource = (/** @type {string} */ path) =>
+  /\.(ts|tsx|mjs|js)$/.test(path) && !/\.(test|spec)\.tsx?$|\/testing\/|\/locales\//.test(path);
+
+/**
+ * Folders with more source files than may be; tests beside the code are not counted.
+ * @param {{ path: string }[]} sources
+ */
+export const crowdedFolders = (sources) => {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { path } of sources.filter((source) => isSource(source.path))) {
+    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > (crowded[folder]?.files ?? filesAtMost))
+    .map(([folder, count]) => `${folder} holds ${count} files: sort them into folders named for the subject`);
+};

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { crowdedFolders } from './check-folders.mjs';
+
+const files = (count: number, end: string) =>
+  Array.from({ length: count }, (_, at) => ({ path: `apps/server/src/features/clients/file${at}${end}` }));
+
+test('a folder of sixteen files is named, one of fifteen is not', () => {
+  expect(crowdedFolders(files(16, '.ts'))).toEqual([
+    'apps/server/src/features/clients holds 16 files: sort them into folders named for the subject',
+  ]);
+  expect(crowdedFolders(files(15, '.ts'))).toEqual([]);
+});
+
+test('tests beside the code are not counted', () => {
+  expect(crowdedFolders([...files(15, '.ts'), ...files(15, '.test.ts')])).toEqual([]);
+});

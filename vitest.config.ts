@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import type { TestProjectConfiguration } from 'vitest/config';
+import type { Plugin, TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { embeddedFiles, postgresOnlyFiles } from './apps/server/src/testing/embedded-run.ts';
+import { linguiCatalogues, linguiMacro } from './apps/web/build/lingui-plugins.ts';
 import { findPostgresBin } from './apps/server/src/testing/postgres-server.ts';
 
 /** The server tests on one of the databases. */
@@ -34,11 +35,11 @@ function serverProject(
 function plainProject(
   name: string,
   root: string,
-  { source = 'src', isolate = false } = {},
+  { source = 'src', isolate = false, plugins = [] as Plugin[] } = {},
 ): TestProjectConfiguration {
   // A slow machine is not a fault of the product's.
   const include = [`${source}/**/*.test.{ts,tsx}`];
-  return { test: { name, root, include, testTimeout: 60_000, isolate } };
+  return { plugins, test: { name, root, include, testTimeout: 60_000, isolate } };
 }
 
 const hasPostgres = findPostgresBin() !== undefined;
@@ -86,7 +87,7 @@ export default defineConfig({
       plainProject('house', '.', { source: 'scripts', isolate: true }),
       plainProject('finance', 'packages/finance'),
       plainProject('contract', 'packages/contract'),
-      plainProject('web', 'apps/web'),
+      plainProject('web', 'apps/web', { plugins: [linguiMacro(), linguiCatalogues()] }),
       serverProject('embedded', isQuick ? { include: embeddedFiles, exclude: postgresOnlyFiles } : {}),
       ...(hasPostgres ? [serverProject('postgres')] : []),
     ],

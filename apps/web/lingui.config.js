@@ -3,8 +3,8 @@ import { formatter } from '@lingui/format-po';
 // What the pages before the sign-in are made of, beside their own feature: its texts are part of the first load, which is
 // limited. A file that they come to show belongs here; the browser tests find the names of texts that are not there.
 const firstLoad = [
-  'contract-texts.ts',
   'explain.ts',
+  'field-texts.ts',
   'session/use-confirmation.ts',
   'shell/BrokenPage.tsx',
   'shell/Failure.tsx',

@@ -65,6 +65,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
       transactionId: id,
       day: '0001-01-01',
       code: 'early_date',
+      params: {},
       message: 'The date is before 1900: figures count the entry from 1900-01-01',
     });
     expect(body.from).toBe('1899-12-31');

@@ -17,6 +17,7 @@ import {
 } from './testing/ledgers.ts';
 import { proposalForm } from './testing/proposals.ts';
 import { portfolioBody } from './testing/records.ts';
+import { wrongField } from './testing/field-errors.ts';
 
 let t: TestApp;
 let admin: TestPerson;
@@ -83,7 +84,7 @@ test('a settlement lies at most a year from today', async () => {
     );
   expect((await settle('2027-11-20')).status).toBe(201);
   expect((await settle('2027-11-21')).problem?.fields).toEqual([
-    { path: 'settlementDate', message: 'Settlement is more than a year from today' },
+    wrongField('settlementDate', 'late_settlement'),
   ]);
 });
 

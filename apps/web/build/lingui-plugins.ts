@@ -26,7 +26,7 @@ export function linguiMacro(): Plugin {
           configFile: false,
           sourceMaps: true,
           parserOpts: { plugins: ['typescript', 'jsx'] },
-          plugins: ['@lingui/babel-plugin-lingui-macro'],
+          plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig: getConfig({ cwd: webRoot }) }]],
         });
         return { code: result?.code ?? code, map: result?.map ?? null };
       },

@@ -2,8 +2,9 @@
 import {
   problemCodes,
   problemSchema,
-  type FieldFault,
+  type Problem,
   type ProblemCode,
+  type ReceivedFieldError,
 } from '@partnerfolio/contract/problem';
 import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 
@@ -15,7 +16,10 @@ export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
   readonly code: FailureCode;
-  readonly fields: readonly FieldFault[];
+  readonly fields: readonly ReceivedFieldError[];
+  /** What exactly stands in the way. */
+  readonly reason: Problem['reason'];
+  /** In English, for programs: never shown. */
   readonly detail: string | undefined;
   /** How many tries are left, where the server tells. */
   readonly remainingAttempts: number | undefined;
@@ -23,7 +27,8 @@ export class ApiProblem extends Error {
   constructor(found: {
     status: number;
     code: FailureCode;
-    fields?: readonly FieldFault[] | undefined;
+    fields?: readonly ReceivedFieldError[] | undefined;
+    reason?: Problem['reason'];
     detail?: string | undefined;
     remainingAttempts?: number | undefined;
   }) {
@@ -31,6 +36,7 @@ export class ApiProblem extends Error {
     this.status = found.status;
     this.code = found.code;
     this.fields = found.fields ?? [];
+    this.reason = found.reason;
     this.detail = found.detail;
     this.remainingAttempts = found.remainingAttempts;
   }

@@ -2,7 +2,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isProblem, type FailureCode } from './api.ts';
-import { contractTexts } from './contract-texts.ts';
+import type { ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusal-reasons';
+import { createSpeaker, fieldText, type CodedTexts, type ReceivedCode } from './field-texts.ts';
 import { i18n } from './i18n.ts';
 
 const texts: Record<FailureCode, MessageDescriptor> = {
@@ -46,35 +47,29 @@ const texts: Record<FailureCode, MessageDescriptor> = {
   unreadable: msg`An unexpected error occurred`,
 };
 
-type Explainer = (text: string) => string | null;
+/** The reasons that the pages before the sign-in may show; the others are in records. */
+const entranceReasons = {
+  too_many_sign_ins: msg`Too many login attempts. Please try again later.`,
+  already_founded: msg`The firm is set up already`,
+  passkeys_need_https: msg`Passkeys need https and a host name: see PUBLIC_URL`,
+} satisfies Partial<CodedTexts<RefusalReasons>>;
+export type RecordReasonCode = Exclude<ReasonCode, keyof typeof entranceReasons>;
 
-const explainers: Explainer[] = [
-  (text) => {
-    const known = contractTexts[text];
-    return known ? i18n._(known) : null;
-  },
-];
+const reasons = createSpeaker(entranceReasons);
+export const addReasonTexts = reasons.add;
 
-/** Adds texts that come with a later chunk; gives null for what it doesn't know. */
-export function addExplainer(explainer: Explainer): void {
-  explainers.push(explainer);
-}
+/** The text of a reason that this page knows before it is refused. */
+export const reasonText = (code: keyof typeof entranceReasons): string => i18n._(entranceReasons[code]);
 
-/** A text of the contract (a schema's message) in the language on screen; one that nobody knows stays as it is. */
-export function explainText(text: string): string {
-  for (const explain of explainers) {
-    const said = explain(text);
-    if (said !== null) return said;
-  }
-  return text;
-}
+/** What is wrong with a field, in the language on screen; of a code that is not known here that something is. */
+export const explainField = (error: ReceivedCode): string => fieldText(error) ?? i18n._(texts.invalid);
 
-/** What to tell the reader about a failure: the first field's own message where there is one, else the code's. */
+/** What to say about a failure: what is wrong with the first field, the reason, or what the code stands for. */
 export function explainProblem(error: unknown): string {
   if (!isProblem(error)) return i18n._(texts.internal);
   const [fault] = error.fields;
-  if (error.code === 'invalid' && fault) return explainText(fault.message);
-  return i18n._(texts[error.code]);
+  const said = (fault && fieldText(fault)) ?? (error.reason && reasons.say(error.reason));
+  return said ?? i18n._(texts[error.code]);
 }
 
 /** What to tell about a failure of which nothing is known but that it was one: the words of what was tried; else its own. */

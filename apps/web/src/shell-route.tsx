@@ -5,7 +5,11 @@ import { rootRoute } from './root-route.tsx';
 
 /** The frame of the pages, and the texts about records that any of them may show. */
 const loadShell = async () => {
-  const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), import('./records/record-texts.ts')]);
+  const [{ Shell }] = await Promise.all([
+    import('./shell/Shell.tsx'),
+    import('./records/field-texts.ts'),
+    import('./records/reason-texts.ts'),
+  ]);
   return { Shell };
 };
 

@@ -1,8 +1,9 @@
 /** Roles and the catalogue of rights beyond plain daily work; the database's `system_features` is seeded from it. */
 import { z } from 'zod';
+import { fieldCode } from './field-codes.ts';
 
 export const roles = ['admin', 'employee', 'agent'] as const;
-export const roleSchema = z.enum(roles, { error: 'Role must be admin, employee, or agent' });
+export const roleSchema = z.enum(roles, { error: fieldCode('role_unknown') });
 export type Role = z.infer<typeof roleSchema>;
 
 interface Feature {

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { offeredScopes, tokenScopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema, lineSchema } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 export const tokenLifetimes = ['7', '30', '90', '365'] as const;
 
 export const apiTokenFormSchema = z.object({
-  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
-  scopes: z.array(z.enum(offeredScopes)).min(1, 'Choose at least one scope'),
+  name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
+  scopes: z.array(z.enum(offeredScopes)).min(1, fieldCode('scopes_required')),
   /** Days until it ends. */
   days: z.enum(tokenLifetimes),
 });
@@ -49,6 +50,7 @@ export const createApiToken = endpoint({
   status: 201,
   response: z.object({ token: z.string(), item: apiTokenSchema }),
   errors: ['wrong_state', 'already_exists'],
+  reasons: ['too_many_tokens'],
 });
 
 export const revokeApiToken = endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 export const avatarBytesAtMost = 5 * 1024 * 1024;
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
@@ -11,8 +12,8 @@ export const avatarDescriptionSchema = z.object({
   description: z
     .string()
     .trim()
-    .min(1, 'Please provide a description')
-    .max(1000, 'Description must be less than 1000 characters'),
+    .min(1, fieldCode('picture_description_required'))
+    .max(1000, fieldCode('description_too_long')),
 });
 
 /** The generator costs the firm money or work: nobody gets it who only waits for a role, and no API token. */

@@ -20,6 +20,7 @@ import {
   rateFigureSchema,
   revisionSchema,
 } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 const optionalEmail = z
   .literal('')
@@ -30,20 +31,20 @@ const optionalEmail = z
 
 const clientFields = {
   kind: z.enum(clientKinds),
-  name: lineSchema.min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+  name: lineSchema.min(1, fieldCode('name_required')).max(200, fieldCode('name_too_long')),
   status: z.enum(['prospect', 'active']),
   /** Who looks after the client; the caller unless they may reassign. */
   ownerId: idSchema.optional(),
   /** The household the person belongs to. */
   householdId: idSchema.nullish().transform((id) => id ?? null),
   email: optionalEmail,
-  phone: optionalLine(20, 'Phone must be less than 20 characters'),
-  taxResidence: optionalLine(60, 'Tax residence must be less than 60 characters'),
+  phone: optionalLine(20, fieldCode('phone_too_long')),
+  taxResidence: optionalLine(60, fieldCode('tax_residence_too_long')),
   tags: z
-    .array(lineSchema.min(1).max(40, 'A tag must be less than 40 characters'))
-    .max(20, 'At most 20 tags')
+    .array(lineSchema.min(1).max(40, fieldCode('tag_too_long')))
+    .max(20, fieldCode('too_many_tags'))
     .default([]),
-  note: optionalText(4000, 'Note must be less than 4000 characters'),
+  note: optionalText(4000, fieldCode('note_too_long')),
 };
 export const clientFormSchema = z.object(clientFields);
 
@@ -215,6 +216,7 @@ export const updateClient = endpoint({
   body: clientFormSchema.extend({ revision: revisionSchema }),
   response: clientSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
+  reasons: ['client_closed_to_changes'],
   record: 'client',
 });
 
@@ -228,6 +230,7 @@ export const closeClient = endpoint({
   body: z.object({ revision: revisionSchema }),
   response: clientSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
+  reasons: ['client_closed_already', 'client_has_open_portfolios'],
   record: 'client',
 });
 
@@ -240,6 +243,7 @@ export const reopenClient = endpoint({
   params: z.object({ id: idSchema }),
   response: clientSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['client_not_closed'],
   record: 'client',
 });
 

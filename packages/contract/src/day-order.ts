@@ -16,6 +16,7 @@ export const acknowledgeDayOrder = endpoint({
   params: z.object({ id: idSchema }),
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['no_order_change', 'no_changed_definitions'],
   record: 'portfolio',
 });
 
@@ -29,5 +30,6 @@ export const adoptDayOrder = endpoint({
   params: z.object({ id: idSchema }),
   response: doneSchema,
   errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  reasons: ['no_former_order', 'ledger_kept_changing'],
   record: 'portfolio',
 });

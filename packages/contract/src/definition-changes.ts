@@ -15,5 +15,6 @@ export const acknowledgeDefinitions = endpoint({
   params: z.object({ id: idSchema }),
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['no_order_change', 'no_changed_definitions'],
   record: 'portfolio',
 });

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { UniversalProblem, ProblemCode } from './problem.ts';
+import type { ReasonCode, UniversalReason } from './refusal-reasons.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -51,6 +52,8 @@ export interface EndpointSpec {
   /** 200 unless stated. */
   readonly status?: 200 | 201 | 202;
   readonly errors?: readonly ProblemCode[];
+  /** What exactly may stand in the way, besides what any endpoint may say. */
+  readonly reasons?: readonly ReasonCode[];
   /** The record named by the path, whose visibility is part of access. */
   readonly record?: RecordKind;
   /**
@@ -97,6 +100,10 @@ export type CallInput<E extends EndpointSpec> = Optional<'params', Sent<E['param
 export type OutputOf<E extends EndpointSpec> = z.output<E['response']>;
 /** What a handler returns: the response before its schema's own transformations. */
 export type ResultOf<E extends EndpointSpec> = z.input<E['response']>;
+/** The reasons an endpoint may give for a refusal. */
+export type ReasonOf<E extends EndpointSpec> =
+  | UniversalReason
+  | (E['reasons'] extends readonly (infer R extends ReasonCode)[] ? R : never);
 /** The refusals an endpoint may answer with. */
 export type ProblemOf<E extends EndpointSpec> =
   | UniversalProblem

@@ -3,16 +3,17 @@ import { z } from 'zod';
 import { roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 /** Six digits of an authenticator app, however they are grouped. */
 export const authenticatorCodeSchema = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that your app shows'));
+  .pipe(z.string().regex(/^\d{6}$/, fieldCode('code_not_six_digits')));
 
 export const confirmAuthenticatorFormSchema = z.object({ code: authenticatorCodeSchema });
 export const confirmIdentityFormSchema = z.object({
-  password: z.string().min(1, 'Current password is required').max(1000),
+  password: z.string().min(1, fieldCode('current_password_required')).max(1000),
 });
 
 const recoveryCodesSchema = z.object({
@@ -60,6 +61,7 @@ export const beginAuthenticator = endpoint({
     uri: z.string(),
   }),
   errors: ['wrong_state'],
+  reasons: ['authenticator_confirmed'],
 });
 
 export const confirmAuthenticator = endpoint({
@@ -72,6 +74,7 @@ export const confirmAuthenticator = endpoint({
   body: confirmAuthenticatorFormSchema,
   response: recoveryCodesSchema,
   errors: ['wrong_state', 'wrong_code'],
+  reasons: ['authenticator_absent', 'authenticator_confirmed'],
 });
 
 export const removeAuthenticator = endpoint({
@@ -83,6 +86,7 @@ export const removeAuthenticator = endpoint({
   fresh: true,
   response: doneSchema,
   errors: ['wrong_state'],
+  reasons: ['authenticator_absent'],
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -94,6 +98,7 @@ export const renewRecoveryCodes = endpoint({
   fresh: true,
   response: recoveryCodesSchema,
   errors: ['wrong_state'],
+  reasons: ['authenticator_absent'],
 });
 
 export const confirmIdentity = endpoint({

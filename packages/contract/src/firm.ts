@@ -1,9 +1,10 @@
 /** The firm that runs the portal: what its first administrator enters once. */
 import { z } from 'zod';
 import { currencySchema, lineSchema } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 export const firmFormSchema = z.object({
-  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
   /** Of the firm's totals; new portfolios propose it. */
   currency: currencySchema,
 });

@@ -12,10 +12,11 @@ import {
   pageQuery,
   revisionSchema,
 } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 export const groupFormSchema = z.object({
-  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
-  description: optionalText(500, 'Description must be less than 500 characters'),
+  name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
+  description: optionalText(500, fieldCode('description_too_long')),
 });
 
 export const groupSchema = z
@@ -122,7 +123,7 @@ export const listMembers = endpoint({
   record: 'group',
 });
 
-const membership = z.object({ id: idSchema, userId: z.uuid('Invalid user ID format') });
+const membership = z.object({ id: idSchema, userId: z.uuid(fieldCode('bad_user_id')) });
 
 export const addMember = endpoint({
   name: 'addMember',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { readForm } from './field-codes.ts';
+import { fieldErrorTitle } from './field-errors.ts';
 import {
   changePasswordFormSchema,
   forgotPasswordFormSchema,
@@ -11,9 +13,9 @@ import {
 
 /** The first fault of each field, as a form shows it. */
 const faults = (schema: z.ZodType, form: unknown): Record<string, string> => {
-  const { error } = schema.safeParse(form);
-  const issues = (error?.issues ?? []).toReversed();
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+  const read = readForm(schema, form);
+  const errors = read.ok ? [] : read.errors.toReversed();
+  return Object.fromEntries(errors.map((error) => [error.path, fieldErrorTitle(error)]));
 };
 const letters = (count: number) => 'a'.repeat(count);
 

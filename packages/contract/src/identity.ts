@@ -4,20 +4,25 @@ import { roleSchema, featureNames } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { firmFormSchema, firmSchema } from './firm.ts';
 import { doneSchema, idSchema, instantSchema, lineSchema, optionalLine } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 export const emailSchema = z
   .string()
   .trim()
-  .max(255, 'Email must be less than 255 characters')
-  .pipe(z.email('Invalid email address'));
+  .max(255, fieldCode('email_too_long'))
+  .pipe(z.email(fieldCode('email_invalid')));
 
 export const passwordSchema = z
   .string()
-  .min(8, 'Password must be at least 8 characters')
-  .max(100, 'Password must be less than 100 characters');
+  .min(8, fieldCode('password_too_short'))
+  .max(100, fieldCode('password_too_long'));
 
 /** Of an authenticator app, or one of the recovery codes. */
-export const secondStepCodeSchema = z.string().trim().min(1, 'Enter the code').max(40, 'Enter the code');
+export const secondStepCodeSchema = z
+  .string()
+  .trim()
+  .min(1, fieldCode('code_required'))
+  .max(40, fieldCode('code_required'));
 
 /**
  * Whether a mail program could make a link of a part of the text: an e-mail or web address, also one written with the full
@@ -30,47 +35,44 @@ export const hasAddress = (text: string): boolean =>
 
 /** Names go into our mails, also to people who never asked for one: no line breaks, no links. */
 export const fullNameSchema = lineSchema
-  .min(1, 'Full name is required')
-  .max(100, 'Full name must be less than 100 characters')
-  .refine((name) => !hasAddress(name), 'Full name must not contain an address or a link');
+  .min(1, fieldCode('full_name_required'))
+  .max(100, fieldCode('full_name_too_long'))
+  .refine((name) => !hasAddress(name), fieldCode('full_name_has_address'));
 
 export const signInFormSchema = z.object({ email: emailSchema, password: passwordSchema });
 export const signUpFormSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
   fullName: z
-    .string({ error: 'Full name is required for signup' })
-    .min(1, 'Full name is required for signup')
+    .string({ error: fieldCode('full_name_required_for_signup') })
+    .min(1, fieldCode('full_name_required_for_signup'))
     .pipe(fullNameSchema),
 });
 export const forgotPasswordFormSchema = z.object({
   email: z
     .string()
     .trim()
-    .max(255, 'Email must be less than 255 characters')
-    .pipe(z.email('Please enter a valid email address')),
+    .max(255, fieldCode('email_too_long'))
+    .pipe(z.email(fieldCode('email_needed'))),
 });
 export const resetPasswordFormSchema = z
   .object({ password: passwordSchema, confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {
-    message: "Passwords don't match",
+    message: fieldCode('passwords_differ'),
     path: ['confirmPassword'],
   });
 export const profileFormSchema = z.object({
   fullName: fullNameSchema,
-  phone: optionalLine(20, 'Phone must be less than 20 characters'),
+  phone: optionalLine(20, fieldCode('phone_too_long')),
 });
 export const changePasswordFormSchema = z
   .object({
-    currentPassword: z.string().min(1, 'Current password is required').max(1000),
-    newPassword: z
-      .string()
-      .min(8, 'Password must be at least 8 characters')
-      .max(99, 'Password must be less than 100 characters'),
+    currentPassword: z.string().min(1, fieldCode('current_password_required')).max(1000),
+    newPassword: z.string().min(8, fieldCode('password_too_short')).max(99, fieldCode('password_too_long')),
     confirmPassword: z.string(),
   })
   .refine((form) => form.newPassword === form.confirmPassword, {
-    message: "Passwords don't match",
+    message: fieldCode('passwords_differ'),
     path: ['confirmPassword'],
   });
 
@@ -146,7 +148,7 @@ export const signIn = endpoint({
   access: 'public',
   body: z.object({
     email: emailSchema,
-    password: z.string().min(1, 'Password must be at least 8 characters').max(1000),
+    password: z.string().min(1, fieldCode('password_too_short')).max(1000),
     code: secondStepCodeSchema.optional(),
   }),
   response: sessionSchema.extend({
@@ -272,6 +274,7 @@ export const becomeFirstAdministrator = endpoint({
   }),
   response: sessionSchema,
   errors: ['link_invalid', 'wrong_state'],
+  reasons: ['already_founded'],
 });
 
 const profileSchema = viewerSchema.pick({
@@ -312,4 +315,5 @@ export const changePassword = endpoint({
   body: changePasswordFormSchema,
   response: doneSchema,
   errors: ['wrong_password', 'wrong_state'],
+  reasons: ['no_password'],
 });

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { rowFates, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
+import { fieldCode } from './field-codes.ts';
 import {
   currencySchema,
   doneSchema,
@@ -439,7 +440,7 @@ export const answerImportRows = endpoint({
     })
     .refine(({ kind, answer }) => answer === null || rowAnswers[kind].some((one) => one === answer), {
       path: ['answer'],
-      message: 'This is not an answer to that question',
+      message: fieldCode('not_an_answer'),
     }),
   response: importSchema,
   errors: ['not_found', 'wrong_state', 'stale'],
@@ -509,7 +510,7 @@ const rememberedLayoutSchema = z
 export type RememberedLayout = z.infer<typeof rememberedLayoutSchema>;
 
 export const layoutNameSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+  name: z.string().trim().min(1, fieldCode('name_required')).max(200, fieldCode('name_too_long')),
 });
 
 export const listImportLayouts = endpoint({

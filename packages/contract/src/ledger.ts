@@ -15,17 +15,32 @@ import {
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
+import { fieldCode } from './field-codes.ts';
+import type { FieldErrorCode } from './field-errors.ts';
 
 export type TransactionType = (typeof transactionTypes)[number];
 
-export const cashWithoutInstrument =
-  'A deposit or withdrawal moves cash only: leave the instrument empty, or choose another type';
+/** What may stand in the way of a change of a ledger. */
+export const ledgerReasons = [
+  'no_such_portfolio',
+  'no_such_entry',
+  'portfolio_closed',
+  'reversal_fixed',
+  'entry_reversed_already',
+  'transfer_side_changed_alone',
+  'transfer_side_reversed_alone',
+  'entry_not_transfer',
+  'entry_transfer_side_already',
+  'transfer_has_no_lots',
+  'other_side_unbalanced',
+  'giving_side_unbalanced',
+] as const;
 
 /** A time of day as brokers print it, stored with its seconds. */
 const tradeTimeSchema = z
   .string()
   .trim()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Enter a time like 09:30 or 09:30:15')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, fieldCode('trade_time_format'))
   .transform((text) => (text.length === 5 ? `${text}:00` : text));
 
 /** A transferred lot: its original date and cost (null where not known), and what the cost's currency was worth then. */
@@ -57,7 +72,7 @@ export type LotPick = z.input<typeof lotPickSchema>;
 
 const shareSchema = amountSchema.refine(
   (text) => /^0*(0(\.\d+)?|1(\.0+)?)$/.test(text),
-  'Must be between 0 and 1',
+  fieldCode('share_out_of_range'),
 );
 
 const optionalDecimal = amountSchema.nullish().transform((text) => text ?? null);
@@ -100,33 +115,31 @@ const transactionFields = z.object({
     .max(1000)
     .nullish()
     .transform((lots) => lots ?? null),
-  note: optionalText(1000, 'Note must be less than 1000 characters'),
+  note: optionalText(1000, fieldCode('note_too_long')),
 });
 type TransactionFields = z.infer<typeof transactionFields>;
 
 interface Fault {
   path: keyof TransactionFields;
-  message: string;
+  code: FieldErrorCode;
 }
 
-type Need = readonly [path: keyof TransactionFields, message: string];
+type Need = readonly [path: keyof TransactionFields, code: FieldErrorCode];
 
 const ratioNeeds: readonly Need[] = [
-  ['ratioNew', 'The new count is required'],
-  ['ratioOld', 'The old count is required'],
+  ['ratioNew', fieldCode('new_count_required')],
+  ['ratioOld', fieldCode('old_count_required')],
 ];
 
 const amountNeeds = ({ type, amount, quantity, price }: TransactionFields): readonly Need[] => {
   const { money } = entryShapes[type];
   switch (money) {
     case 'amount':
-      return [['amount', 'Amount is required']];
+      return [['amount', fieldCode('amount_required')]];
     case 'price_or_amount':
-      return amount === null ? [['price', 'Price or amount is required']] : [];
+      return amount === null ? [['price', fieldCode('price_or_amount_required')]] : [];
     case 'amount_or_units':
-      return quantity === null || price === null
-        ? [['amount', 'Amount, or quantity and price, is required']]
-        : [];
+      return quantity === null || price === null ? [['amount', fieldCode('amount_or_units_required')]] : [];
     case 'optional':
       return [];
   }
@@ -137,8 +150,8 @@ const transferNeeds = ({ type, instrumentId, quantity, amount }: TransactionFiel
   const isCash = instrumentId === null && quantity === null && amount !== null;
   if (entryShapes[type].instrument !== 'or_cash' || isCash) return [];
   return [
-    ['instrumentId', 'Choose an instrument'],
-    ['quantity', 'Quantity is required'],
+    ['instrumentId', fieldCode('instrument_required')],
+    ['quantity', fieldCode('quantity_required')],
   ];
 };
 
@@ -146,25 +159,25 @@ const transferNeeds = ({ type, instrumentId, quantity, amount }: TransactionFiel
 const needsOf = (entry: TransactionFields): readonly Need[] => {
   const shape = entryShapes[entry.type];
   const needs: Need[] = [];
-  if (shape.instrument === 'required') needs.push(['instrumentId', 'Choose an instrument']);
-  if (shape.quantity === 'required') needs.push(['quantity', 'Quantity is required']);
+  if (shape.instrument === 'required') needs.push(['instrumentId', fieldCode('instrument_required')]);
+  if (shape.quantity === 'required') needs.push(['quantity', fieldCode('quantity_required')]);
   needs.push(...transferNeeds(entry), ...amountNeeds(entry));
   if (shape.ratio === 'required') needs.push(...ratioNeeds);
-  if (shape.givesInstrument) needs.push(['toInstrumentId', 'Choose the instrument received']);
-  if (shape.costShare === 'required') needs.push(['costShare', 'The share of the cost is required']);
+  if (shape.givesInstrument) needs.push(['toInstrumentId', fieldCode('received_instrument_required')]);
+  if (shape.costShare === 'required') needs.push(['costShare', fieldCode('cost_share_required')]);
   return needs;
 };
 
 /** What contradicts itself. */
 const contradictions = ({ type, instrumentId, toInstrumentId, fromLots }: TransactionFields): Fault[] => [
   ...(entryShapes[type].givesInstrument && instrumentId !== null && instrumentId === toInstrumentId
-    ? [{ path: 'toInstrumentId' as const, message: 'Choose another instrument than the one given up' }]
+    ? [{ path: 'toInstrumentId' as const, code: fieldCode('received_instrument_equal') }]
     : []),
   ...(fromLots !== null && !entryShapes[type].takesLots
-    ? [{ path: 'fromLots' as const, message: 'Only a sale or a transfer out takes lots' }]
+    ? [{ path: 'fromLots' as const, code: fieldCode('lots_not_taken') }]
     : []),
   ...(entryShapes[type].instrument === 'never' && instrumentId !== null
-    ? [{ path: 'instrumentId' as const, message: cashWithoutInstrument }]
+    ? [{ path: 'instrumentId' as const, code: fieldCode('cash_with_instrument') }]
     : []),
 ];
 
@@ -172,7 +185,7 @@ const contradictions = ({ type, instrumentId, toInstrumentId, fromLots }: Transa
 export const transactionFaults = (entry: TransactionFields): Fault[] => [
   ...needsOf(entry)
     .filter(([path]) => entry[path] === null)
-    .map(([path, message]) => ({ path, message })),
+    .map(([path, code]) => ({ path, code })),
   ...contradictions(entry),
 ];
 
@@ -195,7 +208,7 @@ export const withUnknownCost = <
 export const transactionFormSchema = transactionFields
   .superRefine((entry, context) => {
     for (const fault of transactionFaults(entry))
-      context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+      context.addIssue({ code: 'custom', path: [fault.path], message: fault.code });
   })
   .transform(withUnknownCost);
 export type TransactionForm = z.infer<typeof transactionFormSchema>;
@@ -295,6 +308,7 @@ export const addTransaction = endpoint({
   status: 201,
   response: transactionDetailSchema,
   errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  reasons: ledgerReasons,
   record: 'portfolio',
 });
 
@@ -324,11 +338,12 @@ export const updateTransaction = endpoint({
     .extend({ revision: revisionSchema })
     .superRefine((entry, context) => {
       for (const fault of transactionFaults(entry))
-        context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+        context.addIssue({ code: 'custom', path: [fault.path], message: fault.code });
     })
     .transform(withUnknownCost),
   response: transactionDetailSchema,
   errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
+  reasons: ledgerReasons,
   record: 'transaction',
 });
 
@@ -341,10 +356,11 @@ export const reverseTransaction = endpoint({
   access: { feature: 'ledger.correct' },
   params: entryParams,
   body: z.object({
-    note: optionalText(1000, 'Note must be less than 1000 characters'),
+    note: optionalText(1000, fieldCode('note_too_long')),
     revision: revisionSchema,
   }),
   response: transactionDetailSchema,
   errors: ['not_found', 'wrong_state', 'stale', 'ledger_fault'],
+  reasons: [...ledgerReasons, 'other_side_not_yours'],
   record: 'transaction',
 });

@@ -44,6 +44,7 @@ export const readMail = endpoint({
   params: z.object({ id: idSchema }),
   response: z.object({ body: z.string() }),
   errors: ['not_found', 'wrong_state', 'link_invalid'],
+  reasons: ['mail_not_kept'],
 });
 
 export const mailReadingSchema = z

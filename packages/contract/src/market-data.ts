@@ -18,9 +18,10 @@ import {
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 export const instrumentFormSchema = z.object({
-  symbol: lineSchema.min(1, 'Symbol is required').max(40, 'Symbol must be less than 40 characters'),
+  symbol: lineSchema.min(1, fieldCode('symbol_required')).max(40, fieldCode('symbol_too_long')),
   isin: z
     .literal('')
     .transform(() => null)
@@ -29,16 +30,16 @@ export const instrumentFormSchema = z.object({
         .string()
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/, 'Not a valid ISIN'),
+        .regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/, fieldCode('bad_isin')),
     )
     .nullish()
     .transform((text) => text ?? null),
-  name: lineSchema.min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+  name: lineSchema.min(1, fieldCode('name_required')).max(200, fieldCode('name_too_long')),
   assetClass: z.enum(assetClasses),
-  sector: optionalLine(60, 'Sector must be less than 60 characters'),
-  region: optionalLine(60, 'Region must be less than 60 characters'),
+  sector: optionalLine(60, fieldCode('sector_too_long')),
+  region: optionalLine(60, fieldCode('region_too_long')),
   currency: currencySchema,
-  exchange: optionalLine(20, 'Exchange must be less than 20 characters'),
+  exchange: optionalLine(20, fieldCode('exchange_too_long')),
 });
 
 export const instrumentSchema = z
@@ -111,6 +112,7 @@ export const updateInstrument = endpoint({
   body: instrumentFormSchema.extend({ revision: revisionSchema }),
   response: instrumentSchema,
   errors: ['not_found', 'stale', 'already_exists', 'wrong_state'],
+  reasons: ['instrument_currency_fixed'],
   record: 'instrument',
 });
 
@@ -187,7 +189,7 @@ export const listFxRates = endpoint({
 /** Pence are a hundredth of a pound and have no rate of their own. */
 const wholeCurrencySchema = currencySchema.refine(
   (code) => !isMinorUnit(code),
-  'Enter the rate of the currency itself, not of its minor unit',
+  fieldCode('rate_of_minor_unit'),
 );
 
 export const putFxRate = endpoint({

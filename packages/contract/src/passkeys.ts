@@ -3,17 +3,18 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sessionSchema } from './identity.ts';
 import { doneSchema, idSchema, instantSchema, lineSchema } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 export const passkeyNameSchema = lineSchema
-  .min(1, 'Name is required')
-  .max(100, 'Name must be less than 100 characters');
+  .min(1, fieldCode('name_required'))
+  .max(100, fieldCode('name_too_long'));
 export const passkeyFormSchema = z.object({ name: passkeyNameSchema });
 
 /** Bytes as browsers write them into JSON. */
 const bytesSchema = z
   .string()
   .max(20_000)
-  .regex(/^[\w-]*$/, 'Not base64url');
+  .regex(/^[\w-]*$/, fieldCode('not_base64url'));
 const descriptorSchema = z.object({
   id: bytesSchema,
   type: z.literal('public-key'),
@@ -120,6 +121,7 @@ export const beginPasskey = endpoint({
   fresh: true,
   response: passkeyCreationSchema,
   errors: ['wrong_state'],
+  reasons: ['too_many_passkeys', 'passkeys_need_https'],
 });
 
 export const addPasskey = endpoint({
@@ -159,6 +161,7 @@ export const removePasskey = endpoint({
   params: z.object({ id: idSchema }),
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['last_sign_in_method'],
   record: 'passkey',
 });
 
@@ -170,6 +173,7 @@ export const beginPasskeySignIn = endpoint({
   access: 'public',
   response: passkeyRequestSchema,
   errors: ['wrong_state'],
+  reasons: ['passkeys_need_https'],
 });
 
 export const signInByPasskey = endpoint({
@@ -191,6 +195,7 @@ export const beginPasskeyConfirmation = endpoint({
   access: 'signed_in',
   response: passkeyRequestSchema,
   errors: ['wrong_state'],
+  reasons: ['no_passkey', 'passkeys_need_https'],
 });
 
 export const confirmByPasskey = endpoint({

@@ -1,7 +1,9 @@
 /** Computed figures of a portfolio: performance over a range, holdings as at a day. Methods are those of docs/methodology. */
 import { z } from 'zod';
 import { assetClasses, periods } from './choices.ts';
+import { codedSchema } from './coded-text.ts';
 import { endpoint } from './endpoint.ts';
+import { entryErrors } from './ledger-errors.ts';
 import {
   dailySchema,
   dailyValuesSchema,
@@ -16,7 +18,7 @@ import {
 const instrumentRef = z.object({ id: idSchema, symbol: z.string(), name: z.string() });
 
 const entryRef = z.object({ transactionId: idSchema, day: localDateSchema });
-const faultSchema = entryRef.extend({ code: z.string(), message: z.string() });
+const faultSchema = entryRef.extend({ ...codedSchema(entryErrors).shape, message: z.string() });
 
 /** A figure before and after a change of the processing order within a day; null where it is unknown. */
 export const orderChangeSchema = z.object({

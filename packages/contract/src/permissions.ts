@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { offeredFeatures, rightReasons, roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 export const permissions = ['grant', 'deny'] as const;
 export const permissionSchema = z.enum(permissions);
@@ -132,7 +133,7 @@ export const listUserRights = endpoint({
   path: '/api/users/:id/rights',
   summary: 'Every right of a person, whether they have it, and why.',
   access: admin,
-  params: z.object({ id: z.uuid('Invalid user ID format') }),
+  params: z.object({ id: z.uuid(fieldCode('bad_user_id')) }),
   response: z.object({
     person: z.object({
       id: idSchema,

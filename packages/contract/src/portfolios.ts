@@ -15,22 +15,21 @@ import {
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as const;
 /** Which lots a sale is set against; `specific` takes those that the sale names, and the oldest where it names none. */
 export const costMethods = ['fifo', 'lifo', 'hifo', 'average', 'specific'] as const;
 
 const accountSchema = z.object({
-  custodian: lineSchema
-    .min(1, 'Custodian is required')
-    .max(100, 'Custodian must be less than 100 characters'),
+  custodian: lineSchema.min(1, fieldCode('custodian_required')).max(100, fieldCode('custodian_too_long')),
   number: lineSchema
-    .min(1, 'Account number is required')
-    .max(60, 'Account number must be less than 60 characters'),
+    .min(1, fieldCode('account_number_required'))
+    .max(60, fieldCode('account_number_too_long')),
 });
 
 export const portfolioFormSchema = z.object({
-  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
   baseCurrency: currencySchema,
   kind: z.enum(portfolioKinds),
   /** Whether cash balances are kept in the ledger; without them every trade is itself a flow. */
@@ -39,7 +38,7 @@ export const portfolioFormSchema = z.object({
   /** Whether more may be sold than is held, which opens a short position; without it such a sale is refused. */
   shortSales: z.boolean().default(false),
   openedOn: writtenDaySchema,
-  accounts: z.array(accountSchema).max(20, 'At most 20 accounts').default([]),
+  accounts: z.array(accountSchema).max(20, fieldCode('too_many_accounts')).default([]),
 });
 
 export const portfolioSchema = z
@@ -148,6 +147,7 @@ export const createPortfolio = endpoint({
   status: 201,
   response: portfolioSchema,
   errors: ['not_found', 'wrong_state', 'already_exists'],
+  reasons: ['client_closed'],
   record: 'client',
 });
 
@@ -162,6 +162,7 @@ export const updatePortfolio = endpoint({
   body: portfolioFormSchema.extend({ revision: revisionSchema }),
   response: portfolioSchema,
   errors: ['not_found', 'stale', 'already_exists', 'wrong_state'],
+  reasons: ['portfolio_closed'],
   record: 'portfolio',
 });
 
@@ -175,6 +176,12 @@ export const closePortfolio = endpoint({
   body: z.object({ closedOn: writtenDaySchema, revision: revisionSchema }),
   response: portfolioSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
+  reasons: [
+    'portfolio_closed_already',
+    'entry_after_closing',
+    'portfolio_holds_positions',
+    'portfolio_holds_cash',
+  ],
   record: 'portfolio',
 });
 
@@ -187,5 +194,6 @@ export const reopenPortfolio = endpoint({
   params: z.object({ id: idSchema }),
   response: portfolioSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['portfolio_not_closed', 'client_of_portfolio_closed'],
   record: 'portfolio',
 });

@@ -77,24 +77,32 @@ export const universalProblems = [
 ] as const satisfies readonly ProblemCode[];
 export type UniversalProblem = (typeof universalProblems)[number];
 
-/** One wrong field: `path` as in the request body ("name", "rows.3.quantity"), or "" for the whole. */
-export const fieldFaultSchema = z.object({ path: z.string(), message: z.string() });
-export type FieldFault = z.infer<typeof fieldFaultSchema>;
+const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-export const problemSchema = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    code: z.enum(problemCodes),
-    detail: z.string().optional(),
-    requestId: z.string(),
-    /** What is wrong with which field (422). */
-    fields: z.array(fieldFaultSchema).optional(),
-    /** Seconds to wait (429). */
-    retryAfter: z.int().optional(),
-    /** How many tries are left (a wrong code at sign-in). */
-    remainingAttempts: z.int().optional(),
-  })
-  .meta({ id: 'Problem' });
+/**
+ * A refusal as a page reads it. It takes codes that it does not know, which a newer server may send; what the server may
+ * send is `refusalSchema` of refusal.ts.
+ */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(problemCodes),
+  reason: z.object({ code: z.string(), params: paramsSchema }).optional(),
+  requestId: z.string(),
+  fields: z
+    .array(
+      z.object({
+        path: z.string(),
+        code: z.string().optional(),
+        params: paramsSchema.optional(),
+        message: z.string(),
+      }),
+    )
+    .optional(),
+  detail: z.string().optional(),
+  retryAfter: z.int().optional(),
+  remainingAttempts: z.int().optional(),
+});
 export type Problem = z.infer<typeof problemSchema>;
+export type ReceivedFieldError = NonNullable<Problem['fields']>[number];

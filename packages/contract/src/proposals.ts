@@ -19,6 +19,8 @@ import {
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
+import { fieldCode } from './field-codes.ts';
+import type { FieldErrorCode } from './field-errors.ts';
 
 export type ProposalStatus = (typeof proposalStatuses)[number];
 
@@ -30,9 +32,9 @@ const weightDecimals = 4;
 const weightSchema = z
   .string()
   .trim()
-  .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Use a percentage with at most 4 decimals')
-  .refine((text) => /[1-9]/.test(text), 'Must be more than zero')
-  .refine((text) => Number(text) <= 100, 'Use a percentage of at most 100');
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, fieldCode('weight_format'))
+  .refine((text) => /[1-9]/.test(text), fieldCode('not_positive'))
+  .refine((text) => Number(text) <= 100, fieldCode('weight_too_large'));
 
 /** A weight as a whole number of its smallest unit, so that sums are exact; null for what is no weight. */
 const unitsOf = (weightPct: string): number | null => {
@@ -49,7 +51,7 @@ const targetSchema = z
   })
   .refine((line) => (line.assetClass === null) !== (line.instrumentId === null), {
     path: ['instrumentId'],
-    message: 'Name an asset class or an instrument',
+    message: fieldCode('target_unnamed'),
   });
 export type Target = z.output<typeof targetSchema>;
 
@@ -65,14 +67,14 @@ const isOfBasis = (basis: Allocation['basis'], { assetClass, instrumentId }: Tar
 const allocationFaults = ({
   basis,
   targets,
-}: Allocation): { path: (string | number)[]; message: string }[] => {
+}: Allocation): { path: (string | number)[]; code: FieldErrorCode }[] => {
   const seen = new Set<string>();
-  return targets.flatMap((line, i) => {
+  return targets.flatMap((line, i): { path: (string | number)[]; code: FieldErrorCode }[] => {
     const key = line.instrumentId ?? line.assetClass ?? '';
     const isRepeated = seen.has(key);
     seen.add(key);
-    if (isRepeated) return [{ path: ['targets', i], message: 'This is in the allocation already' }];
-    return isOfBasis(basis, line) ? [] : [{ path: ['targets', i], message: 'Not of the chosen kind' }];
+    if (isRepeated) return [{ path: ['targets', i], code: fieldCode('target_repeated') }];
+    return isOfBasis(basis, line) ? [] : [{ path: ['targets', i], code: fieldCode('target_of_other_basis') }];
   });
 };
 
@@ -83,18 +85,18 @@ export const submissionFaults = ({
 }: {
   readonly rationale: string;
   readonly targets: readonly { readonly weightPct: string }[];
-}): { path: 'targets' | 'rationale'; message: string }[] => {
+}): { path: 'targets' | 'rationale'; code: 'weights_not_100' | 'rationale_required' }[] => {
   const sum = targets.reduce((total, line) => total + (unitsOf(line.weightPct) ?? 0), 0);
   const isWhole = sum === 100 * 10 ** weightDecimals;
   return [
-    ...(isWhole ? [] : [{ path: 'targets' as const, message: 'The weights must add up to exactly 100%' }]),
-    ...(rationale === '' ? [{ path: 'rationale' as const, message: 'Rationale is required' }] : []),
+    ...(isWhole ? [] : [{ path: 'targets' as const, code: fieldCode('weights_not_100') }]),
+    ...(rationale === '' ? [{ path: 'rationale' as const, code: fieldCode('rationale_required') }] : []),
   ];
 };
 
 const contentFields = {
-  purpose: lineSchema.min(1, 'Purpose is required').max(200, 'Purpose must be less than 200 characters'),
-  rationale: z.string().trim().max(10_000, 'Rationale must be less than 10,000 characters'),
+  purpose: lineSchema.min(1, fieldCode('purpose_required')).max(200, fieldCode('purpose_too_long')),
+  rationale: z.string().trim().max(10_000, fieldCode('rationale_too_long')),
   /** When an answer is wanted. */
   dueOn: z
     .literal('')
@@ -103,20 +105,20 @@ const contentFields = {
     .nullish()
     .transform((day) => day ?? null),
   basis: z.enum(targetBases),
-  targets: z.array(targetSchema).max(200, 'At most 200 lines'),
+  targets: z.array(targetSchema).max(200, fieldCode('too_many_targets')),
 };
 
 const withAllocation = <O extends Allocation, S extends z.ZodType<O>>(schema: S): S =>
   schema.superRefine((form, context) => {
-    for (const { path, message } of allocationFaults(form))
-      context.addIssue({ code: 'custom', path, message, input: form });
+    for (const { path, code } of allocationFaults(form))
+      context.addIssue({ code: 'custom', path, message: code, input: form });
   });
 
 export const proposalContentSchema = withAllocation(z.object(contentFields));
 export type ProposalContent = z.output<typeof proposalContentSchema>;
 
 export const newPortfolioSchema = z.object({
-  name: lineSchema.min(1, 'Name is required').max(100, 'Name must be less than 100 characters'),
+  name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),
   baseCurrency: currencySchema,
 });
 
@@ -130,7 +132,7 @@ export const newProposalSchema = withAllocation(
     })
     .refine((form) => (form.portfolioId === null) !== (form.newPortfolio === null), {
       path: ['portfolioId'],
-      message: 'Choose a portfolio, or name a new one',
+      message: fieldCode('portfolio_choice_required'),
     }),
 );
 export type NewProposal = z.output<typeof newProposalSchema>;
@@ -138,9 +140,11 @@ export type NewProposal = z.output<typeof newProposalSchema>;
 const reasonSchema = z
   .string()
   .trim()
-  .min(1, 'Say why')
-  .max(2000, 'Reason must be less than 2000 characters');
-const noteSchema = optionalText(2000, 'Note must be less than 2000 characters');
+  .min(1, fieldCode('reason_required'))
+  .max(2000, fieldCode('reason_too_long'));
+const noteSchema = optionalText(2000, fieldCode('note_too_long'));
+/** A note or a reason as it is typed; the step itself says whether it needs one. */
+export const stepNoteSchema = z.object({ reason: z.string().trim().max(2000, fieldCode('note_too_long')) });
 
 export const decisionSchema = z.object({ reason: reasonSchema });
 
@@ -300,6 +304,7 @@ export const createProposal = endpoint({
   status: 201,
   response: proposalSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['client_closed'],
   record: 'client',
 });
 
@@ -313,6 +318,7 @@ export const updateProposal = endpoint({
   body: withAllocation(z.object({ ...contentFields, revision: revisionSchema })),
   response: proposalSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
+  reasons: ['proposal_in_other_state'],
   record: 'proposal',
 });
 
@@ -326,6 +332,7 @@ export const submitProposal = endpoint({
   body: z.object({ revision: revisionSchema, note: noteSchema }),
   response: proposalSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
+  reasons: ['proposal_in_other_state'],
   record: 'proposal',
 });
 
@@ -339,6 +346,7 @@ export const approveProposal = endpoint({
   body: z.object({ revision: revisionSchema, note: noteSchema }),
   response: proposalSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
+  reasons: ['proposal_in_other_state'],
   record: 'proposal',
 });
 
@@ -352,6 +360,7 @@ export const requestProposalChanges = endpoint({
   body: z.object({ revision: revisionSchema, reason: reasonSchema }),
   response: proposalSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
+  reasons: ['proposal_in_other_state'],
   record: 'proposal',
 });
 
@@ -365,6 +374,7 @@ export const rejectProposal = endpoint({
   body: z.object({ revision: revisionSchema, reason: reasonSchema }),
   response: proposalSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
+  reasons: ['proposal_in_other_state'],
   record: 'proposal',
 });
 
@@ -378,6 +388,7 @@ export const withdrawProposal = endpoint({
   body: z.object({ revision: revisionSchema, reason: reasonSchema }),
   response: proposalSchema,
   errors: ['not_found', 'stale', 'wrong_state'],
+  reasons: ['proposal_in_other_state'],
   record: 'proposal',
 });
 
@@ -390,6 +401,7 @@ export const addProposalEditor = endpoint({
   params: z.object({ id: idSchema, userId: idSchema }),
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['proposal_in_other_state'],
   record: 'proposal',
 });
 
@@ -402,6 +414,7 @@ export const removeProposalEditor = endpoint({
   params: z.object({ id: idSchema, userId: idSchema }),
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['proposal_in_other_state'],
   record: 'proposal',
 });
 

@@ -67,6 +67,7 @@ export const unlinkIdentity = endpoint({
   params: z.object({ id: idSchema }),
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['last_sign_in_method'],
   record: 'identity',
 });
 

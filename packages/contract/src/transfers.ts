@@ -1,7 +1,7 @@
 /** Transfers between two portfolios of the firm: both sides are booked, reversed and kept alike together. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { bookedLotSchema, lotPickSchema, transactionDetailSchema } from './ledger.ts';
+import { bookedLotSchema, ledgerReasons, lotPickSchema, transactionDetailSchema } from './ledger.ts';
 import {
   currencySchema,
   idSchema,
@@ -10,6 +10,8 @@ import {
   positiveSchema,
   revisionSchema,
 } from './values.ts';
+import { fieldCode } from './field-codes.ts';
+import type { FieldErrorCode } from './field-errors.ts';
 
 /** So many days may lie between the two dates of a transfer. */
 export const longestTransit = 90;
@@ -38,35 +40,35 @@ type Moved = z.infer<typeof movedFields>;
 
 interface Fault {
   path: string;
-  message: string;
+  code: FieldErrorCode;
 }
 
 const movedFaults = ({ instrumentId, quantity, amount, currency, fromLots }: Moved): Fault[] => {
-  const needed = (path: string, message: string, isMissing: boolean) =>
-    isMissing ? [{ path, message }] : [];
+  const needed = (path: string, code: FieldErrorCode, isMissing: boolean) =>
+    isMissing ? [{ path, code }] : [];
   if (instrumentId !== null)
     return [
-      ...needed('quantity', 'Quantity is required', quantity === null),
-      ...needed('amount', 'Units are moved, or an amount of cash', amount !== null),
+      ...needed('quantity', fieldCode('quantity_required'), quantity === null),
+      ...needed('amount', fieldCode('units_or_cash'), amount !== null),
     ];
   return [
-    ...needed('amount', 'Amount is required', amount === null),
-    ...needed('currency', 'Currency is required', currency === null),
-    ...needed('quantity', 'Units are moved, or an amount of cash', quantity !== null),
-    ...needed('fromLots', 'Cash has no lots', fromLots !== null),
+    ...needed('amount', fieldCode('amount_required'), amount === null),
+    ...needed('currency', fieldCode('currency_required'), currency === null),
+    ...needed('quantity', fieldCode('units_or_cash'), quantity !== null),
+    ...needed('fromLots', fieldCode('cash_has_no_lots'), fromLots !== null),
   ];
 };
 
 const datesFaults = ({ outDate, inDate }: { outDate: string; inDate: string | null }): Fault[] => {
   const days = inDate === null ? 0 : dayNumber(inDate) - dayNumber(outDate);
-  if (days < 0) return [{ path: 'inDate', message: 'It cannot arrive before it leaves' }];
-  return days > longestTransit ? [{ path: 'inDate', message: 'A transfer takes at most 90 days' }] : [];
+  if (days < 0) return [{ path: 'inDate', code: fieldCode('arrives_before_leaving') }];
+  return days > longestTransit ? [{ path: 'inDate', code: fieldCode('transit_too_long') }] : [];
 };
 
 const transferFields = movedFields.extend({
   /** The day on which it arrives, where that is a later one; it may lie ahead. */
   inDate: localDateSchema.nullish().transform((day) => day ?? null),
-  note: optionalText(1000, 'Note must be less than 1000 characters'),
+  note: optionalText(1000, fieldCode('note_too_long')),
   /** Of the ledger that the lots were shown from: where it moved on since, nothing is booked. */
   ledgerRevision: z
     .int()
@@ -78,8 +80,8 @@ const transferFields = movedFields.extend({
 const issuesOf =
   <T>(faultsOf: (value: T) => Fault[]) =>
   (value: T, context: z.RefinementCtx<T>): void => {
-    for (const { path, message } of faultsOf(value))
-      context.addIssue({ code: 'custom', path: [path], message });
+    for (const { path, code } of faultsOf(value))
+      context.addIssue({ code: 'custom', path: [path], message: code });
   };
 
 export const transferFormSchema = transferFields.superRefine(
@@ -107,6 +109,7 @@ export const previewTransfer = endpoint({
     })
     .meta({ id: 'TransferPreview' }),
   errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  reasons: ledgerReasons,
   record: 'portfolio',
 });
 
@@ -125,6 +128,7 @@ export const bookTransfer = endpoint({
     .object({ id: idSchema, out: transactionDetailSchema, in: transactionDetailSchema })
     .meta({ id: 'Transfer' }),
   errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
+  reasons: ledgerReasons,
   record: 'portfolio',
 });
 
@@ -139,6 +143,7 @@ export const renewTransferredLots = endpoint({
   body: z.object({ revision: revisionSchema }),
   response: transactionDetailSchema,
   errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
+  reasons: [...ledgerReasons, 'entry_not_transfer_side', 'other_side_not_yours'],
   record: 'transaction',
 });
 
@@ -168,6 +173,7 @@ export const listTransferCandidates = endpoint({
     ),
   }),
   errors: ['not_found', 'wrong_state'],
+  reasons: ['transfer_has_no_candidates'],
   record: 'transaction',
 });
 
@@ -197,6 +203,7 @@ export const previewTransferLink = endpoint({
     })
     .meta({ id: 'TransferLinkPreview' }),
   errors: ['not_found', 'wrong_state', 'ledger_fault'],
+  reasons: ledgerReasons,
   record: 'transaction',
 });
 
@@ -211,5 +218,6 @@ export const linkTransfer = endpoint({
   body: otherEntrySchema.extend({ revision: revisionSchema, ledgerRevision: z.int().min(0) }),
   response: transactionDetailSchema,
   errors: ['not_found', 'stale', 'wrong_state', 'ledger_fault'],
+  reasons: ledgerReasons,
   record: 'transaction',
 });

@@ -5,6 +5,7 @@ import { userSorts, userStates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { emailSchema, fullNameSchema, passwordSchema, sessionSchema } from './identity.ts';
 import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
+import { fieldCode } from './field-codes.ts';
 
 export const userSchema = z
   .object({
@@ -23,7 +24,7 @@ export const userSchema = z
 export type User = z.infer<typeof userSchema>;
 
 const admin = { roles: ['admin'] } as const;
-const params = z.object({ id: z.uuid('Invalid user ID format') });
+const params = z.object({ id: z.uuid(fieldCode('bad_user_id')) });
 
 export const listUsers = endpoint({
   name: 'listUsers',
@@ -133,6 +134,7 @@ export const resendConfirmation = endpoint({
   status: 202,
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['email_confirmed', 'user_deactivated'],
   record: 'user',
 });
 
@@ -146,6 +148,7 @@ export const confirmUser = endpoint({
   params,
   response: userSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['email_confirmed', 'portal_sends_mail', 'user_deactivated'],
   record: 'user',
 });
 
@@ -163,6 +166,7 @@ export const deactivateUser = endpoint({
   }),
   response: userSchema,
   errors: ['not_found', 'last_administrator', 'wrong_state'],
+  reasons: ['user_deactivated'],
   record: 'user',
 });
 
@@ -176,6 +180,7 @@ export const reactivateUser = endpoint({
   params,
   response: userSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['user_not_deactivated', 'user_erased'],
   record: 'user',
 });
 
@@ -190,6 +195,7 @@ export const eraseUser = endpoint({
   params,
   response: userSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['user_not_deactivated', 'user_erased'],
   record: 'user',
 });
 
@@ -246,6 +252,7 @@ export const beginView = endpoint({
   params,
   response: doneSchema,
   errors: ['not_found', 'wrong_state'],
+  reasons: ['user_administrator', 'user_deactivated'],
   record: 'user',
 });
 

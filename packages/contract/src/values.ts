@@ -1,14 +1,16 @@
 /** Schemas of the values every feature speaks in: ids, dates, currencies, exact decimals, figures, pages. */
 import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
+import { fieldCode } from './field-codes.ts';
+import type { FieldErrorCode } from './field-errors.ts';
 
-export const idSchema = z.uuid('Not a valid id');
+export const idSchema = z.uuid(fieldCode('bad_id'));
 export type Id = z.infer<typeof idSchema>;
 
 /** A calendar date, never an instant: "2026-11-20". The calendar has no year 0. */
 export const localDateSchema = z.iso
-  .date('Use a date like 2026-11-20')
-  .refine((day) => !day.startsWith('0000'), 'Use a date like 2026-11-20')
+  .date(fieldCode('bad_date'))
+  .refine((day) => !day.startsWith('0000'), fieldCode('bad_date'))
   .brand<'LocalDate'>();
 export type LocalDate = z.infer<typeof localDateSchema>;
 
@@ -22,7 +24,7 @@ const lastWrittenDay = '2200-12-31';
  */
 export const writtenDaySchema = localDateSchema.refine(
   (day) => day >= firstWrittenDay && day <= lastWrittenDay,
-  'Use a date between 1900 and 2200',
+  fieldCode('date_out_of_range'),
 );
 
 /** An instant in UTC, ISO 8601. */
@@ -35,9 +37,9 @@ export const currencySchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(currencyPattern, 'Use a three-letter currency code')
+  .regex(currencyPattern, fieldCode('bad_currency'))
   // Of a text that is no code at all the first complaint is enough.
-  .refine((code) => !currencyPattern.test(code) || isCurrency(code), 'There is no currency of that code')
+  .refine((code) => !currencyPattern.test(code) || isCurrency(code), fieldCode('unknown_currency'))
   .brand<'CurrencyCode'>();
 export type CurrencyCode = z.infer<typeof currencySchema>;
 
@@ -57,20 +59,16 @@ export const dailyValuesSchema = rowOf<number | null>((value) => value === null 
 export const dailySchema = rowOf<number>(Number.isInteger, { type: 'integer' });
 
 const decimalPattern = /^-?\d{1,18}(\.\d{1,12})?$/;
-const message = 'Use a number with at most 18 digits before and 12 after the point';
 
 /** An exact decimal as text, "1234.5", with its sign. */
-export const decimalSchema = z.string().trim().regex(decimalPattern, message);
+export const decimalSchema = z.string().trim().regex(decimalPattern, fieldCode('bad_number'));
 /** An exact decimal that is zero or more. */
 export const amountSchema = z
   .string()
   .trim()
-  .regex(
-    /^\d{1,18}(\.\d{1,12})?$/,
-    'Use a number that is zero or more, with at most 18 digits before and 12 after the point',
-  );
+  .regex(/^\d{1,18}(\.\d{1,12})?$/, fieldCode('bad_amount'));
 /** An exact decimal above zero. */
-export const positiveSchema = amountSchema.refine((text) => /[1-9]/.test(text), 'Must be more than zero');
+export const positiveSchema = amountSchema.refine((text) => /[1-9]/.test(text), fieldCode('not_positive'));
 
 /** Why a figure could not be computed; the web says it in the reader's language. */
 export const unknownReasons = [
@@ -153,17 +151,17 @@ export const revisionSchema = z.int().min(1);
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u;
 
 /** Text of one line, trimmed: names, symbols, numbers of accounts, and what else stands in a list, a mail or a file name. */
-export const lineSchema = z.string().trim().regex(oneLine, 'Use one line without control characters');
+export const lineSchema = z.string().trim().regex(oneLine, fieldCode('control_characters'));
 
 /** A line that is treated as absent when it is empty. */
-export const optionalLine = (max: number, tooLong: string) =>
+export const optionalLine = (max: number, tooLong: FieldErrorCode) =>
   lineSchema
     .max(max, tooLong)
     .nullish()
     .transform((text) => text || null);
 
 /** Text of any number of lines: trims, then treats empty text as absent. */
-export const optionalText = (max: number, tooLong: string) =>
+export const optionalText = (max: number, tooLong: FieldErrorCode) =>
   z
     .string()
     .trim()

@@ -1,5 +1,5 @@
 import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
-import { explainText } from '../explain.ts';
+import { errorText } from './field-error.ts';
 import type { Form } from './use-zod-form.ts';
 
 export interface Bound<I extends FieldValues, O> {
@@ -13,9 +13,8 @@ export type Own = 'value' | 'onValueChange' | 'error' | 'name' | 'onBlur' | 'for
 /** What every control needs from the form. */
 export function useBinding<I extends FieldValues, O>({ form, name }: Bound<I, O>) {
   const { field, fieldState } = useController({ control: form.control, name });
-  const message = fieldState.error?.message;
   return {
     field,
-    error: message === undefined ? undefined : explainText(message),
+    error: errorText(fieldState.error),
   };
 }

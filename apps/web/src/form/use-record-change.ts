@@ -21,8 +21,6 @@ interface RecordChangeOptions<I extends FieldValues, O, R extends Stored> {
   onSaved: () => void;
   /** What is said once it is stored; "Changes saved" unless given. */
   savedText?: string;
-  /** Tells about a refusal that this form has its own words for; answers whether it did. */
-  explainRefusal?: (error: unknown) => boolean;
 }
 
 /** What a panel needs to show a form over a stored record and what others stored meanwhile. */
@@ -42,12 +40,12 @@ export function useRecordChange<I extends FieldValues, O, R extends Stored>(
   options: RecordChangeOptions<I, O, R>,
 ): RecordChange<R> {
   const { t } = useLingui();
-  const { form, valuesOf, reload, onSaved, explainRefusal } = options;
+  const { form, valuesOf, reload, onSaved } = options;
   // The query's answer may be replaced at any time; that must not slip under what is being typed.
   const [base, setBase] = useState(options.opened);
   const [theirs, setTheirs] = useState<R | null>(null);
   const tell = (error: unknown) => {
-    if (!explainRefusal?.(error)) showFailure(form, error);
+    showFailure(form, error);
   };
   const showTheirs = () => reload().then(setTheirs, tell);
   const saveOver = ({ revision }: R) =>

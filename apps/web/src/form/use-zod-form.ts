@@ -1,3 +1,4 @@
+import { readForm } from '@partnerfolio/contract/field-codes';
 import { useEffect } from 'react';
 import {
   get,
@@ -11,8 +12,9 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { isProblem } from '../api.ts';
-import { explainOr, explainProblem, explainText } from '../explain.ts';
+import { explainOr, explainProblem } from '../explain.ts';
 import { toastError } from '../ui/overlay/toast.ts';
+import { codedError } from './field-error.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
 
 export type Form<I extends FieldValues, O> = UseFormReturn<I, unknown, O>;
@@ -21,12 +23,11 @@ export type Form<I extends FieldValues, O> = UseFormReturn<I, unknown, O>;
 const resolverOf =
   <I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> =>
   (values) => {
-    const read = schema.safeParse(values);
-    if (read.success) return { values: read.data, errors: {} };
+    const read = readForm(schema, values);
+    if (read.ok) return { values: read.value, errors: {} };
     const errors = {};
-    for (const { path, code, message } of read.error.issues) {
-      const name = path.join('.');
-      if (!get(errors, name)) set(errors, name, { type: code, message });
+    for (const { path, code, params } of read.errors) {
+      if (!get(errors, path)) set(errors, path, codedError({ code, params }));
     }
     return { values: {}, errors };
   };
@@ -66,9 +67,7 @@ export function showFailure<I extends FieldValues, O>(
 ): void {
   const faults = isProblem(error) ? error.fields : [];
   const known = faults.filter(({ path }) => path !== '' && has(form, path));
-  for (const { path, message } of known) {
-    form.setError(path as Path<I>, { type: 'server', message: explainText(message) });
-  }
+  for (const { path, ...error } of known) form.setError(path as Path<I>, codedError(error));
   if (known.length === 0) toastError(words ? explainOr(error, words) : explainProblem(error));
 }
 

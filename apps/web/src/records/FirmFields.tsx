@@ -6,7 +6,7 @@ import { CurrencyField } from '../form/CurrencyField.tsx';
 import { TextField } from '../form/fields.tsx';
 import type { Form } from '../form/use-zod-form.ts';
 // The messages of the fields, which else come with the shell.
-import './record-texts.ts';
+import './field-texts.ts';
 
 interface FirmPart<F> {
   firm?: F | undefined;

@@ -13,6 +13,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { firstAdministratorLink, recoveryLink } from './start.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 const password = 'correct horse battery';
 const form = { email: 'new@example.com', password, fullName: 'New Person' };
@@ -71,12 +72,10 @@ describe('POST /api/sign-ups', () => {
       const { fields } = (await (await t.fetch('/api/sign-ups', init)).json()) as { fields: unknown };
       return fields;
     };
-    const missing = [{ path: 'fullName', message: 'Full name is required for signup' }];
+    const missing = [wrongField('fullName', 'full_name_required_for_signup')];
     expect(await faultsOf({})).toEqual(missing);
     expect(await faultsOf({ fullName: '' })).toEqual(missing);
-    expect(await faultsOf({ fullName: '   ' })).toEqual([
-      { path: 'fullName', message: 'Full name is required' },
-    ]);
+    expect(await faultsOf({ fullName: '   ' })).toEqual([wrongField('fullName', 'full_name_required')]);
   });
 
   test('two sign-ups at once with one address make one account', async () => {
@@ -102,9 +101,9 @@ describe('POST /api/sign-ups', () => {
   test('422 names every wrong field at once', async () => {
     const { problem } = await t.request(signUp, { body: { email: 'x', password: 'short', fullName: ' ' } });
     expect(problem?.fields).toEqual([
-      { path: 'email', message: 'Invalid email address' },
-      { path: 'password', message: 'Password must be at least 8 characters' },
-      { path: 'fullName', message: 'Full name is required' },
+      wrongField('email', 'email_invalid'),
+      wrongField('password', 'password_too_short'),
+      wrongField('fullName', 'full_name_required'),
     ]);
   });
 
@@ -112,7 +111,7 @@ describe('POST /api/sign-ups', () => {
     '422 for the common password %s',
     async (common) => {
       const { problem } = await t.request(signUp, { body: { ...form, password: common } });
-      expect(problem?.fields).toEqual([{ path: 'password', message: 'This password is too common' }]);
+      expect(problem?.fields).toEqual([wrongField('password', 'password_too_common')]);
     },
   );
 
@@ -131,7 +130,7 @@ describe('POST /api/sign-ups', () => {
       return [answer.status, fields];
     };
     expect(await ask('ana@Firm.example')).toEqual([202, undefined]);
-    const fault = [{ path: 'email', message: 'Use an address of your firm' }];
+    const fault = [wrongField('email', 'email_outside_firm')];
     for (const email of ['ana@example.com', 'ana@not-firm.example', 'ana@firm.example.com'])
       expect(await ask(email)).toEqual([422, fault]);
     await portal.finish();
@@ -222,7 +221,7 @@ describe('PUT /api/password-resets', () => {
   test.each(['ANA@example.com', 'Welcome123'])('422 for the password %s', async (common) => {
     await t.signInAs('agent', { email: 'ana@example.com', password });
     const sent = await t.request(resetPassword, { body: { token: await ask(), password: common } });
-    expect(sent.problem?.fields).toEqual([{ path: 'password', message: 'This password is too common' }]);
+    expect(sent.problem?.fields).toEqual([wrongField('password', 'password_too_common')]);
   });
 
   test('20 uses at once change the password once', async () => {

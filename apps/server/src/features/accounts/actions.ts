@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { SignedIn } from '../../platform/access/access.ts';
 import { setUpFirm } from '../../platform/firm.ts';
-import { isRefusal, refuse, refuseField } from '../../platform/http/problem.ts';
+import { because, isRefusal, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { holdSession } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
@@ -69,10 +69,12 @@ export const changeOwnPassword = async (
   viewer: SignedIn,
   form: { currentPassword: string; newPassword: string },
 ): Promise<Refusal<
-  'wrong_state' | 'wrong_password' | 'unauthenticated' | 'invalid' | 'rate_limited' | 'busy'
+  'wrong_state' | 'wrong_password' | 'unauthenticated' | 'invalid' | 'rate_limited' | 'busy',
+  'no_password' | 'too_many_sign_ins'
 > | null> => {
   const { app } = act;
-  if ((await queries.findPasswordHash(app.db, viewer.id)) === null) return refuse('wrong_state');
+  if ((await queries.findPasswordHash(app.db, viewer.id)) === null)
+    return refuse('wrong_state', because('no_password'));
   const weak = await refusalOfPassword(form.newPassword, { path: 'newPassword', email: viewer.email });
   if (weak !== null) return weak;
   const attempt = await tryPassword(act, {
@@ -134,10 +136,10 @@ const foundFirm = async (
   { app }: Act,
   trx: Trx,
   { firm, userId }: { firm: FirmForm | undefined; userId: string },
-): Promise<Refusal<'wrong_state'> | null> => {
+): Promise<Refusal<'wrong_state', 'already_founded'> | null> => {
   const chosen = firm ?? { name: null, currency: null };
   const founded = await setUpFirm(trx, app.config, chosen);
-  if (founded === null) return firm === undefined ? null : refuse('wrong_state');
+  if (founded === null) return firm === undefined ? null : refuse('wrong_state', because('already_founded'));
   const now = app.clock.now();
   await writeAudit(trx, { eventType: 'firm.set_up', now, userId, entity: 'firm', after: { ...founded } });
   return null;
@@ -147,13 +149,13 @@ const foundFirm = async (
 export const makeFirstAdministrator = async (
   act: Act,
   { token, firm, ...form }: AdministratorForm,
-): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy' | 'wrong_state'>> => {
+): Promise<Opened | Refusal<'link_invalid' | 'invalid' | 'busy' | 'wrong_state', 'already_founded'>> => {
   const { app } = act;
   const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
   const { firmCurrency } = app.config;
   if (firm !== undefined && firmCurrency !== null && firm.currency !== firmCurrency)
-    return refuseField('firm.currency', 'FIRM_CURRENCY sets another currency');
+    return refuseFor('firm.currency', 'firm_currency_fixed');
   if (!(await isUsable(app, 'first_administrator', token))) return refuse('link_invalid');
   const hash = await app.passwords.hash(form.password);
   if (isRefusal(hash)) return hash;

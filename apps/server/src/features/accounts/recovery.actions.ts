@@ -22,7 +22,9 @@ interface ResetForm {
 export const resetByLink = async (
   act: Act,
   { token, password, code }: ResetForm,
-): Promise<Opened | StepRefusal | Refusal<'link_invalid' | 'invalid' | 'busy' | 'rate_limited'>> => {
+): Promise<
+  Opened | StepRefusal | Refusal<'link_invalid' | 'invalid' | 'busy' | 'rate_limited', 'too_many_sign_ins'>
+> => {
   const { app } = act;
   const owner = await findLinkOwner(app, 'recovery', token);
   if (owner === null) return refuse('link_invalid');

@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { noteChanges } from '../../platform/live/changes.ts';
-import { isRefusal, refuseField } from '../../platform/http/problem.ts';
+import { isRefusal, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { keepIf } from '../../platform/database/savepoints.queries.ts';
 import { newToken } from '../../platform/session/session.ts';
@@ -89,8 +89,7 @@ export const askForAccount = async (
   form: AccountForm,
 ): Promise<Refusal<'invalid' | 'busy' | 'rate_limited'> | null> => {
   const { app } = act;
-  if (!isAddressOfFirm(form.email, app.config.signUpDomains))
-    return refuseField('email', 'Use an address of your firm');
+  if (!isAddressOfFirm(form.email, app.config.signUpDomains)) return refuseFor('email', 'email_outside_firm');
   const weak = await refusalOfPassword(form.password, { path: 'password', email: form.email });
   if (weak !== null) return weak;
   const refusal = await bookMailRequest(act, { kind: 'sign_up', email: form.email });

@@ -19,6 +19,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { forgetOldPreviews } from './actions.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 /** The image service: answers what a test tells it to, and remembers what it was asked. */
 const service = { status: 200, body: {} as unknown, asked: [] as { key: string; prompt: string }[] };
@@ -203,9 +204,7 @@ describe('POST /api/profile/avatar-previews', () => {
 
   test('422 without a description [5-av-1]', async () => {
     const answer = await generate(await t.signInAs('agent'), '  ');
-    expect(answer.problem?.fields).toEqual([
-      { path: 'description', message: 'Please provide a description' },
-    ]);
+    expect(answer.problem?.fields).toEqual([wrongField('description', 'picture_description_required')]);
   });
 
   test('429 after 20 an hour, also asked for at once; what nobody chose is forgotten after a day', async () => {

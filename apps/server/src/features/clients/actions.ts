@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { invariant, refuse } from '../../platform/http/problem.ts';
+import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import * as queries from './queries.ts';
@@ -195,8 +195,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
     const client = await openForChange(trx, viewer, id);
     if (isRefused(client)) return client;
     if (client.revision !== revision) return refuse('stale');
-    if (client.status === 'closed')
-      return refuse('wrong_state', { detail: 'A closed client is reopened before it is changed' });
+    if (client.status === 'closed') return refuse('wrong_state', because('client_closed_to_changes'));
     const ownerId = form.ownerId ?? client.owner_id;
     const refusal = await refusalOfForm(trx, { viewer, form, current: client, ownerId });
     if (refusal !== null) return refusal;
@@ -236,9 +235,9 @@ export const closeClient = ({ app, viewer }: Act, { id, revision }: Change) =>
     const client = await openForChange(trx, viewer, id);
     if (isRefused(client)) return client;
     if (client.revision !== revision) return refuse('stale');
-    if (client.status === 'closed') return refuse('wrong_state', { detail: 'The client is closed already' });
+    if (client.status === 'closed') return refuse('wrong_state', because('client_closed_already'));
     if ((await queries.countOpenPortfolios(trx, id)) > 0)
-      return refuse('wrong_state', { detail: 'Close the portfolios of the client first' });
+      return refuse('wrong_state', because('client_has_open_portfolios'));
     const at = now.toISOString();
     await queries.changeClient(trx, id, { status: 'closed', closed_at: at, updated_at: at });
     await writeAudit(trx, {
@@ -259,7 +258,7 @@ export const reopenClient = ({ app, viewer }: Act, id: string) =>
     const now = app.clock.now();
     const client = await openForChange(trx, viewer, id);
     if (isRefused(client)) return client;
-    if (client.status !== 'closed') return refuse('wrong_state', { detail: 'The client is not closed' });
+    if (client.status !== 'closed') return refuse('wrong_state', because('client_not_closed'));
     await queries.changeClient(trx, id, {
       status: 'active',
       closed_at: null,

@@ -4,6 +4,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 const ann = { kind: 'person', name: 'Ann', status: 'active' } as const;
 let t: TestApp;
@@ -45,7 +46,7 @@ describe('a client of a household that its editor may not see', () => {
     for (const householdId of [household, other]) {
       const body = { ...ann, householdId, revision: 1 };
       const answer = await t.request(updateClient, { params: { id }, body }, agent);
-      expect(answer.problem?.fields).toEqual([{ path: 'householdId', message: 'Choose a household' }]);
+      expect(answer.problem?.fields).toEqual([wrongField('householdId', 'household_required')]);
     }
   });
 

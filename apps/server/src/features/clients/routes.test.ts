@@ -19,6 +19,7 @@ import {
   priceTestInstrument,
 } from '../../testing/ledgers.ts';
 import { insertTestGroup, listAuditEvents } from '../../testing/people.queries.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 let t: TestApp;
 let agent: TestPerson;
@@ -85,10 +86,10 @@ describe('POST /api/clients', () => {
     const person = await makeClient(t, agent);
     const hidden = await makeClient(t, other, { kind: 'household' });
     const byOwner = await t.request(createClient, { body: { ...ann, ownerId: pending.id } }, employee);
-    expect(byOwner.problem?.fields).toEqual([{ path: 'ownerId', message: 'Choose an active colleague' }]);
+    expect(byOwner.problem?.fields).toEqual([wrongField('ownerId', 'not_active_colleague')]);
     for (const householdId of [person, hidden]) {
       const answer = await t.request(createClient, { body: { ...ann, householdId } }, agent);
-      expect(answer.problem?.fields).toEqual([{ path: 'householdId', message: 'Choose a household' }]);
+      expect(answer.problem?.fields).toEqual([wrongField('householdId', 'household_required')]);
     }
   });
 });
@@ -234,7 +235,7 @@ describe('PUT /api/clients/:id', () => {
       { params: { id: household }, body: { ...ann, revision: 1 } },
       agent,
     );
-    expect(answer.problem?.fields).toEqual([{ path: 'kind', message: 'This household has members' }]);
+    expect(answer.problem?.fields).toEqual([wrongField('kind', 'household_has_members')]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What people may do with clients, and what a client's record must keep to. */
 import type { clientFormSchema } from '@partnerfolio/contract/clients';
+import type { FieldError } from '@partnerfolio/contract/field-errors';
 import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
 
@@ -35,25 +36,24 @@ interface FormFacts {
 }
 
 /** What is wrong with the type and the household of a client's form. */
-const householdFaults = (facts: FormFacts): { path: string; message: string }[] => {
+const householdFaults = (facts: FormFacts): FieldError[] => {
   const { form, household, clientId } = facts;
   // Said without a word of the household.
   if (facts.isInHiddenHousehold && form.kind === 'household')
-    return [{ path: 'kind', message: 'Ask a colleague who sees all clients to change the type' }];
+    return [{ path: 'kind', code: 'type_change_needs_colleague', params: {} }];
   if (form.householdId === null) return [];
   if (household?.kind !== 'household' || household.id === clientId)
-    return [{ path: 'householdId', message: 'Choose a household' }];
-  if (form.kind === 'household')
-    return [{ path: 'householdId', message: 'A household belongs to no other household' }];
+    return [{ path: 'householdId', code: 'household_required', params: {} }];
+  if (form.kind === 'household') return [{ path: 'householdId', code: 'household_in_household', params: {} }];
   return [];
 };
 
 /** What is wrong with a client's form beyond its shape, all of it. */
-export const clientFaults = (facts: FormFacts): { path: string; message: string }[] => {
-  const faults: { path: string; message: string }[] = [];
-  if (!facts.isOwnerActive) faults.push({ path: 'ownerId', message: 'Choose an active colleague' });
+export const clientFaults = (facts: FormFacts): FieldError[] => {
+  const faults: FieldError[] = [];
+  if (!facts.isOwnerActive) faults.push({ path: 'ownerId', code: 'not_active_colleague', params: {} });
   if (facts.members > 0 && facts.form.kind !== 'household')
-    faults.push({ path: 'kind', message: 'This household has members' });
+    faults.push({ path: 'kind', code: 'household_has_members', params: {} });
   return [...faults, ...householdFaults(facts)];
 };
 

@@ -1,7 +1,7 @@
 /** Letting colleagues view or edit a client; every change with its audit row in one transaction. */
 import type { ClientShare, ShareLevel } from '@partnerfolio/contract/clients';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { listColleagues } from '../../platform/access/rights.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { isRefused, openForChange } from './actions.ts';
@@ -53,8 +53,8 @@ export const shareClient = ({ app, viewer }: Act, { id, userId, level }: Share) 
     if (level === null) await queries.deleteShare(trx, id, userId);
     else {
       const colleague = (await listColleagues(trx)).find((one) => one.id === userId);
-      const message = shareFault(colleague, client.owner_id);
-      if (message !== null) return refuse('invalid', { fields: [{ path: 'userId', message }] });
+      const fault = shareFault(colleague, client.owner_id);
+      if (fault !== null) return refuseFor('userId', fault);
       await queries.putShare(trx, {
         client_id: id,
         user_id: userId,

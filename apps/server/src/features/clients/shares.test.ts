@@ -10,6 +10,7 @@ import { createPortfolio } from '@partnerfolio/contract/portfolios';
 import { deactivateUser, reactivateUser } from '@partnerfolio/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient } from '../../testing/ledgers.ts';
 import { insertTestGroup } from '../../testing/people.queries.ts';
@@ -59,17 +60,17 @@ describe('PUT and DELETE /api/clients/:id/shares/:userId', () => {
     const admin = await t.signInAs('admin');
     await t.request(deactivateUser, { params: { id: gone.id }, body: {} }, admin);
     const refusals = [
-      [owner.id, 'This colleague looks after the client already'],
-      [employee.id, 'This colleague sees every client already'],
-      [admin.id, 'This colleague sees every client already'],
-      [pending.id, 'Choose an active colleague'],
-      [gone.id, 'Choose an active colleague'],
-      [id, 'Choose an active colleague'],
+      [owner.id, 'colleague_owns_client'],
+      [employee.id, 'colleague_sees_all'],
+      [admin.id, 'colleague_sees_all'],
+      [pending.id, 'not_active_colleague'],
+      [gone.id, 'not_active_colleague'],
+      [id, 'not_active_colleague'],
     ] as const;
-    for (const [userId, message] of refusals) {
+    for (const [userId, code] of refusals) {
       const answer = await share(userId, 'view');
       expect(answer.status).toBe(422);
-      expect(answer.problem?.fields).toEqual([{ path: 'userId', message }]);
+      expect(answer.problem?.fields).toEqual([wrongField('userId', code)]);
     }
     expect((await sharesSeenBy(owner)).body.items).toEqual([]);
     expect(await sharesOnTrail()).toEqual([]);

@@ -14,6 +14,7 @@ import { forgetMailsOf } from '../mails/actions.ts';
 import { forgetLayoutsOf } from '../imports/layouts.actions.ts';
 import { eraseProfile, lockAdministrators } from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
+import { canLeaveDeactivation } from '../people/rules.ts';
 import { deleteIdentitiesOf } from '../providers/queries.ts';
 import { forgetSignIns } from '../sign-in/queries.ts';
 
@@ -31,7 +32,8 @@ export const erase = async ({ app, viewer }: Act, userId: string) => {
     await lockAdministrators(trx);
     const before = await findUser(trx, userId);
     if (before === null) return refuse('not_found');
-    if (before.deactivatedAt === null || before.erasedAt !== null) return refuse('wrong_state');
+    const allowed = canLeaveDeactivation(before);
+    if (!allowed.ok) return allowed;
     const now = app.clock.now();
     const { email } = before;
     await clearFactors(trx, userId);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { hashToken, inSession } from '../../platform/session/session.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
@@ -27,7 +27,9 @@ export const setUpAuthenticator = (app: App, viewer: SignedIn) =>
       secret: sealed,
       now: app.clock.now(),
     });
-    return isPut ? { secret, uri: totpUri(secret, viewer.email) } : refuse('wrong_state');
+    return isPut
+      ? { secret, uri: totpUri(secret, viewer.email) }
+      : refuse('wrong_state', because('authenticator_confirmed'));
   });
 
 const codesAtOnce = 10;
@@ -47,13 +49,18 @@ export const takeAuthenticator = async (
   viewer: SignedIn,
   digits: string,
 ): Promise<
-  { recoveryCodes: string[] } | Refusal<'wrong_state' | 'wrong_code' | 'factor_required' | 'unauthenticated'>
+  | { recoveryCodes: string[] }
+  | Refusal<
+      'wrong_state' | 'wrong_code' | 'factor_required' | 'unauthenticated',
+      'authenticator_absent' | 'authenticator_confirmed'
+    >
 > => {
   const taken = await inSession(app, viewer, async (trx) => {
     const refusal = await refusalWithoutPasskey(trx, viewer);
     if (refusal !== null) return refusal;
     const row = await queries.lockAuthenticator(trx, viewer.id);
-    if (row === null || row.confirmed_at !== null) return refuse('wrong_state');
+    if (row === null) return refuse('wrong_state', because('authenticator_absent'));
+    if (row.confirmed_at !== null) return refuse('wrong_state', because('authenticator_confirmed'));
     const now = app.clock.now();
     const secret = app.secrets.open(row.secret, placeOf(viewer.id));
     const step = stepOfCode(secret, { digits, now, lastStep: row.last_step });
@@ -71,9 +78,10 @@ export const takeAuthenticator = async (
 export const dropAuthenticator = async (
   app: App,
   viewer: SignedIn,
-): Promise<{ done: true } | Refusal<'wrong_state' | 'unauthenticated'>> => {
+): Promise<{ done: true } | Refusal<'wrong_state' | 'unauthenticated', 'authenticator_absent'>> => {
   const dropped = await inSession(app, viewer, async (trx) => {
-    if (!(await queries.removeFactorRows(trx, viewer.id))) return refuse('wrong_state');
+    if (!(await queries.removeFactorRows(trx, viewer.id)))
+      return refuse('wrong_state', because('authenticator_absent'));
     await noteFactorChange(app, trx, { change: 'authenticator_removed', userId: viewer.id, by: viewer.id });
     return { done: true } as const;
   });
@@ -85,10 +93,13 @@ export const dropAuthenticator = async (
 export const remakeRecoveryCodes = async (
   app: App,
   viewer: SignedIn,
-): Promise<{ recoveryCodes: string[] } | Refusal<'wrong_state' | 'unauthenticated'>> => {
+): Promise<
+  { recoveryCodes: string[] } | Refusal<'wrong_state' | 'unauthenticated', 'authenticator_absent'>
+> => {
   const made = await inSession(app, viewer, async (trx) => {
     const row = await queries.lockAuthenticator(trx, viewer.id);
-    if (row === null || row.confirmed_at === null) return refuse('wrong_state');
+    if (row === null || row.confirmed_at === null)
+      return refuse('wrong_state', because('authenticator_absent'));
     const recoveryCodes = await makeRecoveryCodes(app, trx, viewer.id);
     await noteFactorChange(app, trx, { change: 'recovery_codes_renewed', userId: viewer.id, by: viewer.id });
     return { recoveryCodes };

@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 import { countsOf, keepRows } from './reading.actions.ts';
 import { assessTransactions } from './transactions.actions.ts';
 import type { Assessment } from './transactions.actions.ts';
-import { createdFor, faultText, markApplied, NotApplied } from './work.actions.ts';
+import { createdFor, faultText, markApplied, NotApplied, titleOf } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
 const bookingTries = 5;
@@ -49,7 +49,7 @@ const bookAssessed = (work: Work, assessment: Assessment): Promise<'applied' | '
     const by = { userId, importId: row.id, now: app.clock.now(), today: app.clock.today() };
     const booked = await bookTransactions(trx, row.portfolio_id, { entries, by });
     if (!booked.ok)
-      throw new NotApplied('faults' in booked ? (booked.faults[0]?.message ?? booked.code) : booked.detail);
+      throw new NotApplied('faults' in booked ? (booked.faults[0]?.message ?? booked.code) : titleOf(booked));
     const count = (fate: string) => assessment.rows.filter((one) => one.fate === fate).length;
     await markApplied(trx, work, {
       newRows: assessment.candidates.length,

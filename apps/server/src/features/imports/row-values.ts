@@ -1,6 +1,7 @@
 /** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
 import { typesWith } from '@partnerfolio/finance/entry-types';
-import { cashWithoutInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
+import { fieldErrors } from '@partnerfolio/contract/field-errors';
+import { transactionFaults } from '@partnerfolio/contract/ledger';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
 import { corporateActions, moneyOf, sizedByAmount } from './charges.ts';
@@ -115,12 +116,12 @@ const missing = (draft: EntryDraft): RowFault[] => {
   const toInstrumentId = draft.toInstrument === null ? null : receivedId;
   const currency = draft.currency ?? ('XXX' as CurrencyCode);
   const stated = { ...draft, currency, lots: null, fromLots: null, instrumentId, toInstrumentId };
-  return transactionFaults(stated).map(({ path, message }) => {
+  return transactionFaults(stated).map(({ path, code }) => {
+    const message = fieldErrors[code];
     if (path === 'instrumentId')
       return {
         field: 'symbol',
-        message:
-          draft.instrument === null ? 'A symbol or ISIN is required for this type' : cashWithoutInstrument,
+        message: draft.instrument === null ? 'A symbol or ISIN is required for this type' : message,
       };
     if (path === 'toInstrumentId')
       return { field: 'toSymbol', message: 'The symbol or ISIN of what was received is required' };

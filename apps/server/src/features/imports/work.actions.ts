@@ -1,4 +1,7 @@
 /** What the two kinds of imports have in common while they are applied. */
+import { fieldErrorTitle } from '@partnerfolio/contract/field-errors';
+import { reasonTitle } from '@partnerfolio/contract/refusal-reasons';
+import type { Reason } from '@partnerfolio/contract/refusal-reasons';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -31,9 +34,15 @@ export interface Work {
   readonly mayCreate: boolean;
 }
 
+/** The reason of the ledger in one sentence. */
+export const titleOf = ({ reason }: { readonly reason: Reason }): string => reasonTitle(reason);
+
 /** A refusal in one sentence. */
-export const faultText = (refusal: Refusal): string =>
-  refusal.fields?.[0]?.message ?? refusal.detail ?? 'The import could not be applied';
+export const faultText = (refusal: Refusal): string => {
+  const [field] = refusal.fields ?? [];
+  const sentence = field === undefined || 'message' in field ? field?.message : fieldErrorTitle(field);
+  return sentence ?? refusal.detail ?? 'The import could not be applied';
+};
 
 export interface Applied {
   readonly newRows: number;

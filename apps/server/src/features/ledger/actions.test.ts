@@ -91,7 +91,7 @@ describe('bookTransactions', () => {
     expect(booked.ok).toBe(false);
     const faults = booked.ok || booked.code !== 'ledger_fault' ? [] : booked.faults;
     expect(faults.map(({ index, code, available }) => ({ index, code, available }))).toEqual([
-      { index: 2, code: 'future_date', available: null },
+      { index: 2, code: 'trade_date_in_future', available: null },
       { index: 3, code: 'unknown_instrument', available: null },
       { index: 1, code: 'oversold', available: '1' },
     ]);

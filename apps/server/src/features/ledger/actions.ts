@@ -8,8 +8,17 @@ import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './entries.queries.ts';
 import { faultsOfChange, instrumentsOf, readForWrite, stateOf } from './replay.actions.ts';
 import type { ReplayLedger } from './replay.actions.ts';
-import { bookingFault, entriesWith, instrumentsNamed, ledgerEntry, ownFaults } from './rules.ts';
-import type { BookingFault, EntryFields } from './rules.ts';
+import {
+  bookingFault,
+  entriesWith,
+  entryFault,
+  instrumentsNamed,
+  ledgerEntry,
+  notFound,
+  ownFaults,
+  wrongState,
+} from './rules.ts';
+import type { BookingFault, EntryFields, LedgerReason } from './rules.ts';
 
 /** An entry to book; a row of a file says by what it can be found again, in hex. */
 export interface NewEntry extends EntryFields {
@@ -40,15 +49,15 @@ export interface Bookkeeper {
 
 export type Booked =
   | { readonly ok: true; readonly ids: readonly string[] }
-  | { readonly ok: false; readonly code: 'not_found' | 'wrong_state'; readonly detail: string }
+  | { readonly ok: false; readonly code: 'not_found' | 'wrong_state'; readonly reason: LedgerReason }
   | { readonly ok: false; readonly code: 'ledger_fault'; readonly faults: readonly BookingFault[] };
 
 /** Refuses a ledger that takes no entries. */
 export const refusalOfLock = (
   lock: Pick<LedgerLock, 'closed_on'> | null,
 ): Extract<Booked, { code: 'not_found' | 'wrong_state' }> | null => {
-  if (lock === null) return { ok: false, code: 'not_found', detail: 'There is no such portfolio' };
-  if (lock.closed_on !== null) return { ok: false, code: 'wrong_state', detail: 'The portfolio is closed' };
+  if (lock === null) return notFound('no_such_portfolio');
+  if (lock.closed_on !== null) return wrongState('portfolio_closed');
   return null;
 };
 
@@ -66,13 +75,9 @@ const draftEntries = ({ entries, lastSeq }: Draft): LedgerEntry[] =>
 /** The faults that adding entries would bring, those of the entries and those of others that depend on them. */
 const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
   const own = draft.entries.flatMap((entry, index) =>
-    ownFaults(entry, draft.today, entry.settlesAsStated ?? (entry.rowKey ?? null) !== null).map((fault) => ({
-      ...fault,
-      index,
-      entryId: entry.id,
-      day: entry.tradeDate,
-      available: null,
-    })),
+    ownFaults(entry, draft.today, entry.settlesAsStated ?? (entry.rowKey ?? null) !== null).map((fault) =>
+      entryFault(fault, { index, entryId: entry.id, day: entry.tradeDate }),
+    ),
   );
   const created = (draft.newInstruments ?? []).map((one) => [one.id, one] as const);
   const instruments = await instrumentsOf(
@@ -176,8 +181,7 @@ export const bookUnderLock = async (
 export const bookTransactions = async (trx: Db, portfolioId: string, booking: Booking): Promise<Booked> => {
   const lock = await lockLedger(trx, portfolioId);
   const refusal = refusalOfLock(lock);
-  if (lock === null || refusal !== null)
-    return refusal ?? { ok: false, code: 'not_found', detail: 'There is no such portfolio' };
+  if (lock === null || refusal !== null) return refusal ?? notFound('no_such_portfolio');
   return bookUnderLock(trx, lock, booking);
 };
 

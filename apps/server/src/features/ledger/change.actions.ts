@@ -11,7 +11,17 @@ import * as queries from './entries.queries.ts';
 import { findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
 import { faultsOfChange, instrumentsOf, readForWrite, stateOf } from './replay.actions.ts';
-import { bookingFault, entriesWith, instrumentsNamed, isCashAlone, ledgerEntry, ownFaults } from './rules.ts';
+import {
+  bookingFault,
+  entriesWith,
+  entryFault,
+  instrumentsNamed,
+  isCashAlone,
+  ledgerEntry,
+  notFound,
+  ownFaults,
+  wrongState,
+} from './rules.ts';
 import type { BookingFault, CarriedLot, EntryFields } from './rules.ts';
 
 export type Changed =
@@ -19,7 +29,7 @@ export type Changed =
   | { readonly ok: false; readonly code: 'stale' }
   | Exclude<Booked, { ok: true }>;
 
-const noEntry = { ok: false, code: 'not_found', detail: 'There is no such entry' } as const;
+const noEntry = notFound('no_such_entry');
 
 /** Which entry is changed. */
 export interface EntryTarget {
@@ -47,10 +57,8 @@ export const openEntry = async (
   if (row === null) return noEntry;
   const refusal = refusalOfLock(lock);
   if (refusal !== null) return refusal;
-  if (row.reverses_id !== null)
-    return { ok: false, code: 'wrong_state', detail: 'A reversal itself is not changed or reversed' };
-  if (row.reversed_by_id !== null)
-    return { ok: false, code: 'wrong_state', detail: 'The entry is reversed already' };
+  if (row.reverses_id !== null) return wrongState('reversal_fixed');
+  if (row.reversed_by_id !== null) return wrongState('entry_reversed_already');
   return { ok: true, lock, row, ...(await findLots(trx, portfolioId, transactionId)) };
 };
 
@@ -114,22 +122,13 @@ export const editTransaction = async (
   const opened = await openEntry(trx, target);
   if (!opened.ok) return opened;
   const { lock, row } = opened;
-  if (row.transfer_id !== null)
-    return {
-      ok: false,
-      code: 'wrong_state',
-      detail: 'One side of a transfer is not changed alone: reverse the transfer and book it again',
-    };
+  if (row.transfer_id !== null) return wrongState('transfer_side_changed_alone');
   if (row.revision !== revision) return { ok: false, code: 'stale' };
   const { note, ...stated } = fields;
   const keepsDates = fields.settlementDate === row.settlement_date && fields.tradeDate === row.trade_date;
-  const own = ownFaults(fields, by.today, keepsDates).map((fault) => ({
-    ...fault,
-    index: 0,
-    entryId: row.id,
-    day: fields.tradeDate,
-    available: null,
-  }));
+  const own = ownFaults(fields, by.today, keepsDates).map((fault) =>
+    entryFault(fault, { index: 0, entryId: row.id, day: fields.tradeDate }),
+  );
   const candidate = { id: row.id, seq: row.seq, stated: { ...stated, reversesId: null } };
   const faults = [...own, ...(await faultsOfCandidate(trx, lock, candidate))];
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
@@ -172,8 +171,7 @@ export const reverseTransaction = async (
   const opened = await openEntry(trx, target);
   if (!opened.ok) return opened;
   const { lock, row } = opened;
-  if (row.transfer_id !== null && isOfBothSides !== true)
-    return { ok: false, code: 'wrong_state', detail: 'One side of a transfer is not reversed alone' };
+  if (row.transfer_id !== null && isOfBothSides !== true) return wrongState('transfer_side_reversed_alone');
   if (revision !== null && row.revision !== revision) return { ok: false, code: 'stale' };
   const id = uuid();
   const seq = lock.last_seq + 1;

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient, makeInstrument, makePortfolio, priceTestInstrument } from '../../testing/ledgers.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 let t: TestApp;
 let employee: TestPerson;
@@ -71,9 +72,7 @@ test('a transfer in keeps the lots it brings, through a change as well, and its 
 
   const short = { ...moved, lots: lots.slice(1) } as never;
   const refused = await t.request(addTransaction, { params: { id }, body: short }, employee);
-  expect(refused.problem?.fields).toEqual([
-    { path: 'lots', message: expect.stringContaining('The lots do not add up to the quantity') },
-  ]);
+  expect(refused.problem?.fields).toEqual([wrongField('lots', 'lots_mismatch')]);
 });
 
 describe('corporate actions', () => {
@@ -207,7 +206,7 @@ describe('specific lots', () => {
       (await add({ ...sell('2026-03-05', '4'), fromLots })).problem?.fields;
     expect(await faults([{ lot: first, quantity: '3' }])).toMatchObject([{ path: 'fromLots' }]);
     expect(await faults([{ lot: id, quantity: '4' }])).toEqual([
-      { path: 'fromLots', message: 'A lot is not there, or not as much of it: 0 available on that day' },
+      wrongField('fromLots', 'missing_lot', { available: '0' }),
     ]);
     await add({ ...sell('2026-03-05', '4'), fromLots: [{ lot: first, quantity: '4' }] });
     const reversal = await t.request(

@@ -12,6 +12,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 let t: TestApp;
 let employee: TestPerson;
@@ -75,7 +76,7 @@ describe('POST /api/portfolios/:id/transactions', () => {
     expect(answer.status).toBe(422);
     expect(answer.problem).toMatchObject({
       code: 'ledger_fault',
-      fields: [{ path: 'quantity', message: 'More than is held: 5 available on that day' }],
+      fields: [wrongField('quantity', 'oversold', { available: '5' })],
     });
     expect((await ledger()).total).toBe(1);
   });

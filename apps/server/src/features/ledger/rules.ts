@@ -1,6 +1,9 @@
 /** Pure decisions about a ledger: what an entry does to cash, and which mistakes a change would bring into it. */
-import { cashWithoutInstrument } from '@partnerfolio/contract/ledger';
-import type { TransactionType } from '@partnerfolio/contract/ledger';
+import type { Coded } from '@partnerfolio/contract/coded-text';
+import { fieldErrorTitle } from '@partnerfolio/contract/field-errors';
+import type { FieldErrors } from '@partnerfolio/contract/field-errors';
+import type { ledgerReasons, TransactionType } from '@partnerfolio/contract/ledger';
+import type { Reason } from '@partnerfolio/contract/refusal-reasons';
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
 import type {
@@ -128,52 +131,71 @@ export const netCash = (entry: CashFields): string | null => {
   return amountText(entry.reversesId === null ? net : -net);
 };
 
+/** What the state of a ledger does not allow. */
+type LedgerReasonCode = (typeof ledgerReasons)[number];
+export type LedgerReason = Reason<LedgerReasonCode>;
+
+const reasonOf = (code: LedgerReasonCode): LedgerReason => ({ code, params: {} });
+
+/** What is asked for is not there. */
+export const notFound = (code: 'no_such_portfolio' | 'no_such_entry') =>
+  ({ ok: false, code: 'not_found', reason: reasonOf(code) }) as const;
+
+/** The state of the ledger or the entry does not allow it. */
+export const wrongState = (code: Exclude<LedgerReasonCode, 'no_such_portfolio' | 'no_such_entry'>) =>
+  ({ ok: false, code: 'wrong_state', reason: reasonOf(code) }) as const;
+
 /** Why a change of a ledger is refused: a mistake that would be in it and is not in it now. */
 export interface BookingFault {
   /** Position among the entries to book; null when another entry of the ledger would be at fault. */
   readonly index: number | null;
   readonly entryId: string;
   readonly day: string;
-  readonly code: LedgerFault['code'] | OwnFaultCode;
+  readonly code: LedgerFault['code'] | EntryErrorCode;
   /** Field of the entry at fault. */
   readonly field: string;
+  /** What is wrong with that field, as the contract says it. */
+  readonly error: Coded<FieldErrors>;
+  /** The same in English. */
   readonly message: string;
   /** For a sale or transfer of more than is held: the quantity there was. */
   readonly available: string | null;
 }
 
-const messages: Record<LedgerFault['code'], string> = {
-  missing_field: 'This field is required',
-  bad_decimal: 'Not a number the ledger can keep',
-  bad_time: 'Not a time of day',
-  not_positive: 'Must be more than zero',
-  unknown_instrument: 'No such instrument',
-  oversold: 'More than is held',
-  no_holding: 'Nothing is held on that day',
-  lots_mismatch: 'The lots do not add up to the quantity',
-  missing_lot: 'A lot is not there, or not as much of it',
-  currency_mismatch: 'Not the currency of the holding',
-  duplicate_id: 'This entry is there twice',
-  unknown_reversal: 'The entry it takes back is not there',
-  already_reversed: 'The entry is reversed already',
+/** A fault of the finance package as the contract says it, of the entry itself or of another one. */
+const errorOf = ({ code, date, available }: LedgerFault, isOwn: boolean): Coded<FieldErrors> =>
+  // The parameters are those of the code's title: finance states `available` with the two codes that name it.
+  ({
+    code: isOwn ? code : `other_entry_${code}`,
+    params: {
+      ...(isOwn ? {} : { day: date }),
+      ...(available === undefined ? {} : { available }),
+    },
+  }) as Coded<FieldErrors>;
+
+/** A fault of the finance package as the contract says it; `index` is that of the new entry at fault, if it is one. */
+export const bookingFault = (fault: LedgerFault, index: number | null): BookingFault => {
+  const error = errorOf(fault, index !== null);
+  return {
+    index,
+    entryId: fault.entryId,
+    day: fault.date,
+    code: fault.code,
+    field: fault.field ?? 'quantity',
+    error,
+    message: fieldErrorTitle(error),
+    available: fault.available ?? null,
+  };
 };
 
-const messageOf = (fault: LedgerFault, isOwn: boolean): string => {
-  const available = fault.available === undefined ? '' : `: ${fault.available} available on that day`;
-  const text = `${messages[fault.code]}${available}`;
-  return isOwn ? text : `The entry of ${fault.date} would not add up. ${text}`;
+/** A fault of one entry that needs no replay to be seen. */
+export const entryFault = (
+  { code, field }: { readonly code: EntryErrorCode; readonly field: string },
+  entry: Pick<BookingFault, 'index' | 'entryId' | 'day'>,
+): BookingFault => {
+  const error = { code, params: {} };
+  return { ...entry, code, field, error, message: fieldErrorTitle(error), available: null };
 };
-
-/** A fault of the finance package in the words of a person; `index` is that of the new entry at fault, if it is one. */
-export const bookingFault = (fault: LedgerFault, index: number | null): BookingFault => ({
-  index,
-  entryId: fault.entryId,
-  day: fault.date,
-  code: fault.code,
-  field: fault.field ?? 'quantity',
-  message: messageOf(fault, index !== null),
-  available: fault.available ?? null,
-});
 
 /** Every mistake of a ledger: entries that can't be booked, and lots that are named and not there. */
 export const faultsOf = (ledger: Ledger): readonly LedgerFault[] => [
@@ -199,17 +221,24 @@ export const newFaults = (
   );
 };
 
-type OwnFaultCode =
-  | 'future_date'
-  | 'early_date'
+/** What can be wrong with an entry before the ledger is replayed. */
+export type EntryErrorCode =
+  | 'trade_date_in_future'
+  | 'date_out_of_range'
   | 'settled_before_trade'
   | 'late_settlement'
-  | 'needless_instrument';
+  | 'cash_with_instrument'
+  | 'unknown_instrument'
+  | 'action_during_transit'
+  | 'sides_differ'
+  | 'arrives_before_leaving'
+  | 'transit_too_long'
+  | 'charges_in_other_currency'
+  | 'one_side_of_transfer';
 
 interface OwnFault {
-  readonly code: OwnFaultCode;
+  readonly code: EntryErrorCode;
   readonly field: string;
-  readonly message: string;
 }
 
 /** The same day of the next year; of 29 February the day after the 28th. */
@@ -219,22 +248,12 @@ const dateFault = (
   { tradeDate, settlementDate }: Pick<EntryFields, 'tradeDate' | 'settlementDate'>,
   { today, settlesAsStated }: { readonly today: string; readonly settlesAsStated: boolean },
 ): OwnFault[] => {
-  if (tradeDate > today)
-    return [{ code: 'future_date', field: 'tradeDate', message: 'The trade date is in the future' }];
-  if (tradeDate < firstWrittenDay)
-    return [{ code: 'early_date', field: 'tradeDate', message: 'Use a date between 1900 and 2200' }];
+  if (tradeDate > today) return [{ code: 'trade_date_in_future', field: 'tradeDate' }];
+  if (tradeDate < firstWrittenDay) return [{ code: 'date_out_of_range', field: 'tradeDate' }];
   if (!settlesAsStated && settlementDate !== null && settlementDate < tradeDate)
-    return [
-      { code: 'settled_before_trade', field: 'settlementDate', message: 'Settlement is before the trade' },
-    ];
+    return [{ code: 'settled_before_trade', field: 'settlementDate' }];
   if (settlementDate !== null && settlementDate > yearAfter(today))
-    return [
-      {
-        code: 'late_settlement',
-        field: 'settlementDate',
-        message: 'Settlement is more than a year from today',
-      },
-    ];
+    return [{ code: 'late_settlement', field: 'settlementDate' }];
   return [];
 };
 
@@ -252,7 +271,7 @@ export const ownFaults = (
 ): OwnFault[] => [
   ...dateFault(fields, { today, settlesAsStated }),
   ...(isCashAlone(fields.type) && fields.instrumentId !== null
-    ? [{ code: 'needless_instrument' as const, field: 'instrumentId', message: cashWithoutInstrument }]
+    ? [{ code: 'cash_with_instrument' as const, field: 'instrumentId' }]
     : []),
 ];
 

@@ -17,6 +17,7 @@ import {
   priceTestInstrument,
   tryToBook,
 } from '../../testing/ledgers.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 let t: TestApp;
 let employee: TestPerson;
@@ -93,36 +94,33 @@ describe('trade times', () => {
   test.each(['9:30', '24:00', 'noon', '09:30:60'])('422 for %j, naming the field', async (tradeTime) => {
     const refused = await trade('sell', '50', { tradeTime });
     expect(refused.status).toBe(422);
-    expect(refused.problem?.fields).toEqual([
-      { path: 'tradeTime', message: 'Enter a time like 09:30 or 09:30:15' },
-    ]);
+    expect(refused.problem?.fields).toEqual([wrongField('tradeTime', 'trade_time_format')]);
   });
 
   test('refuse a sale of the morning that only the afternoon would cover', async () => {
     await trade('buy', '90', { tradeTime: '16:05', quantity: '5' });
     const refused = await trade('sell', '50', { tradeTime: '09:30', quantity: '15' });
-    expect(refused.problem?.fields?.[0]?.message).toContain('10 available on that day');
+    expect(refused.problem?.fields?.[0]).toMatchObject({ code: 'oversold', params: { available: '10' } });
   });
 });
 
 describe('a deposit or withdrawal that names an instrument', () => {
-  const words = 'A deposit or withdrawal moves cash only: leave the instrument empty, or choose another type';
   const paid = { type: 'deposit', tradeDate: '2026-03-02', amount: '500' };
 
   test.each(['deposit', 'withdrawal'])(
     '422 for a %s, by entry and by edit, and for whatever else books it',
     async (type) => {
       const refused = await add({ ...paid, type, instrumentId });
-      expect(refused.problem?.fields).toEqual([{ path: 'instrumentId', message: words }]);
+      expect(refused.problem?.fields).toEqual([wrongField('instrumentId', 'cash_with_instrument')]);
       const added = await add({ ...paid, type });
       const params = { id, transactionId: added.body.id };
       const body = { ...paid, type, instrumentId, currency: 'EUR', revision: 1 };
       const edited = await t.request(updateTransaction, { params, body } as never, employee);
-      expect(edited.problem?.fields).toEqual([{ path: 'instrumentId', message: words }]);
+      expect(edited.problem?.fields).toEqual([wrongField('instrumentId', 'cash_with_instrument')]);
       const entry = { type: type as 'deposit', tradeDate: '2026-03-02', amount: '5', instrumentId };
       expect(await tryToBook(t, id, [entry])).toMatchObject({
         ok: false,
-        faults: [{ code: 'needless_instrument', field: 'instrumentId', index: 0 }],
+        faults: [{ code: 'cash_with_instrument', field: 'instrumentId', index: 0 }],
       });
       await expect(insertDepositOf(t.db, id, instrumentId)).rejects.toThrow(
         /transactions_cash_without_instrument/,

@@ -11,7 +11,7 @@ import { refusalOfLock } from './actions.ts';
 import * as queries from './entries.queries.ts';
 import type { ImportedEntry, StoredEntry } from './entries.queries.ts';
 import { faultsOfChange, readForWrite, stateOf } from './replay.actions.ts';
-import { bookingFault, entriesWith, ledgerEntry, unbookingOf } from './rules.ts';
+import { bookingFault, entriesWith, entryFault, ledgerEntry, unbookingOf } from './rules.ts';
 import type { BookingFault, Unbooking } from './rules.ts';
 
 export interface UnbookingRequest {
@@ -141,15 +141,8 @@ const refusalOf = (
 };
 
 /** One side of a transfer is taken back with the other, by whoever may write to both. */
-const faultOfLinked = ({ fields: { id, tradeDate } }: ImportedEntry): BookingFault => ({
-  index: null,
-  entryId: id,
-  day: tradeDate,
-  code: 'missing_field',
-  field: 'type',
-  message: 'It is one side of a transfer between two of our portfolios: reverse the transfer first',
-  available: null,
-});
+const faultOfLinked = ({ fields: { id, tradeDate } }: ImportedEntry): BookingFault =>
+  entryFault({ field: 'type', code: 'one_side_of_transfer' }, { index: null, entryId: id, day: tradeDate });
 
 /** Takes the entries of an import back, in the transaction that holds its lock; refused with whatever stands against it. */
 export const unbookImport = async (trx: Db, request: UnbookingRequest): Promise<Unbooked> => {

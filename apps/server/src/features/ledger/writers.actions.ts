@@ -2,7 +2,7 @@
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import type { Changed } from './change.actions.ts';
@@ -19,7 +19,7 @@ export const refusalOfWriter = async (
   return access.mayEdit ? null : refuse('forbidden');
 };
 
-const fieldOf = ({ field, message }: BookingFault) => ({ path: field, message });
+const fieldOf = ({ field, error }: BookingFault) => ({ path: field, ...error });
 
 type Outcome = Exclude<Changed, { ok: true }>;
 
@@ -27,7 +27,7 @@ type Outcome = Exclude<Changed, { ok: true }>;
 export const refusalOf = (outcome: Exclude<Outcome, { code: 'stale' }>) =>
   outcome.code === 'ledger_fault'
     ? refuse('ledger_fault', { fields: outcome.faults.map(fieldOf) })
-    : refuse(outcome.code, { detail: outcome.detail });
+    : refuse(outcome.code, { reason: outcome.reason });
 
 /** Who books by hand. */
 export const bookkeeper = (app: App, viewer: Staff) => ({
@@ -42,10 +42,8 @@ export const refusalOfOther = async (
   db: Db,
   viewer: Staff,
   portfolioId: string,
-): Promise<Refusal<'forbidden'> | null> => {
+): Promise<Refusal<'forbidden', 'other_side_not_yours'> | null> => {
   const access = await portfolioAccess(db, viewer, portfolioId);
   if (access?.mayEdit === true) return null;
-  return refuse('forbidden', {
-    detail: 'The other side of the transfer is in a portfolio that you may not change',
-  });
+  return refuse('forbidden', because('other_side_not_yours'));
 };

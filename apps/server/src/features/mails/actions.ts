@@ -4,7 +4,7 @@ import type { Staff, SignedIn } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import { openText } from '../../platform/mail/mail.ts';
 import { deleteMailsTo } from '../../platform/mail/mail.queries.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
@@ -22,7 +22,7 @@ export const readKeptMail = (app: App, viewer: Staff, id: string) =>
     const mail = await queries.findMail(trx, id, present);
     if (mail === null) return refuse('not_found');
     if (mail.state === 'expired') return refuse('link_invalid');
-    if (mail.state !== 'kept') return refuse('wrong_state');
+    if (mail.state !== 'kept') return refuse('wrong_state', because('mail_not_kept'));
     const { now } = present;
     const { kind, subject } = mail;
     const ownerId = await queries.findMailOwner(trx, mail);

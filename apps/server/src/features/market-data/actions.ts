@@ -1,10 +1,11 @@
 /** Acts on instruments and exchange rates, each with its audit row in one transaction. */
+import type { FieldError } from '@partnerfolio/contract/field-errors';
 import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { invariant, refuse, refuseField } from '../../platform/http/problem.ts';
+import { because, fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import * as queries from './queries.ts';
 import * as rates from './rates.queries.ts';
@@ -61,13 +62,13 @@ export const createInstruments = async (
   actor: Actor,
 ): Promise<{ readonly ok: true; readonly ids: readonly string[] } | Refusal<'already_exists'>> => {
   const ids: string[] = [];
-  const fields: { path: string; message: string }[] = [];
+  const fields: FieldError[] = [];
   const at = actor.now.toISOString();
   for (const [i, form] of forms.entries()) {
     const id = uuid();
     const row = { id, ...columnsOf(form), created_at: at, updated_at: at };
     if (!(await queries.insertInstrument(trx, row))) {
-      fields.push({ path: `${i}.symbol`, message: 'An instrument with this symbol or ISIN exists' });
+      fields.push(fieldError(`${i}.symbol`, 'instrument_exists'));
       continue;
     }
     ids.push(id);
@@ -106,7 +107,10 @@ export const readInstrument = async (db: Db, id: string): Promise<Instrument> =>
   return instrumentView(row);
 };
 
-type UpdateRefusal = Refusal<'not_found' | 'stale' | 'already_exists' | 'wrong_state'>;
+type UpdateRefusal = Refusal<
+  'not_found' | 'stale' | 'already_exists' | 'wrong_state',
+  'instrument_currency_fixed'
+>;
 
 /** Changes an instrument. Its currency stays once it has prices or entries, whose meaning would change with it. */
 export const updateInstrument = async (
@@ -119,12 +123,12 @@ export const updateInstrument = async (
   if (current.revision !== revision) return refuse('stale');
   if (form.currency !== current.currency && (await queries.isInstrumentInUse(trx, id)))
     return refuse('wrong_state', {
-      detail: 'The currency stays: there are prices or entries in it',
-      fields: [{ path: 'currency', message: 'There are prices or entries in the present currency' }],
+      ...because('instrument_currency_fixed'),
+      fields: [fieldError('currency', 'currency_in_use')],
     });
   if (await queries.isInstrumentTaken(trx, { id, ...form }))
     return refuse('already_exists', {
-      fields: [{ path: 'symbol', message: 'An instrument with this symbol or ISIN exists' }],
+      fields: [fieldError('symbol', 'instrument_exists')],
     });
   await queries.changeInstrument(trx, id, {
     ...columnsOf(form),
@@ -166,7 +170,7 @@ export const enterRate = async (
   entry: RateEntry,
   actor: Actor,
 ): Promise<Refusal<'invalid'> | null> => {
-  if (entry.base === entry.quote) return refuseField('quote', 'Choose two different currencies');
+  if (entry.base === entry.quote) return refuseFor('quote', 'currencies_equal');
   // Taken first: it orders writers, so that the former value on the trail is the one that was written over.
   await rates.bumpFxRevision(trx);
   const before = await rates.findRate(trx, entry);

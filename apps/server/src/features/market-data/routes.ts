@@ -13,7 +13,7 @@ import {
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { createOnce } from '../../platform/http/idempotency.ts';
 import { on } from '../../platform/http/on.ts';
-import { invariant, refuse, refuseField } from '../../platform/http/problem.ts';
+import { fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import * as actions from './actions.ts';
 import * as prices from './prices.actions.ts';
@@ -48,7 +48,7 @@ export const marketDataRoutes = [
         const created = await actions.createInstruments(trx, [body], actor);
         if (!created.ok)
           return refuse('already_exists', {
-            fields: [{ path: 'symbol', message: 'An instrument with this symbol or ISIN exists' }],
+            fields: [fieldError('symbol', 'instrument_exists')],
           });
         const [id] = created.ids;
         invariant(id !== undefined, 'creating one instrument gives one id');
@@ -73,7 +73,7 @@ export const marketDataRoutes = [
   }),
 
   on(putPrice).handle(({ app, params, body, viewer }) => {
-    if (params.day > app.clock.today()) return refuseField('day', 'The day is in the future');
+    if (params.day > app.clock.today()) return refuseFor('day', 'day_in_future');
     return inTransaction(app.db, async (trx) => {
       const [id] = await prices.lockInstruments(trx, [params.id]);
       if (id === undefined) return refuse('not_found');
@@ -103,7 +103,7 @@ export const marketDataRoutes = [
   }),
 
   on(putFxRate).handle(({ app, params, body, viewer }) => {
-    if (params.day > app.clock.today()) return refuseField('day', 'The day is in the future');
+    if (params.day > app.clock.today()) return refuseFor('day', 'day_in_future');
     return inTransaction(app.db, async (trx) => {
       const actor = { userId: viewer.id, now: app.clock.now() };
       const refusal = await actions.enterRate(trx, { ...params, rate: body.rate }, actor);

@@ -1,6 +1,6 @@
 /** What devices are asked to sign: made here, kept by its hash, and good once. */
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { hashToken, newToken } from '../../platform/session/session.ts';
 import { ceremonyLastsMs } from './ceremony.ts';
@@ -24,10 +24,9 @@ export interface Asked {
 export const ask = async (
   app: App,
   { purpose, sessionId }: Ceremony,
-): Promise<Asked | Refusal<'wrong_state'>> => {
+): Promise<Asked | Refusal<'wrong_state', 'passkeys_need_https'>> => {
   const party = relyingPartyOf(app.config);
-  if (party === null)
-    return refuse('wrong_state', { detail: 'Passkeys need https and a host name: see PUBLIC_URL' });
+  if (party === null) return refuse('wrong_state', because('passkeys_need_https'));
   const challenge = newToken();
   const expiresAt = new Date(app.clock.now().getTime() + ceremonyLastsMs);
   await insertChallenge(app.db, { hash: hashToken(challenge), purpose, sessionId, expiresAt });

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { SignedIn } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import { because, isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inSession, markAuthenticated } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
@@ -41,7 +41,7 @@ export const beginOwn = async (app: App, viewer: SignedIn) => {
   const refusal = await refusalWithoutPasskey(app.db, viewer);
   if (refusal !== null) return refusal;
   const known = await queries.selectPasskeys(app.db, viewer.id);
-  if (known.length >= atMost) return refuse('wrong_state');
+  if (known.length >= atMost) return refuse('wrong_state', because('too_many_passkeys'));
   const asked = await ask(app, { purpose: 'creation', sessionId: viewer.sessionId });
   if (isRefusal(asked)) return asked;
   const { id, email, fullName } = viewer;
@@ -116,14 +116,17 @@ export const removeOwn = async (
   app: App,
   viewer: SignedIn,
   id: string,
-): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state' | 'factor_required' | 'unauthenticated'>> => {
+): Promise<
+  | { done: true }
+  | Refusal<'not_found' | 'wrong_state' | 'factor_required' | 'unauthenticated', 'last_sign_in_method'>
+> => {
   const refusal = await refusalWithoutPasskey(app.db, viewer);
   const removed = await inSession(app, viewer, async (trx) => {
     const ways = await lockSignInMethods(trx, viewer.id);
     const row = await queries.lockPasskey(trx, { id, userId: viewer.id });
     if (row === null) return refuse('not_found');
     if (refusal !== null) return refusal;
-    if (!leavesASignInMethod(ways)) return refuse('wrong_state');
+    if (!leavesASignInMethod(ways)) return refuse('wrong_state', because('last_sign_in_method'));
     await queries.deletePasskey(trx, id);
     await noteChange(app, trx, { eventType: 'passkey.remove', viewer, id, before: { name: row.name } });
     await mailFactorChange(app, trx, { change: 'passkey_removed', userId: viewer.id });

@@ -1,5 +1,5 @@
 /** Which passwords are refused although they are long enough. */
-import { refuseField } from '../../platform/http/problem.ts';
+import { refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 
 /**
@@ -17,6 +17,6 @@ export const refusalOfPassword = async (
   const isOneCharacter = new Set(plain).size === 1;
   const isEmail = plain === email.trim().toLowerCase();
   return isEmail || isOneCharacter || (await frequentPasswords()).test(plain)
-    ? refuseField(path, 'This password is too common')
+    ? refuseFor(path, 'password_too_common')
     : null;
 };

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -29,9 +30,7 @@ describe('PATCH /api/profile', () => {
     expect(await phoneOf()).toBe('1'.repeat(20));
     const long = await send('1'.repeat(21));
     expect(long.status).toBe(422);
-    expect(long.problem?.fields).toEqual([
-      { path: 'phone', message: 'Phone must be less than 20 characters' },
-    ]);
+    expect(long.problem?.fields).toEqual([wrongField('phone', 'phone_too_long')]);
     expect(await phoneOf()).toBe('1'.repeat(20));
     for (const none of [null, undefined, '']) {
       await send('1');
@@ -88,8 +87,8 @@ describe('PUT /api/profile/password', () => {
   test('422 without the current password, and the password stays [5-pc-1 5-pc-3]', async () => {
     const here = await t.signInAs('agent', { email: 'ana@example.com', password });
     for (const [change, fault] of [
-      [{ currentPassword: '' }, { path: 'currentPassword', message: 'Current password is required' }],
-      [{ confirmPassword: 'other' }, { path: 'confirmPassword', message: "Passwords don't match" }],
+      [{ currentPassword: '' }, wrongField('currentPassword', 'current_password_required')],
+      [{ confirmPassword: 'other' }, wrongField('confirmPassword', 'passwords_differ')],
     ] as const) {
       const refused = await t.request(changePassword, { body: { ...form, ...change } }, here);
       expect(refused.status).toBe(422);

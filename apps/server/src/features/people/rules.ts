@@ -1,6 +1,7 @@
 /** What may be done with people: the last active administrator must stay one. */
 import type { Role } from '@partnerfolio/contract/access';
 import { fullNameSchema } from '@partnerfolio/contract/identity';
+import type { Reason } from '@partnerfolio/contract/refusal-reasons';
 
 interface Decision {
   readonly before: { readonly role: Role | null; readonly deactivatedAt: string | null };
@@ -10,6 +11,32 @@ interface Decision {
 
 type Allowed = { readonly ok: true };
 const allowed: Allowed = { ok: true };
+
+type StateReason = 'user_deactivated' | 'user_not_deactivated' | 'user_administrator' | 'user_erased';
+
+/** What the state of the user does not allow, with the reason. */
+interface NotIn<R extends StateReason> {
+  readonly ok: false;
+  readonly code: 'wrong_state';
+  readonly reason: Reason<R>;
+}
+const notIn = <const R extends StateReason>(code: R): NotIn<R> => ({
+  ok: false,
+  code: 'wrong_state',
+  reason: { code, params: {} } as Reason<R>,
+});
+
+/** A deactivated user who is not erased: the only one to be reactivated or erased. */
+export const canLeaveDeactivation = ({
+  deactivatedAt,
+  erasedAt,
+}: {
+  readonly deactivatedAt: string | null;
+  readonly erasedAt: string | null;
+}): Allowed | NotIn<'user_not_deactivated' | 'user_erased'> => {
+  if (deactivatedAt === null) return notIn('user_not_deactivated');
+  return erasedAt === null ? allowed : notIn('user_erased');
+};
 
 const isLastAdministrator = ({ before, otherAdministrators }: Decision): boolean =>
   before.role === 'admin' && before.deactivatedAt === null && otherAdministrators === 0;
@@ -26,14 +53,16 @@ export const canTakeRole = (
 export const canBeViewed = ({
   role,
   deactivatedAt,
-}: Decision['before']): Allowed | { readonly ok: false; readonly code: 'wrong_state' } =>
-  deactivatedAt !== null || role === 'admin' ? { ok: false, code: 'wrong_state' } : allowed;
+}: Decision['before']): Allowed | NotIn<'user_deactivated' | 'user_administrator'> => {
+  if (deactivatedAt !== null) return notIn('user_deactivated');
+  return role === 'admin' ? notIn('user_administrator') : allowed;
+};
 
 /** Anybody who is active, but the last active administrator. */
 export const canBeDeactivated = (
   decision: Decision,
-): Allowed | { readonly ok: false; readonly code: 'last_administrator' | 'wrong_state' } => {
-  if (decision.before.deactivatedAt !== null) return { ok: false, code: 'wrong_state' };
+): Allowed | NotIn<'user_deactivated'> | { readonly ok: false; readonly code: 'last_administrator' } => {
+  if (decision.before.deactivatedAt !== null) return notIn('user_deactivated');
   return isLastAdministrator(decision) ? { ok: false, code: 'last_administrator' } : allowed;
 };
 

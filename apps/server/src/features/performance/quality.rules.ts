@@ -1,4 +1,5 @@
 /** What is wrong with the data under a portfolio's figures. */
+import { entryErrors } from '@partnerfolio/contract/ledger-errors';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
@@ -61,6 +62,7 @@ const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
     transactionId: fault.entryId,
     day: fault.date as unknown as Day,
     code: fault.code,
+    params: fault.available === undefined ? {} : { available: fault.available },
     message: bookingFault(fault, 0).message,
   }));
 
@@ -69,7 +71,8 @@ const earlyOf = (early: readonly EarlyEntry[]): Quality['faults'] =>
     transactionId: id,
     day: day as unknown as Day,
     code: 'early_date',
-    message: 'The date is before 1900: figures count the entry from 1900-01-01',
+    params: {},
+    message: entryErrors.early_date,
   }));
 
 /** What names a lot that is not there is booked all the same; what can't be booked is left out of the figures. */

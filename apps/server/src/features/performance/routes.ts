@@ -6,7 +6,7 @@ import { createBoundedCache } from '../../platform/cache/bounded-cache.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { json304, on } from '../../platform/http/on.ts';
-import { refuse, refuseField } from '../../platform/http/problem.ts';
+import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
 import { holdingsText } from './holdings.actions.ts';
@@ -51,8 +51,7 @@ const answerFigures = async (asked: Asked, write: (computed: Computed) => string
 export const performanceRoutes = [
   on(getPerformance).handle(({ app, viewer, params, query }) => {
     const { period, from, to } = query;
-    if (from !== undefined && to !== undefined && from > to)
-      return refuseField('from', 'The range begins after its end');
+    if (from !== undefined && to !== undefined && from > to) return refuseFor('from', 'range_reversed');
     const key = `performance/${period ?? ''}/${from ?? ''}/${to ?? ''}`;
     const asked = { app, viewer, portfolioId: params.id, key };
     return answerFigures(asked, (computed) => performanceText(computed, query));

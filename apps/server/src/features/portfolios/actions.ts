@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { invariant, refuse } from '../../platform/http/problem.ts';
+import { because, fieldError, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { readForWrite, shortSalesOf, stateOf } from '../ledger/replay.actions.ts';
@@ -80,7 +80,7 @@ const accountsOf = (form: PortfolioForm, portfolioId: string) =>
 
 const nameTaken = (): Refusal<'already_exists'> =>
   refuse('already_exists', {
-    fields: [{ path: 'name', message: 'The client has a portfolio of this name' }],
+    fields: [fieldError('name', 'portfolio_name_taken')],
   });
 
 /** Opens a portfolio for a client that is not closed. */
@@ -94,7 +94,7 @@ export const createPortfolio = (
     if (!client.may_edit) return refuse('forbidden');
     const create = async () => {
       const now = app.clock.now();
-      if (client.status === 'closed') return refuse('wrong_state', { detail: 'The client is closed' });
+      if (client.status === 'closed') return refuse('wrong_state', because('client_closed'));
       const fields = portfolioFaults(form);
       if (fields.length > 0) return refuse('invalid', { fields });
       if (await queries.isNameTaken(trx, { clientId, name: form.name, except: null })) return nameTaken();
@@ -151,7 +151,7 @@ const shortSalesFault = async (trx: Db, row: queries.PortfolioDetail, form: Port
   if (form.shortSales || !row.short_sales) return [];
   const [first] = await shortSalesOf(await readForWrite(trx, stateOf(row)));
   if (first === undefined) return [];
-  return [{ path: 'shortSales', message: bookingFault(first, null).message }];
+  return [{ path: 'shortSales', ...bookingFault(first, null).error }];
 };
 
 /** Changes a portfolio. A change of currency, cash keeping or cost method changes its figures from the start. */
@@ -165,7 +165,7 @@ export const updatePortfolio = (
     if (!('row' in opened)) return opened;
     const { row } = opened;
     if (row.revision !== revision) return refuse('stale');
-    if (row.closed_on !== null) return refuse('wrong_state', { detail: 'The portfolio is closed' });
+    if (row.closed_on !== null) return refuse('wrong_state', because('portfolio_closed'));
     const fields = [...portfolioFaults(form), ...(await shortSalesFault(trx, row, form))];
     if (fields.length > 0) return refuse('invalid', { fields });
     if (await queries.isNameTaken(trx, { clientId: row.client_id, name: form.name, except: id }))
@@ -198,14 +198,14 @@ export const closePortfolio = (
     if (!('row' in opened)) return opened;
     const { row } = opened;
     if (row.revision !== revision) return refuse('stale');
-    if (row.closed_on !== null) return refuse('wrong_state', { detail: 'The portfolio is closed already' });
+    if (row.closed_on !== null) return refuse('wrong_state', because('portfolio_closed_already'));
     if (closedOn > app.clock.today() || closedOn < row.opened_on)
       return refuse('invalid', {
-        fields: [{ path: 'closedOn', message: 'Choose a day from the opening to today' }],
+        fields: [fieldError('closedOn', 'closing_day_out_of_range')],
       });
     const replay = await readForWrite(trx, stateOf(row));
     const held = emptinessOf(await replay.ledger(), { closedOn, cashKept: row.cash_kept });
-    if (held !== null) return refuse('wrong_state', { detail: held });
+    if (held !== null) return refuse('wrong_state', { reason: held });
     await queries.changePortfolio(trx, id, { closed_on: closedOn, updated_at: now.toISOString() });
     await writeAudit(trx, {
       eventType: 'portfolio.close',
@@ -229,9 +229,8 @@ export const reopenPortfolio = ({ app, viewer }: Act, id: string) =>
     const client = await queries.lockClientOfNew(trx, viewer, found.client_id);
     const opened = await openForChange(trx, viewer, id);
     if (!('row' in opened)) return opened;
-    if (opened.row.closed_on === null)
-      return refuse('wrong_state', { detail: 'The portfolio is not closed' });
-    if (client?.status === 'closed') return refuse('wrong_state', { detail: 'Reopen the client first' });
+    if (opened.row.closed_on === null) return refuse('wrong_state', because('portfolio_not_closed'));
+    if (client?.status === 'closed') return refuse('wrong_state', because('client_of_portfolio_closed'));
     await queries.changePortfolio(trx, id, { closed_on: null, updated_at: now.toISOString() });
     await writeAudit(trx, {
       eventType: 'portfolio.reopen',

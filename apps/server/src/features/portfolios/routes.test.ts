@@ -24,6 +24,7 @@ import {
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { makeProposal } from '../../testing/proposals.ts';
 import { portfolioBody } from '../../testing/records.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 let t: TestApp;
 let agent: TestPerson;
@@ -124,10 +125,7 @@ describe('PUT /api/portfolios/:id', () => {
     ]);
     const refused = await update(id, { shortSales: false, revision: 1 });
     expect(refused.problem?.fields).toEqual([
-      {
-        path: 'shortSales',
-        message: 'The entry of 2026-11-02 would not add up. More than is held: 0 available on that day',
-      },
+      wrongField('shortSales', 'other_entry_oversold', { day: '2026-11-02', available: '0' }),
     ]);
     await bookTestEntries(t, id, [{ type: 'buy', ...sold, tradeDate: '2026-11-01' }]);
     const allowed = await update(id, { shortSales: false, revision: 1 });
@@ -151,7 +149,7 @@ describe('PUT and DELETE /api/portfolios/:id/closing', () => {
   test('409 while it holds cash or positions, 200 when empty; then it takes no entries until it is reopened', async () => {
     const { id } = (await create()).body;
     await bookTestEntries(t, id, [{ type: 'deposit', tradeDate: '2026-11-02', amount: '10' }]);
-    expect((await close(id, '2026-11-20')).problem?.detail).toBe('The portfolio still holds cash');
+    expect((await close(id, '2026-11-20')).problem?.reason?.code).toBe('portfolio_holds_cash');
     await bookTestEntries(t, id, [{ type: 'withdrawal', tradeDate: '2026-11-10', amount: '10' }]);
     expect((await close(id, '2026-11-05')).problem?.code).toBe('wrong_state');
     expect((await close(id, '2026-11-21')).problem?.fields?.[0]?.path).toBe('closedOn');

@@ -1,4 +1,5 @@
 /** What a portfolio's record must keep to, and what of it its figures depend on. */
+import type { Reason } from '@partnerfolio/contract/refusal-reasons';
 import type { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { z } from 'zod';
@@ -7,7 +8,8 @@ export type PortfolioForm = z.output<typeof portfolioFormSchema>;
 
 interface Fault {
   readonly path: string;
-  readonly message: string;
+  readonly code: 'account_repeated';
+  readonly params: Readonly<Record<never, never>>;
 }
 
 /** What is wrong with a portfolio's form beyond its shape, all of it. */
@@ -17,7 +19,9 @@ export const portfolioFaults = (form: PortfolioForm): Fault[] => {
     const key = JSON.stringify([account.custodian, account.number]);
     const isRepeated = seen.has(key);
     seen.add(key);
-    return isRepeated ? [{ path: `accounts.${i}.number`, message: 'This account is listed already' }] : [];
+    return isRepeated
+      ? [{ path: `accounts.${i}.number`, code: 'account_repeated' as const, params: {} }]
+      : [];
   });
 };
 
@@ -35,19 +39,21 @@ export const changesFigures = (before: FigureSettings, after: FigureSettings): b
   before.cost_method !== after.cost_method ||
   before.short_sales !== after.short_sales;
 
-/** Why a portfolio can't be closed on a day, as a sentence; null when it holds nothing and no entry comes after. */
+/** Why a portfolio can't be closed on a day; null when it holds nothing and no entry comes after. */
 export const emptinessOf = (
   ledger: Ledger,
   { closedOn, cashKept }: { closedOn: string; cashKept: boolean },
-): string | null => {
+): Reason<'entry_after_closing' | 'portfolio_holds_positions' | 'portfolio_holds_cash'> | null => {
   const last = ledger.bookings.at(-1);
   if (last !== undefined && last.entry.tradeDate > closedOn)
-    return `There is an entry of ${last.entry.tradeDate}, after that day`;
+    return { code: 'entry_after_closing', params: { day: last.entry.tradeDate } };
   const isHolding = ledger.steps.some((steps) => (steps.at(-1)?.quantity ?? 0n) !== 0n);
-  if (isHolding) return 'The portfolio still holds positions';
+  if (isHolding) return { code: 'portfolio_holds_positions', params: {} };
   if (!cashKept) return null;
   const balances = new Map<number, bigint>();
   for (const { currency, cash } of ledger.bookings)
     balances.set(currency, (balances.get(currency) ?? 0n) + cash);
-  return [...balances.values()].some((balance) => balance !== 0n) ? 'The portfolio still holds cash' : null;
+  return [...balances.values()].some((balance) => balance !== 0n)
+    ? { code: 'portfolio_holds_cash', params: {} }
+    : null;
 };

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { invariant, refuse, refuseField } from '../../platform/http/problem.ts';
+import { because, fieldError, invariant, refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { lockClientOfNew } from '../portfolio-access/queries.ts';
@@ -37,7 +37,7 @@ const refusalOfTargets = async (
   const fields = targets.flatMap((line, i) =>
     line.instrumentId === null || known.has(line.instrumentId)
       ? []
-      : [{ path: `targets.${i}`, message: 'No such instrument' }],
+      : [fieldError(`targets.${i}`, 'unknown_instrument')],
   );
   return fields.length === 0 ? null : refuse('invalid', { fields });
 };
@@ -92,7 +92,7 @@ const portfolioOf = async (trx: Db, clientId: string, form: NewProposal) => {
   if (form.portfolioId !== null) {
     const found = await queries.findOpenPortfolio(trx, clientId, form.portfolioId);
     return found === null
-      ? refuseField('portfolioId', 'Choose an open portfolio of this client')
+      ? refuseFor('portfolioId', 'not_open_portfolio')
       : { portfolio_id: found.id, new_portfolio_name: null, new_portfolio_currency: null };
   }
   return {
@@ -113,7 +113,7 @@ export const createProposal = (
     if (!client.may_edit) return refuse('forbidden');
     const create = async () => {
       const now = app.clock.now();
-      if (client.status === 'closed') return refuse('wrong_state', { detail: 'The client is closed' });
+      if (client.status === 'closed') return refuse('wrong_state', because('client_closed'));
       const portfolio = await portfolioOf(trx, clientId, form);
       if ('ok' in portfolio) return portfolio;
       const refusal = await refusalOfTargets(trx, form);
@@ -238,14 +238,15 @@ export const changeEditor = ({ app, viewer }: Act, { id, userId, isGiven }: Leav
     const row = await queries.lockProposal(trx, viewer, id);
     if (row === null) return refuse('not_found');
     if (!isOpenTo('edit', await actorFacts(trx, viewer, row))) return refuse('forbidden');
-    if (transitionOf('edit', row.status) === null) return refuse('wrong_state');
+    if (transitionOf('edit', row.status) === null)
+      return refuse('wrong_state', because('proposal_in_other_state'));
     const isEditor = (await queries.listEditors(trx, id)).some((editor) => editor.user_id === userId);
     if (isEditor === isGiven) return { done: true as const };
     const at = now.toISOString();
     if (isGiven) {
       const colleagues = await colleaguesOfClient(trx, row.client_id);
       if (userId === row.created_by || !colleagues.some((person) => person.id === userId))
-        return refuseField('userId', 'Choose an active colleague who may see the client');
+        return refuseFor('userId', 'not_colleague_of_client');
       const added = { proposal_id: id, user_id: userId, added_at: at, added_by: viewer.id };
       await queries.insertEditor(trx, added);
     } else await queries.deleteEditor(trx, id, userId);

@@ -4,7 +4,7 @@ import type { proposalActions } from '@partnerfolio/contract/proposals';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { invariant, refuse } from '../../platform/http/problem.ts';
+import { fieldError, invariant, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { reread } from './actions.ts';
@@ -52,7 +52,7 @@ const freeze = async (trx: Db, { row, at }: Step): Promise<Refusal<'invalid'> | 
   const fields = submissionFaults({
     rationale: version.rationale,
     targets: targets.map((line) => ({ weightPct: line.weight_pct })),
-  });
+  }).map(({ path, code }) => fieldError(path, code));
   if (fields.length > 0) return refuse('invalid', { fields });
   const key = { proposalId: row.id, number: row.version };
   await queries.changeVersion(trx, key, { content_hash: hash, frozen_at: at });

@@ -17,6 +17,7 @@ import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient } from '../../testing/ledgers.ts';
 import { insertTestGroup, listAuditEvents } from '../../testing/people.queries.ts';
 import { makeProposal, proposalForm } from '../../testing/proposals.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 let t: TestApp;
 let agent: TestPerson;
@@ -215,7 +216,7 @@ describe('PUT /api/proposals/:id/change-request, rejection, withdrawal', () => {
       { params: { id }, body: { revision: 2, reason: ' ' } },
       employee,
     );
-    expect(answer.problem?.fields).toEqual([{ path: 'reason', message: 'Say why' }]);
+    expect(answer.problem?.fields).toEqual([wrongField('reason', 'reason_required')]);
   });
 
   test('the reason is kept with the step', async () => {

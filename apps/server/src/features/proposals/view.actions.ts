@@ -3,7 +3,7 @@ import type { Proposal, ProposalStep, ShownTarget } from '@partnerfolio/contract
 import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../platform/access/access.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { invariant, refuse } from '../../platform/http/problem.ts';
+import { because, invariant, refuse } from '../../platform/http/problem.ts';
 import { listColleagues } from '../../platform/access/rights.ts';
 import type { Colleague } from '../../platform/access/rights.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
@@ -60,7 +60,9 @@ export const openForAct = async (trx: Db, viewer: Staff, { act, id, revision }: 
   if (!isOpenTo(act, await actorFacts(trx, viewer, row))) return refuse('forbidden');
   if (row.revision !== revision) return refuse('stale');
   const transition = transitionOf(act, row.status);
-  return transition === null ? refuse('wrong_state') : { row, transition };
+  return transition === null
+    ? refuse('wrong_state', because('proposal_in_other_state'))
+    : { row, transition };
 };
 
 /** The colleagues who may see a client, with their rights. */

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { SignedIn } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inSession, markAuthenticated, nameOfIssuer } from '../../platform/session/session.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
@@ -68,13 +68,15 @@ export const unlinkOwn = async (
   app: App,
   viewer: SignedIn,
   id: string,
-): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state' | 'unauthenticated'>> => {
+): Promise<
+  { done: true } | Refusal<'not_found' | 'wrong_state' | 'unauthenticated', 'last_sign_in_method'>
+> => {
   const unlinked = await inSession(app, viewer, async (trx) => {
     const ways = await lockSignInMethods(trx, viewer.id);
     const issuer = await deleteIdentity(trx, { id, userId: viewer.id });
     if (issuer === null) return refuse('not_found');
     // The refusal takes the deletion back.
-    if (!leavesASignInMethod(ways)) return refuse('wrong_state');
+    if (!leavesASignInMethod(ways)) return refuse('wrong_state', because('last_sign_in_method'));
     await writeAudit(trx, {
       eventType: 'identity.unlink',
       now: app.clock.now(),

@@ -6,7 +6,7 @@ import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import { because, isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import type { RequestFacts } from '../../platform/http/request.ts';
 import {
@@ -21,7 +21,7 @@ import { takeSecondStep } from '../factors/second-step.actions.ts';
 import { holdAccount } from '../people/queries.ts';
 import * as queries from './queries.ts';
 import type { Origin, SignInPerson } from './queries.ts';
-import { signInAllowance, tooManyTries, windowSeconds, wrongCodesAtMost } from './rules.ts';
+import { signInAllowance, windowSeconds, wrongCodesAtMost } from './rules.ts';
 import type { Allowance } from './rules.ts';
 
 /** What an action of a request needs. */
@@ -73,7 +73,10 @@ export const noteLimit = (
   });
 
 /** Books a try as failed if one is left. */
-export const bookTry = async (act: Act, email: string): Promise<Try | Refusal<'rate_limited'>> => {
+export const bookTry = async (
+  act: Act,
+  email: string,
+): Promise<Try | Refusal<'rate_limited', 'too_many_sign_ins'>> => {
   const { app, request } = act;
   const { person, origin } = await findOrigin(act, email);
   const id = uuid();
@@ -88,7 +91,7 @@ export const bookTry = async (act: Act, email: string): Promise<Try | Refusal<'r
   });
   if (allowance.remaining > 0) return { id, origin, person };
   noteLimit(act, { origin, person }, allowance.reached);
-  return refuse('rate_limited', { detail: tooManyTries, retryAfter: allowance.retryAfter });
+  return refuse('rate_limited', { ...because('too_many_sign_ins'), retryAfter: allowance.retryAfter });
 };
 
 /**
@@ -98,7 +101,9 @@ export const bookTry = async (act: Act, email: string): Promise<Try | Refusal<'r
 export const tryPassword = async (
   act: Act,
   { email, password, method }: { email: string; password: string; method: string },
-): Promise<(Try & { person: SignInPerson }) | Refusal<'rate_limited' | 'busy'> | null> => {
+): Promise<
+  (Try & { person: SignInPerson }) | Refusal<'rate_limited' | 'busy', 'too_many_sign_ins'> | null
+> => {
   const { app } = act;
   const attempt = await bookTry(act, email);
   if ('ok' in attempt) return attempt;
@@ -141,18 +146,24 @@ export const isStillPassword = async (
  * Counts a code of the second step as wrong before it is looked at, so that many at once gain nothing. Marks of known
  * devices don't lift this limit, because whoever sends a code already has the password.
  */
-export const bookCode = (act: Act, { id, origin }: Try): Promise<Refusal<'rate_limited'> | null> =>
+export const bookCode = (
+  act: Act,
+  { id, origin }: Try,
+): Promise<Refusal<'rate_limited', 'too_many_sign_ins'> | null> =>
   inTransaction(act.app.db, async (trx) => {
     await queries.lockAttempts(trx, origin);
     const wrong = await queries.countWrongCodes(trx, origin.email, act.app.clock.now());
     if (wrong >= wrongCodesAtMost)
-      return refuse('rate_limited', { detail: tooManyTries, retryAfter: windowSeconds.account });
+      return refuse('rate_limited', { ...because('too_many_sign_ins'), retryAfter: windowSeconds.account });
     await queries.markWrongCode(trx, id);
     return null;
   });
 
 /** Books a try of a code alone, where no password is asked for. */
-export const bookTryOfCode = async (act: Act, email: string): Promise<Try | Refusal<'rate_limited'>> => {
+export const bookTryOfCode = async (
+  act: Act,
+  email: string,
+): Promise<Try | Refusal<'rate_limited', 'too_many_sign_ins'>> => {
   const attempt = await bookTry(act, email);
   return isRefusal(attempt) ? attempt : ((await bookCode(act, attempt)) ?? attempt);
 };
@@ -263,7 +274,9 @@ export const settleMissedStep = async (
 export const signInByPassword = async (
   act: Act,
   { code, ...form }: { email: string; password: string; code?: string | undefined },
-): Promise<Opened | StepRefusal | Refusal<'wrong_credentials' | 'rate_limited' | 'busy'>> => {
+): Promise<
+  Opened | StepRefusal | Refusal<'wrong_credentials' | 'rate_limited' | 'busy', 'too_many_sign_ins'>
+> => {
   const attempt = await tryPassword(act, { ...form, method: 'email_password' });
   if (attempt === null) return refuse('wrong_credentials');
   if ('ok' in attempt) return attempt;

@@ -12,7 +12,10 @@ export const confirmByPassword = async (
   act: Act,
   viewer: SignedIn,
   password: string,
-): Promise<{ done: true } | Refusal<'wrong_password' | 'unauthenticated' | 'rate_limited' | 'busy'>> => {
+): Promise<
+  | { done: true }
+  | Refusal<'wrong_password' | 'unauthenticated' | 'rate_limited' | 'busy', 'too_many_sign_ins'>
+> => {
   const attempt = await tryPassword(act, { email: viewer.email, password, method: 'confirmation' });
   if (attempt === null) return refuse('wrong_password');
   if ('ok' in attempt) return attempt;

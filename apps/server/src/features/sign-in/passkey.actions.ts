@@ -2,7 +2,7 @@
 import type { PasskeyProof } from '@partnerfolio/contract/passkeys';
 import type { SignedIn } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { isRefusal, refuse } from '../../platform/http/problem.ts';
+import { because, isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inSession, markAuthenticated } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
@@ -18,7 +18,7 @@ import * as queries from '../passkeys/queries.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { isCredibleCounter, userIdOf } from '../passkeys/rules.ts';
 
-type Refused = Refusal<'passkey_refused' | 'rate_limited'>;
+type Refused = Refusal<'passkey_refused' | 'rate_limited', 'too_many_sign_ins'>;
 
 /** Asks a device to sign somebody in, whoever it knows. */
 export const beginSignIn = async (act: Act) => {
@@ -32,7 +32,7 @@ export const beginSignIn = async (act: Act) => {
 /** Asks a device for one of the person's passkeys. */
 export const beginConfirmation = async ({ app }: Act, viewer: SignedIn) => {
   const known = await queries.selectPasskeys(app.db, viewer.id);
-  if (known.length === 0) return refuse('wrong_state');
+  if (known.length === 0) return refuse('wrong_state', because('no_passkey'));
   const asked = await ask(app, { purpose: 'confirmation', sessionId: viewer.sessionId });
   return isRefusal(asked) ? asked : requestOf(asked.party, asked.challenge, known);
 };

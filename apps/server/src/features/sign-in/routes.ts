@@ -1,4 +1,5 @@
 /** The endpoints of signing in and out, and of the session. */
+import { refusalReasons } from '@partnerfolio/contract/refusal-reasons';
 import { confirmIdentity as confirmIdentityEndpoint } from '@partnerfolio/contract/factors';
 import * as contract from '@partnerfolio/contract/identity';
 import { on } from '../../platform/http/on.ts';
@@ -7,7 +8,6 @@ import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { findAllowance, signInByPassword } from './actions.ts';
 import { confirmByPassword } from './confirmation.actions.ts';
-import { tooManyTries } from './rules.ts';
 import { leave, refresh, sessionOf, sessionOfTokens } from './session.actions.ts';
 
 const getSession = on(contract.getSession).handle(async ({ viewer, app }) => ({
@@ -23,7 +23,11 @@ const getSession = on(contract.getSession).handle(async ({ viewer, app }) => ({
 const askSignIn = on(contract.askSignIn).handle(async ({ body, app, request }) => {
   const { remaining } = await findAllowance({ app, request }, body.email);
   const allowed = remaining > 0;
-  return { allowed, message: allowed ? null : tooManyTries, remainingAttempts: remaining };
+  return {
+    allowed,
+    message: allowed ? null : refusalReasons.too_many_sign_ins,
+    remainingAttempts: remaining,
+  };
 });
 
 const signIn = on(contract.signIn).handle(async ({ body, app, request }) => {

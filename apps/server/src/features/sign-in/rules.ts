@@ -39,5 +39,3 @@ export const signInAllowance = (failed: FailedTries, isKnownDevice: boolean): Al
     retryAfter: reached === null ? 0 : windowSeconds[reached],
   };
 };
-
-export const tooManyTries = 'Too many login attempts. Please try again later.';

@@ -11,6 +11,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { browserMarks, openTestBrowser } from '../../testing/browser.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 const password = 'correct horse battery';
 let t: TestApp;
@@ -310,12 +311,10 @@ describe('PUT /api/profile/password', () => {
     });
     for (const chosen of ['LetMeIn123', 'Ana@Example.com']) {
       const common = await send({ newPassword: chosen, confirmPassword: chosen });
-      expect(common.problem?.fields).toEqual([
-        { path: 'newPassword', message: 'This password is too common' },
-      ]);
+      expect(common.problem?.fields).toEqual([wrongField('newPassword', 'password_too_common')]);
     }
     const differs = await send({ confirmPassword: 'something else' });
-    expect(differs.problem?.fields).toEqual([{ path: 'confirmPassword', message: "Passwords don't match" }]);
+    expect(differs.problem?.fields).toEqual([wrongField('confirmPassword', 'passwords_differ')]);
   });
 
   test('409 for an account without a password', async () => {

@@ -1,14 +1,14 @@
 /** Beginning to sign in by passkey or provider, where no account is named yet: limited by network, like wrong passwords. */
 import { v7 as uuid } from 'uuid';
 import { networkOf } from '../../platform/http/address.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { deviceToken } from '../../platform/session/session-cookies.ts';
 import { hashToken } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import type { Act } from './actions.ts';
-import { tooManyTries, triesAtMost, windowSeconds } from './rules.ts';
+import { triesAtMost, windowSeconds } from './rules.ts';
 import * as queries from './starts.queries.ts';
 
 const startOf = async ({ app, request }: Act, trx: Trx): Promise<queries.Start> => {
@@ -20,7 +20,7 @@ const startOf = async ({ app, request }: Act, trx: Trx): Promise<queries.Start> 
 };
 
 /** Counts one that begins, if one is left; devices that signed in before are counted apart, so that strangers never lock them out. */
-export const bookStart = async (act: Act): Promise<Refusal<'rate_limited'> | null> => {
+export const bookStart = async (act: Act): Promise<Refusal<'rate_limited', 'too_many_sign_ins'> | null> => {
   const { app, request } = act;
   const network = networkOf(request.address);
   const isBooked = await inTransaction(app.db, async (trx) => {
@@ -34,7 +34,7 @@ export const bookStart = async (act: Act): Promise<Refusal<'rate_limited'> | nul
   if (isBooked) return null;
   const limit = { key: `starts ${network}`, userId: null, email: '', address: request.address };
   app.refusals.noteLimit(limit);
-  return refuse('rate_limited', { detail: tooManyTries, retryAfter: windowSeconds.network });
+  return refuse('rate_limited', { ...because('too_many_sign_ins'), retryAfter: windowSeconds.network });
 };
 
 /** What was begun has led to a sign-in: only those that lead to none are counted. */

@@ -12,7 +12,7 @@ import {
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import { inSession } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
@@ -56,7 +56,8 @@ export const makeToken = async (
   };
   const made = await inSession(app, viewer, (trx) => {
     const create = async () => {
-      if ((await selectApiTokens(trx, viewer.id, now)).length >= liveAtMost) return refuse('wrong_state');
+      if ((await selectApiTokens(trx, viewer.id, now)).length >= liveAtMost)
+        return refuse('wrong_state', because('too_many_tokens'));
       await insertApiToken(trx, { ...item, userId: viewer.id, hash, now, expiresAt });
       await writeAudit(trx, {
         eventType: 'api_token.make',

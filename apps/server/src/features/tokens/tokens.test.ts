@@ -11,6 +11,7 @@ import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { browserMarks, openTestBrowser } from '../../testing/browser.ts';
 import { makeClient } from '../../testing/ledgers.ts';
 import { insertTestGroup, listAuditEvents as listTrail } from '../../testing/people.queries.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -155,7 +156,7 @@ describe('an API token', () => {
   test('403 with its own code for who typed the password long ago, 422 without a scope', async () => {
     const owner = await t.signInAs('agent');
     const none = await t.request(createApiToken, { body: { ...form, scopes: [] } }, owner);
-    expect(none.problem?.fields).toEqual([{ path: 'scopes', message: 'Choose at least one scope' }]);
+    expect(none.problem?.fields).toEqual([wrongField('scopes', 'scopes_required')]);
     await t.db.updateTable('sessions').set({ authenticated_at: '2026-11-20T08:00:00Z' }).execute();
     expect((await t.request(createApiToken, { body: form }, owner)).problem?.code).toBe(
       'confirmation_needed',

@@ -5,7 +5,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { letOthersRun } from '../../platform/cache/bounded-cache.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { LocalDate } from '@partnerfolio/finance/dates';
@@ -94,7 +94,10 @@ export const compareDayOrders = (app: App): Promise<void> =>
     failure: 'a ledger could not be compared in both processing orders',
   });
 
-type NotAdopted = Refusal<'not_found' | 'wrong_state' | 'ledger_fault'>;
+type NotAdopted = Refusal<
+  'not_found' | 'wrong_state' | 'ledger_fault',
+  'no_former_order' | 'ledger_kept_changing'
+>;
 
 const adoptCompared = (
   { app, userId }: Settler,
@@ -105,10 +108,10 @@ const adoptCompared = (
     const lock = await lockLedger(trx, source.id);
     if (lock === null) return refuse('not_found');
     if ((await queries.reviewState(trx, 'day_order_reviews', source.id)) !== 'kept')
-      return refuse('wrong_state', { detail: 'The ledger does not keep a former processing order' });
+      return refuse('wrong_state', because('no_former_order'));
     if (lock.ledger_revision !== source.ledger_revision) return 'moved';
     if (faults.length > 0) {
-      const fields = faults.map((fault) => ({ path: 'entries', message: bookingFault(fault, null).message }));
+      const fields = faults.map((fault) => ({ path: 'entries', ...bookingFault(fault, null).error }));
       return refuse('ledger_fault', { fields });
     }
     await toCurrentOrder(trx, { faults, changes, lock, now: app.clock.now(), userId });
@@ -126,5 +129,5 @@ export const adoptCurrentOrder = async (
     const adopted = await adoptCompared(settler, source, await compare(settler.app, source));
     if (adopted !== 'moved') return adopted;
   }
-  return refuse('wrong_state', { detail: 'The ledger kept changing meanwhile; try again' });
+  return refuse('wrong_state', because('ledger_kept_changing'));
 };

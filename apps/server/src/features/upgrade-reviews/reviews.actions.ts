@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { letOthersRun } from '../../platform/cache/bounded-cache.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { listSources } from '../performance/queries.ts';
@@ -71,11 +71,11 @@ export const compareMarked = async <Found>(app: App, upgrade: Upgrade<Found>): P
 const acknowledgements = {
   day_order_reviews: {
     eventType: 'portfolio.acknowledge_day_order',
-    none: 'There is no change of the processing order to acknowledge',
+    none: 'no_order_change',
   },
   definition_reviews: {
     eventType: 'portfolio.acknowledge_definitions',
-    none: 'There are no changed definitions to acknowledge',
+    none: 'no_changed_definitions',
   },
 } as const satisfies Record<ReviewTable, unknown>;
 
@@ -89,13 +89,15 @@ export const acknowledgeReview = (
   { app, userId }: Settler,
   table: ReviewTable,
   portfolioId: string,
-): Promise<{ done: true } | Refusal<'not_found' | 'wrong_state'>> =>
+): Promise<
+  { done: true } | Refusal<'not_found' | 'wrong_state', 'no_order_change' | 'no_changed_definitions'>
+> =>
   inTransaction(app.db, async (trx) => {
     const { eventType, none } = acknowledgements[table];
     const lock = await lockLedger(trx, portfolioId);
     if (lock === null) return refuse('not_found');
     if ((await queries.reviewState(trx, table, portfolioId)) !== 'changed')
-      return refuse('wrong_state', { detail: none });
+      return refuse('wrong_state', because(none));
     const now = app.clock.now();
     const change = { state: 'settled', settled_at: now.toISOString(), settled_by: userId } as const;
     await queries.updateReview(trx, { table, portfolioId }, change);

@@ -5,14 +5,14 @@ import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { refuse, refuseField } from '../../platform/http/problem.ts';
+import { refuse, refuseFor } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { takeOverClients } from '../clients/takeover.actions.ts';
 import { endAccess } from '../accounts/eviction.actions.ts';
 import { killPasswordLinks } from '../people/links.actions.ts';
-import { canBeDeactivated, canTakeRole } from '../people/rules.ts';
+import { canBeDeactivated, canLeaveDeactivation, canTakeRole } from '../people/rules.ts';
 import * as queries from '../people/queries.ts';
 import { countAccountTries } from '../sign-in/queries.ts';
 import { triesAtMost } from '../sign-in/rules.ts';
@@ -75,10 +75,9 @@ const refusalOfTakeover = async (
   trx: Db,
   { userId, takeoverId, clients }: { userId: string; takeoverId: string | null; clients: number },
 ): Promise<Refusal<'invalid'> | null> => {
-  if (takeoverId === null)
-    return clients === 0 ? null : refuseField('takeoverId', 'Choose who takes over their clients');
+  if (takeoverId === null) return clients === 0 ? null : refuseFor('takeoverId', 'takeover_required');
   const isFit = takeoverId !== userId && (await users.isActiveStaff(trx, takeoverId));
-  return isFit ? null : refuseField('takeoverId', 'Choose an active colleague');
+  return isFit ? null : refuseFor('takeoverId', 'not_active_colleague');
 };
 
 /** Ends whatever would let the person in: sessions, API tokens, and links of recovery and invitation. */
@@ -132,7 +131,8 @@ export const reactivate = ({ app, viewer }: Act, userId: string) =>
     await queries.lockAdministrators(trx);
     const before = await users.findUser(trx, userId);
     if (before === null) return refuse('not_found');
-    if (before.deactivatedAt === null || before.erasedAt !== null) return refuse('wrong_state');
+    const allowed = canLeaveDeactivation(before);
+    if (!allowed.ok) return allowed;
     await users.setDeactivated(trx, userId, null);
     // A sign-in at the very moment of the deactivation may have left a session, which must not come alive now.
     await shutOut({ app, viewer }, trx, { userId, reason: 'reactivation' });

@@ -2,7 +2,7 @@
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { proveAddress } from '../accounts/eviction.actions.ts';
 import { confirmationLetter, languageOf } from '../people/letters.ts';
@@ -21,8 +21,8 @@ export const resendConfirmation = async ({ app, viewer }: Act, userId: string) =
   const sent = await inTransaction(app.db, async (trx) => {
     const user = await findUser(trx, userId);
     if (user === null) return refuse('not_found');
-    if ((await queries.holdConfirmation(trx, userId)) || user.deactivatedAt !== null)
-      return refuse('wrong_state');
+    if (user.deactivatedAt !== null) return refuse('wrong_state', because('user_deactivated'));
+    if (await queries.holdConfirmation(trx, userId)) return refuse('wrong_state', because('email_confirmed'));
     const { email, language } = await queries.getReader(trx, userId);
     const reader = { recipient: email, language: languageOf(language), fullName: user.fullName };
     const isWritten = await mailLink(app, trx, {
@@ -49,8 +49,9 @@ export const confirmByHand = ({ app, viewer }: Act, userId: string) =>
   inTransaction(app.db, async (trx) => {
     const before = await findUser(trx, userId);
     if (before === null) return refuse('not_found');
-    const isOpen = !(await queries.holdConfirmation(trx, userId)) && before.deactivatedAt === null;
-    if (app.config.smtpUrl !== null || !isOpen) return refuse('wrong_state');
+    if (app.config.smtpUrl !== null) return refuse('wrong_state', because('portal_sends_mail'));
+    if (before.deactivatedAt !== null) return refuse('wrong_state', because('user_deactivated'));
+    if (await queries.holdConfirmation(trx, userId)) return refuse('wrong_state', because('email_confirmed'));
     const now = app.clock.now();
     await proveAddress(trx, { userId, by: viewer.id, now });
     await writeAudit(trx, {

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 let t: TestApp;
 let admin: TestPerson;
@@ -112,7 +113,7 @@ describe('POST and PUT /api/invitations', () => {
     const token = await lastToken();
     for (const chosen of ['welcome123', form.email]) {
       const common = await t.request(acceptInvitation, { body: { token, password: chosen } });
-      expect(common.problem?.fields).toEqual([{ path: 'password', message: 'This password is too common' }]);
+      expect(common.problem?.fields).toEqual([wrongField('password', 'password_too_common')]);
     }
     const accepted = await accept(token);
     expect(accepted.body.viewer).toMatchObject({ id: invited.body.id, role: 'employee' });

@@ -15,6 +15,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient } from '../../testing/ledgers.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -75,13 +76,10 @@ describe('PUT /api/users/:id/role', () => {
         headers: { authorization: `Bearer ${admin.accessToken}`, 'content-type': 'application/json' },
       });
     expect(await (await send('7', '{"role":"boss"}')).json()).toMatchObject({
-      fields: [
-        { path: 'id', message: 'Invalid user ID format' },
-        { path: 'role', message: 'Role must be admin, employee, or agent' },
-      ],
+      fields: [wrongField('id', 'bad_user_id'), wrongField('role', 'role_unknown')],
     });
     expect(await (await send(randomUUID(), '{"role":null}')).json()).toMatchObject({
-      fields: [{ path: 'role', message: 'Role must be admin, employee, or agent' }],
+      fields: [wrongField('role', 'role_unknown')],
     });
     const nobody = await give(admin, randomUUID(), 'agent');
     expect([nobody.status, nobody.problem?.title]).toEqual([404, 'Not found, or you may not see it']);

@@ -9,8 +9,8 @@ import type { SignedIn } from '../access/access.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/db.ts';
 import * as queries from './idempotency.queries.ts';
-import { invariant, isRefusal, refuse, refuseField } from './problem.ts';
-import type { Refusal } from './problem.ts';
+import { because, invariant, isRefusal, refuse, refuseFor } from './problem.ts';
+import type { AnyRefusal, Refusal } from './problem.ts';
 import type { Trx } from '../database/transactions.ts';
 
 export const keyHeader = 'Idempotency-Key';
@@ -33,9 +33,9 @@ export class ReplayedAnswer {
 /** Ends a request by the answer of an earlier one; thrown, so that nothing the handler would still do is done again. */
 export class AnsweredBefore extends Error {
   override readonly name = 'AnsweredBefore';
-  readonly answer: ReplayedAnswer | Refusal;
+  readonly answer: ReplayedAnswer | AnyRefusal;
 
-  constructor(answer: ReplayedAnswer | Refusal) {
+  constructor(answer: ReplayedAnswer | AnyRefusal) {
     super('An earlier request with this key was answered');
     this.answer = answer;
   }
@@ -58,14 +58,12 @@ const keyForm = /^[!#-+\--:<-[\]-~]{1,128}$/;
 export const keyOf = (
   endpoint: EndpointSpec,
   header: (name: string) => string | null,
-): { readonly ok: true; readonly key: string | null } | Refusal<'bad_request'> => {
+): { readonly ok: true; readonly key: string | null } | Refusal<'bad_request', 'bad_idempotency_key'> => {
   const sent = endpoint.idempotencyKey === undefined ? null : header(keyHeader);
   if (sent === null) return { ok: true, key: null };
   const key = /^"(.*)"$/.exec(sent)?.[1] ?? sent;
   if (keyForm.test(key)) return { ok: true, key };
-  return refuse('bad_request', {
-    detail: `${keyHeader} must have 1 to 128 visible ASCII characters, without quotes, commas, semicolons and backslashes`,
-  });
+  return refuse('bad_request', because('bad_idempotency_key'));
 };
 
 const attempts = new AsyncLocalStorage<Attempt>();
@@ -122,18 +120,15 @@ const earlierAnswer = async <T>(
   trx: Trx,
   attempt: Attempt,
   { isVisible, requestHash }: Pick<Creation<T>, 'isVisible'> & { readonly requestHash: Buffer },
-): Promise<ReplayedAnswer | Refusal> => {
+): Promise<ReplayedAnswer | AnyRefusal> => {
   const stored = await queries.findAnswer(trx, attempt);
   // It was there a moment ago: removed for its age, or with its person.
   if (stored === null) return refuse('busy', { retryAfter: 1 });
-  if (!stored.request_hash.equals(requestHash))
-    return refuseField(keyHeader, 'This key was sent with another request before; use a new one');
+  if (!stored.request_hash.equals(requestHash)) return refuseFor(keyHeader, 'key_used');
   const isLost = stored.record_id !== null && (await isVisible?.(stored.record_id)) === false;
   if (isLost) return refuse('not_found');
   return stored.answer === null
-    ? refuse('already_exists', {
-        detail: 'An earlier request with this key created it; its secret was shown only then',
-      })
+    ? refuse('already_exists', because('secret_shown_before'))
     : new ReplayedAnswer(stored.answer);
 };
 

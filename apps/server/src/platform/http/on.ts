@@ -1,6 +1,12 @@
 /** `on(endpoint).handle(fn)`: the only way to serve an endpoint of the contract. */
 import type { Access } from '@partnerfolio/contract/access';
-import type { EndpointSpec, ParsedInput, ProblemOf, ResultOf } from '@partnerfolio/contract/endpoint';
+import type {
+  EndpointSpec,
+  ParsedInput,
+  ProblemOf,
+  ReasonOf,
+  ResultOf,
+} from '@partnerfolio/contract/endpoint';
 import type { SignedIn, Staff } from '../access/access.ts';
 import type { App } from '../context.ts';
 import type { Refusal } from './problem.ts';
@@ -62,7 +68,7 @@ export const isRawAnswer = (value: unknown): value is RawAnswer =>
   ((value.kind === 'stream' && 'type' in value && 'body' in value) ||
     (value.kind === 'conditional' && 'etag' in value && typeof Reflect.get(value, 'body') === 'function'));
 
-export type Answer<E extends EndpointSpec> = ResultOf<E> | Refusal<ProblemOf<E>> | RawAnswer;
+export type Answer<E extends EndpointSpec> = ResultOf<E> | Refusal<ProblemOf<E>, ReasonOf<E>> | RawAnswer;
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
 
 /** An endpoint with the function that serves it, its types forgotten so that all fit in one list. */

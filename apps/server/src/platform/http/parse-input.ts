@@ -1,9 +1,9 @@
 /** Turns a request into what a handler gets, naming every wrong field at once. */
 import type { EndpointSpec, ParsedInput } from '@partnerfolio/contract/endpoint';
-import type { FieldFault } from '@partnerfolio/contract/problem';
-import type { z } from 'zod';
-import { refuse } from './problem.ts';
-import type { Refusal } from './problem.ts';
+import { readForm } from '@partnerfolio/contract/field-codes';
+import type { FieldError } from '@partnerfolio/contract/field-errors';
+import { fieldError, refuse } from './problem.ts';
+import type { AnyRefusal } from './problem.ts';
 import { readJson } from './request.ts';
 
 /** A name given once is text, given again a list of texts. */
@@ -22,12 +22,6 @@ const deepestForm = 40;
 /** As many faults as an answer names. */
 const faultsAtMost = 100;
 
-const faultsOf = (error: z.ZodError): FieldFault[] =>
-  error.issues.slice(0, faultsAtMost).map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    message: issue.message,
-  }));
-
 interface Spot {
   readonly key: string;
   readonly value: unknown;
@@ -42,7 +36,6 @@ const below = (parent: Spot): Spot[] =>
 
 /** A NUL, or half a character: no database keeps them. */
 const unfit = /[\0\p{Cs}]/u;
-const unfitMessage = 'Contains a character that cannot be stored';
 
 /** Where a spot stands, as the answer may say it: put together only for a fault, and however long its keys are. */
 const pathOf = (spot: Spot | null): string => {
@@ -51,19 +44,19 @@ const pathOf = (spot: Spot | null): string => {
   return keys.join('.').replaceAll(new RegExp(unfit, 'gu'), '\uFFFD');
 };
 
-const faultAt = (spot: Spot): FieldFault | null => {
+const faultAt = (spot: Spot): FieldError | null => {
   const { key, value, depth } = spot;
   if (unfit.test(key) || (typeof value === 'string' && unfit.test(value)))
-    return { path: pathOf(spot), message: unfitMessage };
-  return depth > deepestForm ? { path: pathOf(spot), message: 'Nested too deeply' } : null;
+    return fieldError(pathOf(spot), 'unstorable_character');
+  return depth > deepestForm ? fieldError(pathOf(spot), 'nested_too_deeply') : null;
 };
 
 /**
  * What is wrong with the texts of a part of the request, keys and all, whatever its schema says of them: once for every
  * endpoint, so that no field has to think of it. The work is linear in the size of the part.
  */
-const unfitTexts = (part: unknown): FieldFault[] => {
-  const faults: FieldFault[] = [];
+const unfitTexts = (part: unknown): FieldError[] => {
+  const faults: FieldError[] = [];
   const waiting: Spot[] = [{ key: '', value: part, parent: null, depth: 0 }];
   for (let spot = waiting.pop(); spot !== undefined; spot = waiting.pop()) {
     const fault = faultAt(spot);
@@ -74,7 +67,7 @@ const unfitTexts = (part: unknown): FieldFault[] => {
   return faults;
 };
 
-type Read = { readonly ok: true; readonly value: unknown } | Refusal;
+type Read = { readonly ok: true; readonly value: unknown } | AnyRefusal;
 
 /** A request as it came. */
 export interface RawInput {
@@ -91,7 +84,7 @@ const readBody = (endpoint: EndpointSpec, { raw, pauseMs }: RawInput): Promise<R
 export const parseInput = async (
   endpoint: EndpointSpec,
   input: RawInput,
-): Promise<{ readonly ok: true; readonly value: ParsedInput<EndpointSpec> } | Refusal> => {
+): Promise<{ readonly ok: true; readonly value: ParsedInput<EndpointSpec> } | AnyRefusal> => {
   const body = await readBody(endpoint, input);
   if (!body.ok) return body;
   const parts = [
@@ -100,12 +93,14 @@ export const parseInput = async (
     { name: 'body', schema: endpoint.body, value: body.value },
   ] as const;
   const value: Record<string, unknown> = {};
-  const fields: FieldFault[] = [];
+  const fields: FieldError[] = [];
   for (const part of parts) {
     const unfitHere = unfitTexts(part.value);
-    const parsed = unfitHere.length > 0 ? undefined : part.schema?.safeParse(part.value);
-    if (parsed === undefined || parsed.success) value[part.name] = parsed?.data;
-    else fields.push(...faultsOf(parsed.error));
+    const { schema } = part;
+    const read =
+      unfitHere.length > 0 || schema === undefined ? undefined : readForm(schema, part.value, faultsAtMost);
+    if (read === undefined || read.ok) value[part.name] = read?.value;
+    else fields.push(...read.errors);
     fields.push(...unfitHere);
   }
   if (fields.length > 0) return refuse('invalid', { fields });

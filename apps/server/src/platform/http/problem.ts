@@ -2,37 +2,81 @@
  * Refusals as data. A rule or handler returns `refuse(code)`; a bug throws; a failure of the database is caught here, in
  * one place, and becomes one of the same codes.
  */
+import type { ParamsOf } from '@partnerfolio/contract/coded-text';
+import { fieldErrorTitle } from '@partnerfolio/contract/field-errors';
+import type { FieldError, FieldErrorCode, FieldErrors } from '@partnerfolio/contract/field-errors';
 import { problems } from '@partnerfolio/contract/problem';
-import type { FieldFault, Problem, ProblemCode } from '@partnerfolio/contract/problem';
+import type { ProblemCode } from '@partnerfolio/contract/problem';
+import type { Refused } from '@partnerfolio/contract/refusal';
+import { reasonTitle } from '@partnerfolio/contract/refusal-reasons';
+import type { Reason, ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusal-reasons';
 
-export interface RefusalDetails {
-  /** A sentence for people; the title of the code is said anyway. */
+export interface RefusalDetails<R extends ReasonCode = never> {
+  /** What exactly stands in the way; most are made by `because`. */
+  readonly reason?: Reason<R>;
+  /** A sentence of the imports, whose own codes follow. */
   readonly detail?: string;
   /** What is wrong with which field. */
-  readonly fields?: readonly FieldFault[];
+  readonly fields?: readonly (FieldError | { readonly path: string; readonly message: string })[];
   /** Seconds to wait before trying again. */
   readonly retryAfter?: number;
   /** How many tries are left. */
   readonly remainingAttempts?: number;
 }
 
-export interface Refusal<C extends ProblemCode = ProblemCode> extends RefusalDetails {
+export interface Refusal<
+  C extends ProblemCode = ProblemCode,
+  R extends ReasonCode = never,
+> extends RefusalDetails<R> {
   readonly ok: false;
   readonly code: C;
 }
 
 /** Says no with a code of the closed list. */
-export const refuse = <const C extends ProblemCode>(code: C, details: RefusalDetails = {}): Refusal<C> => ({
+export const refuse = <const C extends ProblemCode, const R extends ReasonCode = never>(
+  code: C,
+  details: RefusalDetails<R> = {},
+): Refusal<C, R> => ({
   ok: false,
   code,
   ...details,
 });
 
+/** A refusal of any kind, where its codes don't matter. */
+export type AnyRefusal = Refusal<ProblemCode, ReasonCode>;
+
+type Params<List extends Readonly<Record<string, string>>, C extends keyof List> = keyof ParamsOf<
+  List,
+  C
+> extends never
+  ? []
+  : [params: ParamsOf<List, C>];
+
+/** The reason for a refusal: `refuse('wrong_state', because('portfolio_closed'))`. */
+export const because = <const R extends ReasonCode>(
+  code: R,
+  ...[params]: Params<RefusalReasons, R>
+): { readonly reason: Reason<R> } => ({ reason: { code, params: params ?? {} } as unknown as Reason<R> });
+
+/** An error of one field, with the parameters that its title names. */
+export const fieldError = <const C extends FieldErrorCode>(
+  path: string,
+  code: C,
+  ...[params]: Params<FieldErrors, C>
+): FieldError => ({ path, code, params: params ?? {} }) as unknown as FieldError;
+
 /** Says that one field is wrong. */
+export const refuseFor = <const C extends FieldErrorCode>(
+  path: string,
+  code: C,
+  ...params: Params<FieldErrors, C>
+): Refusal<'invalid'> => refuse('invalid', { fields: [fieldError(path, code, ...params)] });
+
+/** Says in a sentence that one field is wrong: of the imports, whose own codes follow. */
 export const refuseField = (path: string, message: string): Refusal<'invalid'> =>
   refuse('invalid', { fields: [{ path, message }] });
 
-export const isRefusal = (value: unknown): value is Refusal =>
+export const isRefusal = (value: unknown): value is AnyRefusal =>
   typeof value === 'object' &&
   value !== null &&
   'ok' in value &&
@@ -82,17 +126,24 @@ export const refusalOfError = (error: unknown): Refusal | null => {
   return null;
 };
 
+const withTitle = (
+  field: FieldError | { readonly path: string; readonly message: string },
+): NonNullable<Refused['fields']>[number] =>
+  'code' in field ? { ...field, message: fieldErrorTitle(field) } : field;
+
 /** The body of an `application/problem+json` answer (RFC 9457). */
-export const problemOf = (refusal: Refusal, requestId: string): Problem => {
+export const problemOf = (refusal: AnyRefusal, requestId: string): Refused => {
   const { status, title } = problems[refusal.code];
+  const detail = refusal.reason === undefined ? refusal.detail : reasonTitle(refusal.reason);
   return {
     type: `/api/reference#problem-${refusal.code}`,
     title,
     status,
     code: refusal.code,
     requestId,
-    ...(refusal.detail === undefined ? {} : { detail: refusal.detail }),
-    ...(refusal.fields === undefined ? {} : { fields: [...refusal.fields] }),
+    ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),
+    ...(detail === undefined ? {} : { detail }),
+    ...(refusal.fields === undefined ? {} : { fields: refusal.fields.map(withTitle) }),
     ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
     ...(refusal.remainingAttempts === undefined ? {} : { remainingAttempts: refusal.remainingAttempts }),
   };

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { clientAddress } from './address.ts';
 import { isLoopback } from '../config.ts';
 import type { Config } from '../config.ts';
-import { BodyTooLarge, BodyTooSlow, refuse } from './problem.ts';
+import { because, BodyTooLarge, BodyTooSlow, refuse } from './problem.ts';
 import type { Refusal } from './problem.ts';
 
 /** A request without its body. */
@@ -134,7 +134,8 @@ export const readJson = async (
   request: Request,
   pauseMs: number,
 ): Promise<
-  { readonly ok: true; readonly value: unknown } | Refusal<'bad_request' | 'too_large' | 'too_slow'>
+  | { readonly ok: true; readonly value: unknown }
+  | Refusal<'bad_request' | 'too_large' | 'too_slow', 'body_not_json'>
 > => {
   // With an announced length the server's parser already holds the sender to it; only an unannounced one needs counting.
   const announced = request.headers.get('content-length');
@@ -146,7 +147,7 @@ export const readJson = async (
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch {
-    return refuse('bad_request', { detail: 'The body is not JSON' });
+    return refuse('bad_request', because('body_not_json'));
   }
 };
 
@@ -176,9 +177,8 @@ export const refusalOfOtherSite = (
   method: string,
   header: RequestFacts['header'],
   config: Config,
-): Refusal<'forbidden'> | null => {
-  if (!isOwnHost(header('host'), config))
-    return refuse('forbidden', { detail: 'This server is not reached under that name' });
+): Refusal<'forbidden', 'unknown_host'> | null => {
+  if (!isOwnHost(header('host'), config)) return refuse('forbidden', because('unknown_host'));
   const isGuarded = !safeMethods.has(method) && header('authorization') === null;
   return isGuarded && !isOwnPage(header, config) ? refuse('forbidden') : null;
 };

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openTestApp } from '../../testing/app.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { json304, on, stream } from './on.ts';
 import type { Binding } from './on.ts';
-import { refuse } from './problem.ts';
+import { because, refuse } from './problem.ts';
 import { serveEndpoints } from './serve.ts';
 
 const base = { summary: 'A test.', access: 'public' } as const;
@@ -22,6 +23,7 @@ const add = endpoint({
   status: 201,
   response: z.object({ sum: z.number(), tags: z.int() }),
   errors: ['wrong_state'],
+  reasons: ['portfolio_closed'],
 });
 const load = endpoint({
   ...base,
@@ -87,7 +89,7 @@ let rendered = 0;
 const bindings: readonly Binding[] = [
   on(add).handle(({ params, query, body }) =>
     body.b < 0
-      ? refuse('wrong_state', { detail: 'No subtraction' })
+      ? refuse('wrong_state', because('portfolio_closed'))
       : { sum: params.id + body.b, tags: query.tag?.length ?? 0 },
   ),
   on(load).handle(async ({ upload }) => {
@@ -175,14 +177,15 @@ describe('an endpoint', () => {
       title: 'This is not possible in the present state',
       status: 409,
       code: 'wrong_state',
-      detail: 'No subtraction',
+      reason: { code: 'portfolio_closed', params: {} },
+      detail: 'The portfolio is closed',
       requestId: response.headers.get('x-request-id'),
     });
   });
 
   test('422 names the fields of path and body together', async () => {
     const { fields } = await problemOf(sendJson('POST', '/api/sums/x', { b: 'y' }));
-    expect(fields).toMatchObject([{ path: 'id' }, { path: 'b', message: 'Not a number' }]);
+    expect(fields).toMatchObject([{ path: 'id' }, wrongField('b', 'not_valid')]);
   });
 
   test('drops what the contract does not name, and 500 for what it names and is not there', async () => {

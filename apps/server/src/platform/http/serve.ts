@@ -16,7 +16,7 @@ import { keyOf, runAttempt } from './idempotency.ts';
 import type { Binding, Call } from './on.ts';
 import { parseInput } from './parse-input.ts';
 import { isRefusal, problemOf, refusalOfError, refuse } from './problem.ts';
-import type { Refusal } from './problem.ts';
+import type { AnyRefusal } from './problem.ts';
 import { limitedBody, refusalOfAnnouncedBody, refusalOfOtherSite, requestFacts } from './request.ts';
 import type { RefusedAct } from '../audit/refusals.ts';
 import type { Bindings, HttpContext, RequestFacts } from './request.ts';
@@ -34,7 +34,10 @@ interface Visit {
 }
 
 /** Whether the caller may call this at all, by role and rights, by the token's scopes, and now. */
-const refusalOfCaller = ({ binding: { endpoint }, app }: Visit, viewer: SignedIn | null): Refusal | null => {
+const refusalOfCaller = (
+  { binding: { endpoint }, app }: Visit,
+  viewer: SignedIn | null,
+): AnyRefusal | null => {
   const denied = refusalOfAccess(endpoint.access, viewer) ?? refusalOfView(endpoint, viewer);
   if (denied !== null || viewer === null) return denied;
   if (!isInScope(viewer, endpoint)) return refuse('forbidden');
@@ -68,7 +71,7 @@ const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: Signed
 };
 
 /** An error of the outside world becomes its refusal; any other is a bug, in our SQL or elsewhere: logged whole, answered without a detail. */
-const answerOfError = (error: unknown, visit: Visit): Refusal => {
+const answerOfError = (error: unknown, visit: Visit): AnyRefusal => {
   const refusal = refusalOfError(error);
   const about = { err: error, requestId: visit.request.id, endpoint: visit.binding.endpoint.name };
   const isBug = refusal === null || refusal.code === 'database_error';
@@ -97,7 +100,7 @@ const noteRefusal = (visit: Visit, answer: unknown, viewer: SignedIn | null): vo
 };
 
 const problemResponse = (
-  refusal: Refusal,
+  refusal: AnyRefusal,
   { id = uuid(), headers = {} }: { readonly id?: string; readonly headers?: Record<string, string> } = {},
 ): Response => {
   const problem = problemOf(refusal, id);

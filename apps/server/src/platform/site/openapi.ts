@@ -1,5 +1,7 @@
 /** OpenAPI 3.1, read off the table of endpoints. */
-import { universalProblems, problemSchema, problems } from '@partnerfolio/contract/problem';
+import { universalProblems, problems } from '@partnerfolio/contract/problem';
+import { refusalSchema } from '@partnerfolio/contract/refusal';
+import { refusalReasons } from '@partnerfolio/contract/refusal-reasons';
 import type { ProblemCode } from '@partnerfolio/contract/problem';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
@@ -37,11 +39,17 @@ const problemResponses = (endpoint: EndpointSpec): ZodOpenApiOperationObject['re
         `${status}`,
         {
           description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
-          content: { 'application/problem+json': { schema: problemSchema } },
+          content: { 'application/problem+json': { schema: refusalSchema } },
         },
       ]),
   );
 };
+
+/** The reasons for refusals of an endpoint, beside those that any endpoint may give. */
+const reasonsInWords = ({ reasons = [] }: EndpointSpec): string[] =>
+  reasons.length === 0
+    ? []
+    : [`Reasons for refusals: ${reasons.map((code) => `\`${code}\`: ${refusalReasons[code]}`).join('; ')}.`];
 
 const requestBodyOf = ({ body, upload }: EndpointSpec): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
   if (body !== undefined)
@@ -80,7 +88,7 @@ const operationOf = (endpoint: EndpointSpec): ZodOpenApiOperationObject => {
   return {
     operationId: name,
     summary,
-    description: `May be called by: ${accessInWords(endpoint)}.`,
+    description: [`May be called by: ${accessInWords(endpoint)}.`, ...reasonsInWords(endpoint)].join('\n\n'),
     security: access === 'public' ? [] : [{ cookie: [] }, { bearer: [] }],
     requestParams: {
       ...(endpoint.idempotencyKey === undefined ? {} : { header: keyHeaders }),

@@ -2,7 +2,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isProblem } from '../../api.ts';
-import { explainProblem, explainText } from '../../explain.ts';
+import { fieldErrors } from '@partnerfolio/contract/field-errors';
+import { explainProblem } from '../../explain.ts';
+import { fieldText } from '../../field-texts.ts';
 import { i18n } from '../../i18n.ts';
 
 type Say = (one: string, other: string, third: string) => MessageDescriptor;
@@ -150,6 +152,20 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
   [/^There is nothing new in this file$/, () => msg`There is nothing new in this file`],
 ];
 
+const codeOfTitle = new Map(Object.entries(fieldErrors).map(([code, title]) => [title as string, code]));
+const ledgerSentence =
+  /^(?:The entry of (\d{4}-\d\d-\d\d) would not add up\. )?(.+?)(?:: ([\d.]+) available on that day)?$/;
+
+/** What the ledger says of a row: rows still carry its English title instead of its code. */
+function explainLedgerFault(text: string): string {
+  const [, day, plain = text, available] = ledgerSentence.exec(text) ?? [];
+  const title = available === undefined ? plain : `${plain}: {available} available on that day`;
+  const code = codeOfTitle.get(title);
+  if (code === undefined) return text;
+  const other = day === undefined ? code : `other_entry_${code}`;
+  return fieldText({ code: other, params: { day: day ?? '', available: available ?? '' } }) ?? text;
+}
+
 /** Whether a row lacks nothing but that the firm has its instrument. */
 export const isUnknownInstrument = (message: string): boolean => /There is no instrument "/.test(message);
 
@@ -165,7 +181,7 @@ export function explainFault(message: string): string {
     const match = pattern.exec(plain);
     if (match) return i18n._(say(match[1] ?? '', match[2] ?? '', match[3] ?? ''));
   }
-  return explainText(plain);
+  return explainLedgerFault(plain);
 }
 
 /** What to tell of a refused step: a field's fault, or why it has to wait. */

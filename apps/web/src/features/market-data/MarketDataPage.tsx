@@ -7,7 +7,6 @@ import { PageTabs } from '../../shell/page/PageTabs.tsx';
 import { useViewer } from '../../session/auth.tsx';
 import { buttonClasses } from '../../ui/Button.tsx';
 import { instrumentsSearch, ratesSearch } from './search.ts';
-import './instruments/instrument-texts.ts';
 
 /** What the firm knows of the markets: instruments, exchange rates, and the price files it was told by. */
 export function MarketDataPage() {

@@ -10,6 +10,7 @@ import { findLots, findTransaction } from '../queries.ts';
 import { readForWrite, stateOf } from '../replay.actions.ts';
 import { lockBoth } from './transfer.actions.ts';
 import * as queries from './transfer.queries.ts';
+import { notFound, wrongState } from './rules.ts';
 
 /**
  * Takes both sides of a transfer back, or neither; refused when later entries of either ledger depend on it. The caller checks
@@ -34,7 +35,7 @@ export const reverseTransfer = async (
     if (!reversed.ok) return reversed;
     outcomes.push(reversed);
   }
-  return outcomes[0] ?? { ok: false, code: 'not_found', detail: 'There is no such entry' };
+  return outcomes[0] ?? notFound('no_such_entry');
 };
 
 interface Renewal {
@@ -53,16 +54,15 @@ export const renewLots = async (
   if (!locked.ok) return locked;
   const [receiver, giver] = locked.locks;
   const row = await findTransaction(trx, target.portfolioId, target.transactionId);
-  if (row === null) return { ok: false, code: 'not_found', detail: 'There is no such entry' };
+  if (row === null) return notFound('no_such_entry');
   if (own.type !== 'transfer_in' || row.instrument_id === null || row.reversed_by_id !== null)
-    return { ok: false, code: 'wrong_state', detail: 'Only a received transfer in force has lots to renew' };
+    return wrongState('transfer_has_no_lots');
   if (row.revision !== revision) return { ok: false, code: 'stale' };
   const ledger = await (await readForWrite(trx, stateOf(giver))).ledger();
   const source = { ledger, cost_method: giver.cost_method, base_currency: giver.base_currency };
   const given = await givenLots(trx, source, { receiverCurrency: receiver.base_currency });
   const lots = given.get(other.id);
-  if (lots === undefined)
-    return { ok: false, code: 'wrong_state', detail: 'The other side of the transfer does not add up' };
+  if (lots === undefined) return wrongState('other_side_unbalanced');
   const { lots: before } = await findLots(trx, target.portfolioId, target.transactionId);
   const ledgerRevision = receiver.ledger_revision + 1;
   await queries.overwriteLots(trx, { portfolioId: receiver.id, id: row.id }, { lots, ledgerRevision });

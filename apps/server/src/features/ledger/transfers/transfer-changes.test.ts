@@ -47,10 +47,7 @@ describe('one side of a transfer', () => {
     } as never;
     const params = { id: pair.receiver, transactionId: body.in.id };
     const changed = await t.request(updateTransaction, { params, body: edit }, pair.employee);
-    expect([changed.status, changed.problem?.detail]).toEqual([
-      409,
-      expect.stringContaining('reverse the transfer'),
-    ]);
+    expect([changed.status, changed.problem?.reason?.code]).toEqual([409, 'transfer_side_changed_alone']);
   });
 
   test('is taken back with the other, from either of them', async () => {

@@ -14,6 +14,8 @@ import { readForWrite, stateOf } from '../replay.actions.ts';
 import { currencyOf, lockBoth, refusalOfTransit, tradePriceOf } from './transfer.actions.ts';
 import * as queries from './transfer-link.queries.ts';
 import * as rules from './transfer-link.rules.ts';
+import { entryFault, wrongState } from './rules.ts';
+import type { EntryErrorCode } from './rules.ts';
 
 type Refused = Exclude<Changed, { ok: true } | { code: 'stale' }>;
 type Fields = ReturnType<typeof storedFields>;
@@ -38,22 +40,10 @@ export interface Linked {
   readonly tradePrice: queries.SideLink['tradePrice'];
 }
 
-const wrongState = (detail: string): Refused => ({ ok: false, code: 'wrong_state', detail });
-
-const faultOnOther = (message: string): Refused => ({
+const faultOnOther = (code: EntryErrorCode): Refused => ({
   ok: false,
   code: 'ledger_fault',
-  faults: [
-    {
-      index: 0,
-      entryId: '',
-      day: '',
-      code: 'missing_field',
-      field: 'otherTransactionId',
-      message,
-      available: null,
-    },
-  ],
+  faults: [entryFault({ field: 'otherTransactionId', code }, { index: 0, entryId: '', day: '' })],
 });
 
 const openSide = async (
@@ -63,9 +53,8 @@ const openSide = async (
   const opened = await openEntry(trx, target);
   if (!opened.ok) return opened;
   const { lock, row } = opened;
-  if (row.type !== 'transfer_in' && row.type !== 'transfer_out')
-    return wrongState('The entry is no transfer');
-  if (row.transfer_id !== null) return wrongState('The entry is one side of a transfer already');
+  if (row.type !== 'transfer_in' && row.type !== 'transfer_out') return wrongState('entry_not_transfer');
+  if (row.transfer_id !== null) return wrongState('entry_transfer_side_already');
   const { id, seq, revision } = row;
   return { ok: true, side: { lock, id, seq, revision, fields: storedFields(opened) } };
 };
@@ -84,7 +73,7 @@ const lotsOf = async (
   const source = { ledger, cost_method: lock.cost_method, base_currency: lock.base_currency };
   const receiverCurrency = into.lock.base_currency;
   const lots = (await givenLots(trx, source, { receiverCurrency, until: outDate })).get(out.id);
-  if (lots === undefined) return wrongState('The side that gives does not add up');
+  if (lots === undefined) return wrongState('giving_side_unbalanced');
   return { ok: true, lots, tradePrice: tradePriceOf({ ledger, out: out.fields }) };
 };
 
@@ -103,8 +92,7 @@ export const linkOf = async (
     own.side.fields.type === 'transfer_out' ? [own.side, opposite.side] : [opposite.side, own.side];
   const currency = await currencyOf(trx, out.fields);
   const fault = rules.faultOfLink(out.fields, into.fields, currency ?? out.fields.currency);
-  if (currency === null || fault !== null)
-    return faultOnOther(fault ?? 'The two entries do not move the same');
+  if (currency === null || fault !== null) return faultOnOther(fault ?? 'sides_differ');
   const moved = await lotsOf(trx, { out, into });
   return moved.ok ? { ...moved, out, into, own: own.side, currency } : moved;
 };

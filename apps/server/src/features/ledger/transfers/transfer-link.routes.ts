@@ -5,7 +5,7 @@ import type { LocalDate } from '@partnerfolio/contract/values';
 import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { on } from '../../../platform/http/on.ts';
-import { refuse, refuseField } from '../../../platform/http/problem.ts';
+import { because, refuse, refuseFor } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { findTransaction } from '../queries.ts';
 import { linkOf, linkTransfer as link } from './transfer-link.actions.ts';
@@ -26,9 +26,7 @@ const targetsOf = async (db: Db, viewer: Staff, { params, body }: Pair) => {
   const denied =
     (await refusalOfWriter(db, viewer, params.id)) ??
     (await refusalOfWriter(db, viewer, body.otherPortfolioId)) ??
-    (params.id === body.otherPortfolioId
-      ? refuseField('otherPortfolioId', 'Choose another portfolio')
-      : null);
+    (params.id === body.otherPortfolioId ? refuseFor('otherPortfolioId', 'same_portfolio') : null);
   const target = { portfolioId: params.id, transactionId: params.transactionId };
   const other = { portfolioId: body.otherPortfolioId, transactionId: body.otherTransactionId };
   return { denied, target, other };
@@ -42,9 +40,7 @@ export const transferLinkRoutes = [
     if (entry === null) return refuse('not_found');
     const isInForce = entry.reverses_id === null && entry.reversed_by_id === null;
     if (!entry.type.startsWith('transfer_') || entry.transfer_id !== null || !isInForce)
-      return refuse('wrong_state', {
-        detail: 'Only a transfer in force without another side has candidates',
-      });
+      return refuse('wrong_state', because('transfer_has_no_candidates'));
     const target = { portfolioId: params.id, transactionId: params.transactionId };
     const found = await listCandidates(app.db, viewer, target);
     return {

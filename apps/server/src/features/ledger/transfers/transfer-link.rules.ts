@@ -4,7 +4,7 @@ import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import type { TransferLot } from '@partnerfolio/finance/entry';
-import type { EntryFields } from '../rules.ts';
+import type { EntryErrorCode, EntryFields } from '../rules.ts';
 import { lotsSummary } from './transfer.rules.ts';
 
 /** What a booked side says of itself. */
@@ -26,14 +26,14 @@ const moveTheSame = (out: Side, into: Side): boolean => {
 const hasCharges = ({ fee, tax }: Side): boolean => !areEqual(fee, '0') || !areEqual(tax, '0');
 
 /** Why what left is not what arrived; null where it may be. The currency is the one that both sides will have. */
-export const faultOfLink = (out: Side, into: Side, currency: string): string | null => {
+export const faultOfLink = (out: Side, into: Side, currency: string): EntryErrorCode | null => {
   if (out.type !== 'transfer_out' || into.type !== 'transfer_in' || !moveTheSame(out, into))
-    return 'The two entries do not move the same';
+    return 'sides_differ';
   const days = dayOfDate(into.tradeDate as LocalDate) - dayOfDate(out.tradeDate as LocalDate);
-  if (days < 0) return 'It cannot arrive before it leaves';
-  if (days > longestTransit) return 'A transfer takes at most 90 days';
+  if (days < 0) return 'arrives_before_leaving';
+  if (days > longestTransit) return 'transit_too_long';
   const isForeign = [out, into].some((side) => hasCharges(side) && side.currency !== currency);
-  return isForeign ? 'Its charges are in another currency: book them as an entry of their own first' : null;
+  return isForeign ? 'charges_in_other_currency' : null;
 };
 
 /** A side as a transfer that is booked in one has it: units travel at the cost of their lots, and no price is stated. */

@@ -10,6 +10,7 @@ import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import { makeTestGroup } from '../../../testing/groups.ts';
 import { bookTestEntries, makeClient, makeInstrument, makePortfolio } from '../../../testing/ledgers.ts';
 import { makeTransferPair } from '../../../testing/transfers.ts';
+import { wrongField } from '../../../testing/field-errors.ts';
 
 let t: TestApp;
 let employee: TestPerson;
@@ -175,9 +176,7 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
   test('refuses sides that do not move the same, and one that is linked already', async () => {
     const { outId, inId } = await bothSides({ in: { quantity: '5' } });
     const refused = await preview(inId, outId);
-    expect(refused.problem?.fields).toEqual([
-      { path: 'otherTransactionId', message: 'The two entries do not move the same' },
-    ]);
+    expect(refused.problem?.fields).toEqual([wrongField('otherTransactionId', 'sides_differ')]);
     const again = await book(receiver, { type: 'transfer_in', tradeDate: '2026-03-09', quantity: '4' });
     expect((await link(again, outId)).status).toBe(200);
     expect((await preview(inId, outId)).problem?.code).toBe('wrong_state');
@@ -195,12 +194,12 @@ describe('PUT /portfolios/:id/transactions/:transactionId/transfer-link', () => 
     const { outId, inId } = await bothSides();
     const split = { type: 'split', ratioNew: '2', ratioOld: '1', tradeDate: '2026-03-08' } as const;
     await book(giver, split);
-    expect((await preview(inId, outId)).problem?.fields?.[0]?.message).toMatch(/corporate action between/);
+    expect((await preview(inId, outId)).problem?.fields?.[0]?.code).toBe('action_during_transit');
   });
 
   test('refuses charges in another currency than the lots', async () => {
     const { outId, inId } = await bothSides({ in: { fee: '3', currency: 'USD' } });
-    expect((await preview(inId, outId)).problem?.fields?.[0]?.message).toMatch(/^Its charges/);
+    expect((await preview(inId, outId)).problem?.fields?.[0]?.code).toBe('charges_in_other_currency');
   });
 
   test('409 when either has moved on since the preview', async () => {

@@ -18,20 +18,18 @@ import { bookUnderLock, faultsOfEntries, refusalOfLock } from '../actions.ts';
 import type { Booked, Bookkeeper } from '../actions.ts';
 import { givenLots } from './given-lots.actions.ts';
 import { readForWrite, stateOf } from '../replay.actions.ts';
-import type { BookingFault, EntryFields } from '../rules.ts';
-import { entriesWith, ledgerEntry } from '../rules.ts';
+import type { BookingFault, EntryErrorCode, EntryFields } from '../rules.ts';
+import { entriesWith, entryFault, ledgerEntry, notFound } from '../rules.ts';
 import * as queries from './transfer.queries.ts';
 import * as rules from './transfer.rules.ts';
 
 type Refused = Exclude<Booked, { ok: true }>;
 type NotMoved = Refused | { readonly ok: false; readonly code: 'stale' };
 
-const notFound = { ok: false, code: 'not_found', detail: 'There is no such portfolio' } as const;
-
-const fault = (field: string, message: string): Refused => ({
+const fault = (field: string, code: EntryErrorCode): Refused => ({
   ok: false,
   code: 'ledger_fault',
-  faults: [{ index: 0, entryId: '', day: '', code: 'missing_field', field, message, available: null }],
+  faults: [entryFault({ field, code }, { index: 0, entryId: '', day: '' })],
 });
 
 const onForm = (faults: readonly BookingFault[], side: 'out' | 'in'): readonly BookingFault[] =>
@@ -50,7 +48,9 @@ export const lockBoth = async (
     if (lock !== null) locks.set(id, lock);
   }
   const [own, other] = [locks.get(ids[0]), locks.get(ids[1])];
-  return own === undefined || other === undefined ? notFound : { ok: true, locks: [own, other] };
+  return own === undefined || other === undefined
+    ? notFound('no_such_portfolio')
+    : { ok: true, locks: [own, other] };
 };
 
 interface Moved {
@@ -87,7 +87,7 @@ const movedOf = async (
   { form, note, today }: Asked,
 ): Promise<({ readonly ok: true } & Moved) | Refused> => {
   const currency = await currencyOf(trx, form);
-  if (currency === null) return fault('instrumentId', 'No such instrument');
+  if (currency === null) return fault('instrumentId', 'unknown_instrument');
   const out = rules.outEntry({ ...form, currency }, note);
   const faults = await faultsOfEntries(trx, giver.id, { entries: [out], today });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults: onForm(faults, 'out') };
@@ -135,9 +135,7 @@ export const refusalOfTransit = async (
   const present = await readForWrite(trx, stateOf(receiver));
   const span = { instrumentId, after, through };
   const isActed = rules.isActedOn(ledger, span) || rules.isActedOn(await present.ledger(), span);
-  return isActed
-    ? fault('inDate', 'There is a corporate action between the two dates: book both sides before or after it')
-    : null;
+  return isActed ? fault('inDate', 'action_during_transit') : null;
 };
 
 const bookSide = async (
@@ -242,7 +240,8 @@ export const previewOfTransfer = async (db: Db, { fromPortfolioId, form, today }
   const giver = await queries.findGivingLedger(db, fromPortfolioId);
   const receiver = await queries.findGivingLedger(db, form.toPortfolioId);
   const refusal = refusalOfLock(giver) ?? refusalOfLock(receiver);
-  if (giver === null || receiver === null || refusal !== null) return refusal ?? notFound;
+  if (giver === null || receiver === null || refusal !== null)
+    return refusal ?? notFound('no_such_portfolio');
   const moved = await movedOf(db, [giver, receiver], { form, note: null, today });
   if (!moved.ok) return moved;
   return {

@@ -5,7 +5,7 @@ import type { Staff } from '../../../platform/access/access.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { createOnce } from '../../../platform/http/idempotency.ts';
 import { on } from '../../../platform/http/on.ts';
-import { refuse, refuseField } from '../../../platform/http/problem.ts';
+import { because, refuse, refuseFor } from '../../../platform/http/problem.ts';
 import { inTransaction } from '../../../platform/database/transactions.ts';
 import { renewLots } from './transfer-change.actions.ts';
 import { previewOfTransfer, transferBetween } from './transfer.actions.ts';
@@ -17,7 +17,7 @@ import { bookkeeper, refusalOf, refusalOfOther, refusalOfWriter } from '../write
 const refusalOfBoth = async (db: Db, viewer: Staff, [from, to]: readonly [string, string]) => {
   const denied = (await refusalOfWriter(db, viewer, from)) ?? (await refusalOfWriter(db, viewer, to));
   if (denied !== null) return denied;
-  return from === to ? refuseField('toPortfolioId', 'Choose another portfolio') : null;
+  return from === to ? refuseFor('toPortfolioId', 'same_portfolio') : null;
 };
 
 type Preview = OutputOf<typeof previewTransfer>;
@@ -58,7 +58,7 @@ export const transferRoutes = [
       if (denied !== null) return denied;
       const [own, other] = await sidesOfEntry(trx, params.id, params.transactionId);
       if (!own) return refuse('not_found');
-      if (!other) return refuse('wrong_state', { detail: 'The entry is no side of a transfer' });
+      if (!other) return refuse('wrong_state', because('entry_not_transfer_side'));
       const deniedOther = await refusalOfOther(trx, viewer, other.portfolio_id);
       if (deniedOther !== null) return deniedOther;
       const target = { portfolioId: params.id, transactionId: params.transactionId };

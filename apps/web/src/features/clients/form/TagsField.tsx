@@ -4,10 +4,10 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { listClientTags } from '@partnerfolio/contract/clients';
-import { explainText } from '../../../explain.ts';
 import { queryOf } from '../../../queries.ts';
 import { Input } from '../../../ui/input/Input.tsx';
 import { plainText } from '../../../ui/text/plain-text.ts';
+import { errorText } from '../../../form/field-error.ts';
 import type { ClientFormApi } from './client-form.ts';
 
 /** Words to find a client by; Enter or a comma adds one. */
@@ -16,7 +16,7 @@ export function TagsField({ form }: { form: ClientFormApi }) {
   const [typed, setTyped] = useState('');
   const { field, fieldState } = useController({ control: form.control, name: 'tags' });
   const tags = field.value ?? [];
-  const fault = fieldState.error?.message ?? form.formState.errors.tags?.find?.(Boolean)?.message;
+  const fault = errorText(fieldState.error) ?? errorText(form.formState.errors.tags?.find?.(Boolean));
   const add = () => {
     const words = typed.split(',').map((word) => word.trim());
     const added = words.filter(
@@ -30,7 +30,7 @@ export function TagsField({ form }: { form: ClientFormApi }) {
       <Input
         label={t`Tags`}
         hint={t`Press Enter or comma to add`}
-        error={fault === undefined ? undefined : explainText(fault)}
+        error={fault}
         autoComplete="off"
         value={typed}
         onValueChange={setTyped}

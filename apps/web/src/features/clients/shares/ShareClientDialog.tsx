@@ -1,3 +1,4 @@
+import { fieldCode } from '@partnerfolio/contract/field-codes';
 import {
   getClient,
   listClientShares,
@@ -21,8 +22,8 @@ import { useLevelOptions } from './use-level-options.ts';
 
 const route = getRouteApi('/shell/clients/$id/details/share');
 
-// The one message that the server has for it too.
-const formSchema = z.object({ userId: z.uuid('Choose an active colleague'), level: shareLevelSchema });
+// The error that the server has for it too.
+const formSchema = z.object({ userId: z.uuid(fieldCode('not_active_colleague')), level: shareLevelSchema });
 
 /** Shares a client over its details. */
 export function ShareClientDialog() {

@@ -2,7 +2,7 @@ import type { TransactionDetail } from '@partnerfolio/contract/ledger';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isProblem } from '../../../api.ts';
-import { explainProblem, explainText } from '../../../explain.ts';
+import { explainProblem } from '../../../explain.ts';
 import { theirChanges } from '../../../form/stale-fields.ts';
 import { ChangeList } from '../../../form/StaleNotice.tsx';
 import { typeTexts } from '../../../records/words.ts';
@@ -74,14 +74,8 @@ export function ReverseDialog({ entry, portfolioId, open, onOpenChange }: Revers
             <ChangeList changes={theirChanges(base, theirs, fields)} />
           </Callout>
         )}
-        {error && !isProblem(error, 'stale') && <Callout kind="error" title={<Fault error={error} />} />}
+        {error && !isProblem(error, 'stale') && <Callout kind="error" title={explainProblem(error)} />}
       </div>
     </Question>
   );
-}
-
-/** A later entry that depends on this one is named by the server. */
-function Fault({ error }: { error: Error }) {
-  const [fault] = isProblem(error) ? error.fields : [];
-  return fault ? explainText(fault.message) : explainProblem(error);
 }

@@ -2,11 +2,11 @@ import { listLots, type Lot, type LotPosition } from '@partnerfolio/contract/lot
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { explainText } from '../../../explain.ts';
 import { NumberField } from '../../../form/value-fields.tsx';
 import { queryOf } from '../../../queries.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { errorText } from '../../../form/field-error.ts';
 import type { EntryForm } from './entry-form.ts';
 import { LeftOver } from '../entry/LeftOver.tsx';
 
@@ -61,13 +61,13 @@ function OpenLots({ form, position }: { form: EntryForm; position: LotPosition |
 function TakenSoFar({ form }: { form: EntryForm }) {
   const [quantity, picks] = useWatch({ control: form.control, name: ['quantity', 'fromLots'] });
   const { fromLots: fault } = form.formState.errors;
-  const message = fault?.root?.message ?? fault?.message;
+  const message = errorText(fault?.root ?? fault);
   const parts = Object.values(picks);
   return (
     <>
-      {typeof message === 'string' && (
+      {message !== undefined && (
         <p role="alert" className="text-xs text-loss">
-          {explainText(message)}
+          {message}
         </p>
       )}
       {parts.some((typed) => /[1-9]/.test(typed)) && <LeftOver quantity={quantity} parts={parts} />}

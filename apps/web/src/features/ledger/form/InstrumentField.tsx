@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { explainText } from '../../../explain.ts';
 import { queryOf } from '../../../queries.ts';
 import { Combobox } from '../../../ui/input/Combobox.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { errorText } from '../../../form/field-error.ts';
 import type { EntryForm } from './entry-form.ts';
 
 export type InstrumentRef = Pick<Instrument, 'id' | 'symbol' | 'name'> &
@@ -86,7 +86,6 @@ export function InstrumentField({
   const format = useFormat();
   const [chosen, setChosen] = useState(initial);
   const { field, fieldState } = useController({ control: form.control, name });
-  const message = fieldState.error?.message;
   const { lastPrice } = chosen ?? {};
   const price = lastPrice && format.quantity(lastPrice.close, { minDigits: 2, maxDigits: 6 });
   const day = lastPrice && format.date(lastPrice.day);
@@ -94,7 +93,7 @@ export function InstrumentField({
     <InstrumentCombo
       label={label ?? (optional ? t`Instrument (optional)` : t`Instrument`)}
       value={field.value === null ? null : chosen}
-      error={message === undefined ? undefined : explainText(message)}
+      error={errorText(fieldState.error)}
       {...(price && day && { hint: t`Last closing price ${price} on ${day}` })}
       onChange={(instrument) => {
         setChosen(instrument);

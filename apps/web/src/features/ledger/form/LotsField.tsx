@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { explainText } from '../../../explain.ts';
 import { DateField, NumberField } from '../../../form/value-fields.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { errorText } from '../../../form/field-error.ts';
 import type { EntryForm } from './entry-form.ts';
 import { LeftOver } from '../entry/LeftOver.tsx';
 
@@ -16,7 +16,7 @@ export function LotsField({ form }: { form: EntryForm }) {
     name: ['quantity', 'lots', 'currency'],
   });
   const { lots: fault } = form.formState.errors;
-  const message = fault?.root?.message ?? fault?.message;
+  const message = errorText(fault?.root ?? fault);
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">
@@ -57,7 +57,7 @@ export function LotsField({ form }: { form: EntryForm }) {
       ))}
       {message !== undefined && (
         <p role="alert" className="text-xs text-loss">
-          {explainText(message)}
+          {message}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,5 @@
 /** The form of a ledger entry: every field as text, and which of them a type has. */
+import { fieldCode, readForm } from '@partnerfolio/contract/field-codes';
 import {
   transactionFormSchema,
   type CarriedLot,
@@ -207,7 +208,7 @@ export type NewBooking =
 const chosenTransferSchema = transferFormSchema.superRefine(({ instrumentId, amount }, context) => {
   // Without an instrument the contract takes it for cash.
   if (instrumentId === null && amount === null)
-    context.addIssue({ code: 'custom', path: ['instrumentId'], message: 'Choose an instrument' });
+    context.addIssue({ code: 'custom', path: ['instrumentId'], message: fieldCode('instrument_required') });
 });
 
 /** Checks a new entry by the contract's own rules: those of an entry, or those of a transfer between two portfolios. */
@@ -216,20 +217,21 @@ export const newEntrySchema: z.ZodType<NewBooking, EntryInput> = z
   .transform((input, context): NewBooking => {
     const isBoth = isBetweenOurs(input);
     const read = isBoth
-      ? chosenTransferSchema.safeParse(sentTransfer(input))
-      : transactionFormSchema.safeParse(sentEntry(input));
-    if (!read.success) {
-      for (const { path, message } of read.error.issues)
+      ? readForm(chosenTransferSchema, sentTransfer(input))
+      : readForm(transactionFormSchema, sentEntry(input));
+    if (!read.ok) {
+      for (const { path, code, params } of read.errors)
         context.addIssue({
           code: 'custom',
-          path: [...path],
-          message: path[0] === 'toPortfolioId' ? 'Choose the other portfolio' : message,
+          path: path.split('.'),
+          message: path === 'toPortfolioId' ? fieldCode('other_portfolio_required') : code,
+          params,
         });
       return z.NEVER;
     }
-    return 'toPortfolioId' in read.data
-      ? { kind: 'transfer', isIn: input.type === 'transfer_in', transfer: read.data }
-      : { kind: 'entry', entry: read.data };
+    return 'toPortfolioId' in read.value
+      ? { kind: 'transfer', isIn: input.type === 'transfer_in', transfer: read.value }
+      : { kind: 'entry', entry: read.value };
   });
 
 const noOtherSide = {

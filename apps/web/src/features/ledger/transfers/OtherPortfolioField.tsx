@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { explainText } from '../../../explain.ts';
 import { queryOf } from '../../../queries.ts';
 import { Combobox } from '../../../ui/input/Combobox.tsx';
 import type { EntryForm } from '../form/entry-form.ts';
+import { errorText } from '../../../form/field-error.ts';
 
 interface PortfolioRef {
   id: string;
@@ -30,7 +30,6 @@ export function OtherPortfolioField({ form, isIn, without }: OtherPortfolioField
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<PortfolioRef | null>(null);
   const { field, fieldState } = useController({ control: form.control, name: 'toPortfolioId' });
-  const message = fieldState.error?.message;
   const q = chosen && typed === textOf(chosen) ? '' : typed;
   const { data, isFetching } = useQuery({
     ...queryOf(listPortfolios, { query: { q, open: 'true', editable: 'true', limit: 20 } }),
@@ -52,7 +51,7 @@ export function OtherPortfolioField({ form, isIn, without }: OtherPortfolioField
       onSearch={setTyped}
       textOf={textOf}
       keyOf={({ id }) => id}
-      error={message === undefined ? undefined : explainText(message)}
+      error={errorText(fieldState.error)}
       renderItem={({ name, client, baseCurrency }) => (
         <span className="flex min-w-0 flex-1 items-baseline gap-2">
           <span className="shrink-0 font-medium">{name}</span>

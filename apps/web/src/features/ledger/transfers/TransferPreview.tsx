@@ -4,8 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { isProblem } from '../../../api.ts';
-import { explainProblem, explainText } from '../../../explain.ts';
+import { explainProblem } from '../../../explain.ts';
 import { queryOf } from '../../../queries.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
@@ -50,8 +49,7 @@ export function TransferPreview({ form, portfolioId, isIn }: TransferPreviewProp
 
 /** Why the ledgers refuse it. */
 export function Refused({ error }: { error: Error }) {
-  const [fault] = isProblem(error) ? error.fields : [];
-  return <Callout kind="warn">{fault ? explainText(fault.message) : explainProblem(error)}</Callout>;
+  return <Callout kind="warn">{explainProblem(error)}</Callout>;
 }
 
 type Lots = Pick<OutputOf<typeof previewTransfer>, 'lots' | 'costCurrency' | 'baseCurrency'>;

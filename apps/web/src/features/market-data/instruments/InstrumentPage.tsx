@@ -10,7 +10,6 @@ import { InstrumentHeader } from './InstrumentHeader.tsx';
 import { LoadingInstrument } from './LoadingInstrument.tsx';
 import { PriceChart } from '../prices/PriceChart.tsx';
 import { PriceTable } from '../prices/PriceTable.tsx';
-import './instrument-texts.ts';
 
 const route = getRouteApi('/shell/market-data/$id');
 

@@ -9,7 +9,6 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCall } from '../../../queries.ts';
-import { isProblem } from '../../../api.ts';
 import { explainProblem } from '../../../explain.ts';
 import { useToday } from '../../../today.ts';
 import { Callout } from '../../../ui/Callout.tsx';
@@ -66,15 +65,10 @@ function Closing({ portfolio, open, onOpenChange }: ClosingDialogProps) {
     >
       <div className="grid gap-3">
         <DateInput label={t`Closed on`} value={closedOn} onValueChange={setClosedOn} />
-        {close.error && <Callout kind="error" title={<ClosingFault error={close.error} />} />}
+        {close.error && <Callout kind="error" title={explainProblem(close.error)} />}
       </div>
     </Question>
   );
-}
-
-function ClosingFault({ error }: { error: Error }) {
-  if (isProblem(error, 'wrong_state')) return <Trans>It still holds something on that day.</Trans>;
-  return explainProblem(error);
 }
 
 function Reopening({ portfolio, open, onOpenChange }: ClosingDialogProps) {

@@ -2,7 +2,6 @@ import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
 import { createPortfolio, listPortfolios, portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { isProblem } from '../../../api.ts';
 import { focusFirstFault } from '../../../form/focus-first-fault.ts';
 import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { useCall } from '../../../queries.ts';
@@ -44,13 +43,7 @@ export function CreatePortfolioForm({ fixed, onClose, onCreated }: CreatePortfol
       toastDone(t`${portfolio.name} created`);
       onCreated(portfolio.id);
     } catch (error) {
-      if (isProblem(error, 'already_exists'))
-        form.setError(
-          'name',
-          { message: t`This client has a portfolio of that name` },
-          { shouldFocus: true },
-        );
-      else showFailure(form, error);
+      showFailure(form, error);
     }
   };
   return (

@@ -8,8 +8,8 @@ import {
   updatePortfolio,
   type Portfolio,
 } from '@partnerfolio/contract/portfolios';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { call, isProblem } from '../../../api.ts';
+import { Trans } from '@lingui/react/macro';
+import { call } from '../../../api.ts';
 import { EditPanel } from '../../../form/EditPanel.tsx';
 import { useRecordChange } from '../../../form/use-record-change.ts';
 import { useZodForm } from '../../../form/use-zod-form.ts';
@@ -25,7 +25,6 @@ interface EditPortfolioFormProps {
 
 /** The form over the settings of a stored portfolio. */
 export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
-  const { t } = useLingui();
   const params = { id: opened.id };
   const { mutateAsync } = useCall(updatePortfolio, {
     refreshes: [
@@ -49,12 +48,6 @@ export function EditPortfolioForm({ opened, onClose }: EditPortfolioFormProps) {
     save: (body) => mutateAsync({ params, body }),
     reload: () => call(getPortfolio, { params }),
     onSaved: onClose,
-    explainRefusal: (error) => {
-      const isTaken = isProblem(error, 'already_exists');
-      const message = t`This client has a portfolio of that name`;
-      if (isTaken) form.setError('name', { message }, { shouldFocus: true });
-      return isTaken;
-    },
   });
   return (
     <EditPanel

@@ -7,6 +7,7 @@ import { TextField } from '../../../form/fields.tsx';
 import { DateField } from '../../../form/value-fields.tsx';
 import { Switch } from '../../../ui/input/Switch.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { errorText } from '../../../form/field-error.ts';
 import { AccountsField } from './AccountsField.tsx';
 import type { PortfolioFormApi } from './portfolio-form.ts';
 import { costMethodTexts, portfolioKindTexts } from '../../../records/words.ts';
@@ -44,7 +45,7 @@ export function PortfolioFields({ form }: { form: PortfolioFormApi }) {
 function ShortSalesField({ form }: { form: PortfolioFormApi }) {
   const { field, fieldState } = useController({ control: form.control, name: 'shortSales' });
   const allowed = useWatch({ control: form.control, name: 'shortSales' }) ?? false;
-  const fault = fieldState.error?.message;
+  const fault = errorText(fieldState.error);
   return (
     <div className="grid gap-1 rounded-md border border-line px-3 py-2.5">
       <Switch

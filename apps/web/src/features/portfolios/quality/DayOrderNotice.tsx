@@ -2,9 +2,9 @@ import { acknowledgeDayOrder, adoptDayOrder } from '@partnerfolio/contract/day-o
 import type { DayOrderNotice as Notice, OrderChange } from '@partnerfolio/contract/performance';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { explainText } from '../../../explain.ts';
 import { paths } from '../../../paths.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { entryErrorText } from '../../../records/field-texts.ts';
 import { lineLink, Section } from './QualitySection.tsx';
 import { SettleButton } from './SettleButton.tsx';
 
@@ -85,11 +85,11 @@ function Kept({ id, notice }: { id: string; notice: Of<'kept'> }) {
         items={
           isClear
             ? [{ key: 'clear', what: t`No entries to correct`, when: '' }]
-            : notice.faults.map(({ transactionId, day, message }, index) => ({
+            : notice.faults.map(({ transactionId, day, ...error }, index) => ({
                 key: `${transactionId}/${index}`,
                 what: (
                   <Link to={paths.transaction} params={{ id, transactionId }} className={lineLink}>
-                    {explainText(message)}
+                    {entryErrorText(error)}
                   </Link>
                 ),
                 when: format.date(day),

@@ -3,9 +3,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { explainText } from '../../../explain.ts';
 import { paths } from '../../../paths.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { entryErrorText } from '../../../records/field-texts.ts';
 import { lineLink, Section } from './QualitySection.tsx';
 
 interface NoticesProps {
@@ -23,11 +23,11 @@ export function QualityNotices({ id, quality }: NoticesProps) {
       <Section
         title={t`Sales of missing lots`}
         advice={t`Choose their lots again. Until then, the rest of each sale uses FIFO.`}
-        items={missingLots.map(({ transactionId, day, message }, index) => ({
+        items={missingLots.map(({ transactionId, day, ...error }, index) => ({
           key: `${transactionId}/${index}`,
           what: (
             <EntryLink id={id} transactionId={transactionId}>
-              {explainText(message)}
+              {entryErrorText(error)}
             </EntryLink>
           ),
           when: format.date(day),

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { explainText } from '../../../explain.ts';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { SidePanel } from '../../../ui/overlay/SidePanel.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { entryErrorText } from '../../../records/field-texts.ts';
 import { UpgradeNotices } from './UpgradeNotices.tsx';
 import { noticesIn } from './notices.ts';
 import { QualityNotices } from './QualityNotices.tsx';
@@ -61,7 +61,7 @@ function Findings({ id, performance }: { id: string; performance: Performance })
               params={{ id, transactionId: fault.transactionId }}
               className={lineLink}
             >
-              {explainText(fault.message)}
+              {entryErrorText(fault)}
             </Link>
           ),
           when: format.date(fault.day),

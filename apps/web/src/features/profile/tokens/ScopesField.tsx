@@ -3,10 +3,10 @@ import { offeredScopes, type FeatureName, type TokenScope } from '@partnerfolio/
 import type { apiTokenFormSchema } from '@partnerfolio/contract/api-tokens';
 import type { z } from 'zod';
 import { useController } from 'react-hook-form';
-import { explainText } from '../../../explain.ts';
 import type { Form } from '../../../form/use-zod-form.ts';
 import { useViewer } from '../../../session/auth.tsx';
 import { Checkbox } from '../../../ui/input/Checkbox.tsx';
+import { errorText } from '../../../form/field-error.ts';
 import { scopeWords } from './scope-words.ts';
 
 type Values = z.input<typeof apiTokenFormSchema>;
@@ -22,7 +22,7 @@ export function ScopesField({ form }: { form: Form<Values, z.output<typeof apiTo
   const chosen = field.value;
   const tick = (scope: TokenScope, on: boolean) =>
     field.onChange(offered.filter((one) => (one === scope ? on : chosen.includes(one))));
-  const message = fieldState.error?.message;
+  const message = errorText(fieldState.error);
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{t`Scopes`}</legend>
@@ -38,7 +38,7 @@ export function ScopesField({ form }: { form: Form<Values, z.output<typeof apiTo
       </div>
       {message !== undefined && (
         <p role="alert" className="text-sm text-loss">
-          {explainText(message)}
+          {message}
         </p>
       )}
     </fieldset>

@@ -62,7 +62,7 @@ describe('the form', () => {
       proposalFormSchema.safeParse({ ...form, classes: { ...form.classes, equity, cash: '0.1' } });
     expect(of('99.8').success).toBe(true);
     expect(of('').success).toBe(true);
-    expect(of('100.1').error?.issues[0]?.message).toBe('Use a percentage of at most 100');
+    expect(of('100.1').error?.issues[0]?.message).toBe('weight_too_large');
   });
 
   test('sends only the lines with a weight, and reads a version back as it was', () => {

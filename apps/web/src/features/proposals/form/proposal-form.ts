@@ -1,4 +1,5 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
+import { fieldCode } from '@partnerfolio/contract/field-codes';
 import {
   proposalContentSchema,
   targetBases,
@@ -16,11 +17,8 @@ export type InstrumentRef = NonNullable<ShownTarget['instrument']>;
 const weightText = z
   .string()
   .trim()
-  .refine(
-    (text) => text === '' || /^\d{1,3}(\.\d{1,4})?$/.test(text),
-    'Use a percentage with at most 4 decimals',
-  )
-  .refine((text) => !(Number(text) > 100), 'Use a percentage of at most 100');
+  .refine((text) => text === '' || /^\d{1,3}(\.\d{1,4})?$/.test(text), fieldCode('weight_format'))
+  .refine((text) => !(Number(text) > 100), fieldCode('weight_too_large'));
 
 const lineSchema = z.object({
   /** Null for cash. */

@@ -1,7 +1,7 @@
 import { submissionFaults, type Proposal, type ProposalStep } from '@partnerfolio/contract/proposals';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { explainText } from '../../../explain.ts';
+import { explainField } from '../../../explain.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { newestOf } from '../newest.ts';
@@ -48,8 +48,8 @@ function UnfinishedNotice({ proposal }: { proposal: Proposal }) {
   return (
     <Callout title={<Trans>Incomplete: it can't be submitted yet</Trans>}>
       <ul>
-        {faults.map(({ path, message }) => (
-          <li key={path}>{explainText(message)}</li>
+        {faults.map(({ path, code }) => (
+          <li key={path}>{explainField({ code })}</li>
         ))}
       </ul>
     </Callout>

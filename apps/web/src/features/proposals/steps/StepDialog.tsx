@@ -5,11 +5,11 @@ import {
   requestProposalChanges,
   submitProposal,
   withdrawProposal,
+  stepNoteSchema,
   type Proposal,
 } from '@partnerfolio/contract/proposals';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { z } from 'zod';
 import { explainProblem } from '../../../explain.ts';
 import { TextareaField } from '../../../form/value-fields.tsx';
 import { useZodForm } from '../../../form/use-zod-form.ts';
@@ -28,10 +28,6 @@ interface StepDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
-
-const noteSchema = z.object({
-  reason: z.string().trim().max(2000, 'Note must be less than 2000 characters'),
-});
 
 /** Takes a step of a proposal's life, with its reason. */
 export function StepDialog({ name, proposal, open, onOpenChange }: StepDialogProps) {
@@ -77,7 +73,7 @@ function StepForm({ name, proposal, onDone }: StepFormProps) {
   const texts = useStepTexts(name, proposal);
   const { take, isPending, error } = useStep(name);
   const needsReason = name !== 'submit' && name !== 'approve';
-  const form = useZodForm(needsReason ? decisionSchema : noteSchema, { reason: '' });
+  const form = useZodForm(needsReason ? decisionSchema : stepNoteSchema, { reason: '' });
   const save = async ({ reason }: { reason: string }) => {
     try {
       await take(proposal, reason);

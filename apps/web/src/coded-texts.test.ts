@@ -1,0 +1,98 @@
+import type { ParamValue } from '@partnerfolio/contract/coded-text';
+import { englishTitle } from '@partnerfolio/contract/coded-text';
+import { fieldErrors } from '@partnerfolio/contract/field-errors';
+import { entryErrors } from '@partnerfolio/contract/ledger-errors';
+import { problemCodes, problems } from '@partnerfolio/contract/problem';
+import { refusalReasons } from '@partnerfolio/contract/refusal-reasons';
+import { i18n } from '@lingui/core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApiProblem } from './api.ts';
+import { explainProblem } from './explain.ts';
+import { fieldText } from './field-texts.ts';
+import { messages as english } from './locales/en.po';
+import { messages as spanish } from './locales/es.po';
+import { entryErrorText } from './records/field-texts.ts';
+import { messages as englishRecords } from './records/locales/en.po';
+import { messages as spanishRecords } from './records/locales/es.po';
+import './records/reason-texts.ts';
+
+const params: Record<string, ParamValue> = { limit: 7, available: '3', day: '2026-05-04' };
+/** The screen writes days and quantities as its reader does. */
+const shown = { ...params, day: '4 May 2026' };
+
+beforeAll(() => {
+  i18n.load({ en: { ...english, ...englishRecords }, es: { ...spanish, ...spanishRecords } });
+});
+
+const inLanguage = (language: string, say: () => string | null): string => {
+  i18n.activate(language);
+  return say() ?? '';
+};
+
+/** Texts that are not the title of their code: the screen shows an example in the reader's way of writing. */
+const ownWords: Readonly<Record<string, string>> = {
+  bad_date: 'Enter a date such as 20/11/2026',
+  // Nobody at a screen has chosen the method or the pace of a request.
+  method_not_allowed: 'An unexpected error occurred',
+  too_slow: 'Network error. Please check your connection.',
+};
+
+interface Row {
+  readonly code: string;
+  readonly title: string;
+  readonly say: () => string | null;
+}
+
+const rowsOf = (list: Readonly<Record<string, string>>, say: (code: string) => string | null): Row[] =>
+  Object.entries(list).map(([code, title]) => ({ code, title, say: () => say(code) }));
+
+describe.each([
+  ['field errors', rowsOf(fieldErrors, (code) => fieldText({ code, params }))],
+  [
+    'data issues',
+    rowsOf(entryErrors, (code) => entryErrorText({ code: code as keyof typeof entryErrors, params })),
+  ],
+  [
+    'reasons',
+    rowsOf(refusalReasons, (code) =>
+      explainProblem(new ApiProblem({ status: 409, code: 'wrong_state', reason: { code, params } })),
+    ),
+  ],
+  [
+    'problems',
+    problemCodes.map((code) => ({
+      code,
+      title: problems[code].title,
+      say: () => explainProblem(new ApiProblem({ status: 409, code })),
+    })),
+  ],
+])('%s', (_, rows) => {
+  test('are shown in English by the words of the contract', () => {
+    const texts = rows.map(({ code, say }) => [code, inLanguage('en', say)]);
+    const titles = rows.map(({ code, title }) => [code, ownWords[code] ?? englishTitle(title, shown)]);
+    expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(titles));
+  });
+
+  test('are shown in Spanish by words of their own, with every parameter filled in', () => {
+    const faulty = rows.filter(({ title, say }) => {
+      const text = inLanguage('es', say);
+      return text === inLanguage('en', say) || text.includes(title) || text === '' || /[{}]/.test(text);
+    });
+    expect(faulty.map(({ code }) => code)).toEqual([]);
+  });
+});
+
+describe('a refusal with a code that this page does not know', () => {
+  const unknown = { code: 'from_a_newer_server', params: {} };
+
+  test('falls back to the broad class', () => {
+    const problem = new ApiProblem({ status: 409, code: 'wrong_state', reason: unknown });
+    expect(inLanguage('es', () => explainProblem(problem))).toBe('Esto no es posible en el estado actual');
+  });
+
+  test('of a field says that a field is wrong', () => {
+    const fields = [{ path: 'name', message: 'An English title', ...unknown }];
+    const problem = new ApiProblem({ status: 422, code: 'invalid', fields });
+    expect(inLanguage('es', () => explainProblem(problem))).not.toContain('English');
+  });
+});

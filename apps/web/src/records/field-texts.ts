@@ -1,0 +1,181 @@
+/** The texts of field errors about records. They come with the shell, after the sign-in. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ParamValue } from '@partnerfolio/contract/coded-text';
+import type { FieldErrors } from '@partnerfolio/contract/field-errors';
+import type { EntryErrors, LedgerErrorCode } from '@partnerfolio/contract/ledger-errors';
+import { addFieldTexts, createSpeaker, type CodedTexts, type RecordFieldCode } from '../field-texts.ts';
+import { i18n } from '../i18n.ts';
+import { formatIn } from '../ui/text/format.ts';
+
+const format = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
+
+const ofThatDay = (text: MessageDescriptor, available: ParamValue): MessageDescriptor => {
+  const said = i18n._(text);
+  const quantity = format().quantity(String(available));
+  return msg`${said}: ${quantity} available on that day`;
+};
+
+const ledgerTexts: CodedTexts<FieldErrors, LedgerErrorCode> = {
+  missing_field: msg`This field is required`,
+  bad_decimal: msg`Not a number the ledger can keep`,
+  bad_time: msg`Not a time of day`,
+  not_positive: msg`Must be more than zero`,
+  unknown_instrument: msg`No such instrument`,
+  oversold: ({ available }) => ofThatDay(msg`More than is held`, available),
+  no_holding: msg`Nothing is held on that day`,
+  lots_mismatch: msg`The lots do not add up to the quantity`,
+  missing_lot: ({ available }) => ofThatDay(msg`A lot is not there, or not as much of it`, available),
+  currency_mismatch: msg`Not the currency of the holding`,
+  duplicate_id: msg`This entry is there twice`,
+  unknown_reversal: msg`The entry it takes back is not there`,
+  already_reversed: msg`The entry is reversed already`,
+};
+
+/** The same texts of another entry than the one that was sent: its day before them. */
+const otherEntryTexts = Object.fromEntries(
+  Object.entries(ledgerTexts).map(([code, text]) => [
+    `other_entry_${code}`,
+    ({ day, available }: { day: ParamValue; available: ParamValue }) => {
+      const said = i18n._(typeof text === 'function' ? text({ available }) : text);
+      const date = format().date(String(day));
+      return msg`The entry of ${date} would not add up. ${said}`;
+    },
+  ]),
+);
+
+type OtherEntryCode = `other_entry_${LedgerErrorCode}`;
+
+const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorCode | OtherEntryCode>> = {
+  // What any schema may say of a value.
+  required: msg`This field is required`,
+  not_valid: msg`Not a valid value`,
+  not_a_choice: msg`Not one of the choices`,
+  unknown_field: msg`There is no such field`,
+  text_too_short: ({ limit }) => msg`Use at least ${limit} characters`,
+  text_too_long: ({ limit }) => msg`Use at most ${limit} characters`,
+  number_too_small: ({ limit }) => msg`Use a number of at least ${limit}`,
+  number_too_large: ({ limit }) => msg`Use a number of at most ${limit}`,
+  list_too_short: ({ limit }) => msg`Choose at least ${limit}`,
+  list_too_long: ({ limit }) => msg`Use at most ${limit} lines`,
+  nested_too_deeply: msg`Nested too deeply`,
+  bad_id: msg`Not a valid id`,
+  bad_date: msg`Enter a date such as 20/11/2026`,
+  date_out_of_range: msg`Use a date between 1900 and 2200`,
+  day_in_future: msg`The day is in the future`,
+  range_reversed: msg`The range begins after its end`,
+  bad_number: msg`Use a number with at most 18 digits before and 12 after the point`,
+  bad_amount: msg`Use a number that is zero or more, with at most 18 digits before and 12 after the point`,
+  bad_currency: msg`Use a three-letter currency code`,
+  unknown_currency: msg`There is no currency of that code`,
+  key_used: msg`This key was sent with another request before; use a new one`,
+  // Accounts.
+  current_password_required: msg`Current password is required`,
+  phone_too_long: msg`Phone must be less than 20 characters`,
+  code_not_six_digits: msg`Enter the six digits that your app shows`,
+  not_base64url: msg`Not base64url`,
+  role_unknown: msg`Role must be admin, employee, or agent`,
+  bad_user_id: msg`Invalid user ID format`,
+  takeover_required: msg`Choose who takes over their clients`,
+  not_active_colleague: msg`Choose an active colleague`,
+  firm_currency_fixed: msg`FIRM_CURRENCY sets another currency`,
+  scopes_required: msg`Choose at least one scope`,
+  picture_description_required: msg`Please provide a description`,
+  description_too_long: ({ limit }) => msg`Description must be less than ${limit} characters`,
+  // Records.
+  name_required: msg`Name is required`,
+  name_too_long: ({ limit }) => msg`Name must be less than ${limit} characters`,
+  note_too_long: ({ limit }) => msg`Note must be less than ${limit} characters`,
+  tax_residence_too_long: msg`Tax residence must be less than 60 characters`,
+  tag_too_long: msg`A tag must be less than 40 characters`,
+  too_many_tags: msg`At most 20 tags`,
+  colleague_owns_client: msg`This colleague looks after the client already`,
+  colleague_sees_all: msg`This colleague sees every client already`,
+  type_change_needs_colleague: msg`Ask a colleague who sees all clients to change the type`,
+  household_required: msg`Choose a household`,
+  household_in_household: msg`A household cannot belong to another household`,
+  household_has_members: msg`This household has members`,
+  portfolio_name_taken: msg`This client has a portfolio of that name`,
+  custodian_required: msg`Custodian is required`,
+  custodian_too_long: msg`Custodian must be less than 100 characters`,
+  account_number_required: msg`Account number is required`,
+  account_number_too_long: msg`Account number must be less than 60 characters`,
+  account_repeated: msg`This account is listed already`,
+  too_many_accounts: msg`At most 20 accounts`,
+  closing_day_out_of_range: msg`Choose a day from the opening to today`,
+  // Instruments, prices and rates.
+  symbol_required: msg`Symbol is required`,
+  symbol_too_long: msg`Symbol must be less than 40 characters`,
+  bad_isin: msg`Not a valid ISIN`,
+  sector_too_long: msg`Sector must be less than 60 characters`,
+  region_too_long: msg`Region must be less than 60 characters`,
+  exchange_too_long: msg`Exchange must be less than 20 characters`,
+  instrument_exists: msg`An instrument with this symbol or ISIN exists`,
+  currency_in_use: msg`There are prices or entries in the present currency`,
+  currencies_equal: msg`Choose two different currencies`,
+  rate_of_minor_unit: msg`Enter the rate of the currency itself, not of its minor unit`,
+  // Entries of the ledger.
+  instrument_required: msg`Choose an instrument`,
+  quantity_required: msg`Quantity is required`,
+  amount_required: msg`Amount is required`,
+  currency_required: msg`Currency is required`,
+  price_or_amount_required: msg`Price or amount is required`,
+  amount_or_units_required: msg`Amount, or quantity and price, is required`,
+  new_count_required: msg`The new count is required`,
+  old_count_required: msg`The old count is required`,
+  received_instrument_required: msg`Choose the instrument received`,
+  cost_share_required: msg`The share of the cost is required`,
+  share_out_of_range: msg`Must be between 0 and 1`,
+  received_instrument_equal: msg`Choose another instrument than the one given up`,
+  lots_not_taken: msg`Only a sale or a transfer out takes lots`,
+  cash_with_instrument: msg`A deposit or withdrawal moves cash only: leave the instrument empty, or choose another type`,
+  trade_time_format: msg`Enter a time like 09:30 or 09:30:15`,
+  trade_date_in_future: msg`The trade date is in the future`,
+  settled_before_trade: msg`Settlement is before the trade`,
+  late_settlement: msg`Settlement is more than a year from today`,
+  not_an_answer: msg`This is not an answer to that question`,
+  // Transfers between portfolios.
+  other_portfolio_required: msg`Choose the other portfolio`,
+  same_portfolio: msg`Choose another portfolio`,
+  units_or_cash: msg`Units are moved, or an amount of cash`,
+  cash_has_no_lots: msg`Cash has no lots`,
+  arrives_before_leaving: msg`It cannot arrive before it leaves`,
+  transit_too_long: msg`A transfer takes at most 90 days`,
+  sides_differ: msg`The two entries do not move the same`,
+  charges_in_other_currency: msg`Its charges are in another currency: book them as an entry of their own first`,
+  action_during_transit: msg`There is a corporate action between the two dates: book both sides before or after it`,
+  one_side_of_transfer: msg`It is one side of a transfer between two of our portfolios: reverse the transfer first`,
+  // Proposals.
+  purpose_required: msg`Purpose is required`,
+  purpose_too_long: msg`Purpose must be less than 200 characters`,
+  rationale_required: msg`Rationale is required`,
+  rationale_too_long: msg`Rationale must be less than 10,000 characters`,
+  weight_format: msg`Use a percentage with at most 4 decimals`,
+  weight_too_large: msg`Use a percentage of at most 100`,
+  weights_not_100: msg`The weights must add up to exactly 100%`,
+  too_many_targets: msg`At most 200 lines`,
+  target_unnamed: msg`Name an asset class or an instrument`,
+  target_repeated: msg`This is in the allocation already`,
+  target_of_other_basis: msg`This does not fit the chosen basis: asset classes or instruments`,
+  portfolio_choice_required: msg`Choose a portfolio, or name a new one`,
+  not_open_portfolio: msg`Choose an open portfolio of this client`,
+  not_colleague_of_client: msg`Choose an active colleague who may see the client`,
+  reason_required: msg`Say why`,
+  reason_too_long: msg`Reason must be less than 2000 characters`,
+};
+
+/** Entries with an error, in a portfolio's data issues. */
+const entryTexts: CodedTexts<EntryErrors> = {
+  ...ledgerTexts,
+  early_date: msg`The date is before 1900: figures count the entry from 1900-01-01`,
+};
+
+const entryErrors = createSpeaker(entryTexts);
+
+/** What is wrong with a booked entry. */
+export const entryErrorText = (error: {
+  code: keyof EntryErrors;
+  params: Record<string, ParamValue>;
+}): string => entryErrors.say(error) ?? error.code;
+
+addFieldTexts({ ...ledgerTexts, ...otherEntryTexts, ...recordTexts });

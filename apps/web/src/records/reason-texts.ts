@@ -1,0 +1,70 @@
+/** The texts of reasons for refusals. They come with the shell, after the sign-in. */
+import { msg } from '@lingui/core/macro';
+import type { RefusalReasons } from '@partnerfolio/contract/refusal-reasons';
+import { addReasonTexts, type RecordReasonCode } from '../explain.ts';
+import type { CodedTexts } from '../field-texts.ts';
+import { i18n } from '../i18n.ts';
+import { formatIn } from '../ui/text/format.ts';
+
+const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
+  // The request itself.
+  body_not_json: msg`The body is not JSON`,
+  unknown_host: msg`This server does not answer to that host name`,
+  bad_idempotency_key: msg`Idempotency-Key must have 1 to 128 visible ASCII characters, without quotes, commas, semicolons and backslashes`,
+  secret_shown_before: msg`An earlier request with this key created it; its secret was shown only then`,
+  // Accounts.
+  last_sign_in_method: msg`It is the only way left to sign in. Add another first.`,
+  no_password: msg`This account has no password`,
+  user_administrator: msg`You cannot view the portal as an administrator`,
+  user_deactivated: msg`This user is deactivated`,
+  user_not_deactivated: msg`This user is not deactivated`,
+  user_erased: msg`This user is erased`,
+  email_confirmed: msg`The email address is confirmed already`,
+  portal_sends_mail: msg`The portal can send mail: send the confirmation link instead`,
+  mail_not_kept: msg`This email has been sent or is about to be sent`,
+  too_many_tokens: msg`You have the maximum number of API tokens: revoke one first`,
+  too_many_passkeys: msg`You have the maximum number of passkeys: remove one first`,
+  no_passkey: msg`This account has no passkey`,
+  authenticator_confirmed: msg`An authenticator app is set up already`,
+  authenticator_absent: msg`No authenticator app is set up`,
+  // Clients and portfolios.
+  client_closed: msg`The client is closed`,
+  client_closed_already: msg`The client is closed already`,
+  client_not_closed: msg`The client is not closed`,
+  client_closed_to_changes: msg`Reopen the client before you change it`,
+  client_has_open_portfolios: msg`Close the portfolios of the client first`,
+  client_of_portfolio_closed: msg`Reopen the client first`,
+  no_such_portfolio: msg`There is no such portfolio`,
+  portfolio_closed: msg`The portfolio is closed`,
+  portfolio_closed_already: msg`The portfolio is closed already`,
+  portfolio_not_closed: msg`The portfolio is not closed`,
+  portfolio_holds_positions: msg`The portfolio still holds positions`,
+  portfolio_holds_cash: msg`The portfolio still holds cash`,
+  entry_after_closing: ({ day }) => {
+    const date = formatIn(i18n.locale === 'es' ? 'es' : 'en').date(String(day));
+    return msg`There is an entry of ${date}, after that day`;
+  },
+  instrument_currency_fixed: msg`The currency cannot change: there are prices or entries in it`,
+  // The ledger.
+  no_such_entry: msg`There is no such entry`,
+  reversal_fixed: msg`A reversal cannot be changed or reversed`,
+  entry_reversed_already: msg`The entry is reversed already`,
+  transfer_side_changed_alone: msg`One side of a transfer cannot be changed alone: reverse the transfer and book it again`,
+  transfer_side_reversed_alone: msg`One side of a transfer cannot be reversed alone`,
+  other_side_not_yours: msg`The other side of the transfer is in a portfolio that you may not change`,
+  entry_not_transfer: msg`The entry is not a transfer`,
+  entry_not_transfer_side: msg`The entry is not part of a transfer between two portfolios`,
+  entry_transfer_side_already: msg`The entry is already one side of a transfer`,
+  transfer_has_no_candidates: msg`Only a transfer that is not reversed and has no other side can be linked`,
+  transfer_has_no_lots: msg`Only a received transfer that is not reversed has lots to renew`,
+  other_side_unbalanced: msg`The other side of the transfer does not add up`,
+  giving_side_unbalanced: msg`The sending side of the transfer does not add up`,
+  no_order_change: msg`There is no change of the processing order to confirm`,
+  no_former_order: msg`The ledger already uses the current processing order`,
+  ledger_kept_changing: msg`The ledger kept changing. Please try again.`,
+  no_changed_definitions: msg`There are no changed definitions to confirm`,
+  // Proposals.
+  proposal_in_other_state: msg`The status of the proposal does not allow this`,
+};
+
+addReasonTexts(reasonTexts);

@@ -1,0 +1,182 @@
+/**
+ * The closed list of field errors, each with its English title. Schemas carry a code as their message; the web has a text
+ * for each code in both languages. A new code needs a text there, or the build fails.
+ */
+import { z } from 'zod';
+import { codedSchema, englishTitle } from './coded-text.ts';
+import type { Coded, ParamValue } from './coded-text.ts';
+import { ledgerErrors } from './ledger-errors.ts';
+import type { LedgerErrorCode, LedgerErrors } from './ledger-errors.ts';
+
+/** The same errors of another entry than the one that was sent. */
+type OtherEntryErrors = {
+  readonly [
+    Code in LedgerErrorCode as `other_entry_${Code}`
+  ]: `The entry of {day} would not add up. ${LedgerErrors[Code]}`;
+};
+const otherEntryErrors = Object.fromEntries(
+  Object.entries(ledgerErrors).map(([code, title]) => [
+    `other_entry_${code}`,
+    `The entry of {day} would not add up. ${title}`,
+  ]),
+) as unknown as OtherEntryErrors;
+
+export const fieldErrors = {
+  // What any schema may say of a value.
+  required: 'This field is required',
+  not_valid: 'Not a valid value',
+  not_a_choice: 'Not one of the choices',
+  unknown_field: 'There is no such field',
+  text_too_short: 'Use at least {limit} characters',
+  text_too_long: 'Use at most {limit} characters',
+  number_too_small: 'Use a number of at least {limit}',
+  number_too_large: 'Use a number of at most {limit}',
+  list_too_short: 'Choose at least {limit}',
+  list_too_long: 'Use at most {limit} lines',
+  unstorable_character: 'Contains a character that cannot be stored',
+  nested_too_deeply: 'Nested too deeply',
+  control_characters: 'Use one line without control characters',
+  bad_id: 'Not a valid id',
+  bad_date: 'Use a date like 2026-11-20',
+  date_out_of_range: 'Use a date between 1900 and 2200',
+  day_in_future: 'The day is in the future',
+  range_reversed: 'The range begins after its end',
+  bad_number: 'Use a number with at most 18 digits before and 12 after the point',
+  bad_amount: 'Use a number that is zero or more, with at most 18 digits before and 12 after the point',
+  bad_currency: 'Use a three-letter currency code',
+  unknown_currency: 'There is no currency of that code',
+  key_used: 'This key was sent with another request before; use a new one',
+
+  // Accounts.
+  email_invalid: 'Invalid email address',
+  email_too_long: 'Email must be less than 255 characters',
+  email_needed: 'Please enter a valid email address',
+  email_outside_firm: 'Use an address of your firm',
+  password_too_short: 'Password must be at least 8 characters',
+  password_too_long: 'Password must be less than 100 characters',
+  password_too_common: 'This password is too common',
+  passwords_differ: "Passwords don't match",
+  current_password_required: 'Current password is required',
+  full_name_required: 'Full name is required',
+  full_name_required_for_signup: 'Full name is required for signup',
+  full_name_too_long: 'Full name must be less than 100 characters',
+  full_name_has_address: 'Full name must not contain an address or a link',
+  phone_too_long: 'Phone must be less than 20 characters',
+  code_required: 'Enter the code',
+  code_not_six_digits: 'Enter the six digits that your app shows',
+  not_base64url: 'Not base64url',
+  role_unknown: 'Role must be admin, employee, or agent',
+  bad_user_id: 'Invalid user ID format',
+  takeover_required: 'Choose who takes over their clients',
+  not_active_colleague: 'Choose an active colleague',
+  firm_currency_fixed: 'FIRM_CURRENCY sets another currency',
+  scopes_required: 'Choose at least one scope',
+  picture_description_required: 'Please provide a description',
+  description_too_long: 'Description must be less than {limit} characters',
+
+  // Records.
+  name_required: 'Name is required',
+  name_too_long: 'Name must be less than {limit} characters',
+  note_too_long: 'Note must be less than {limit} characters',
+  tax_residence_too_long: 'Tax residence must be less than 60 characters',
+  tag_too_long: 'A tag must be less than 40 characters',
+  too_many_tags: 'At most 20 tags',
+  colleague_owns_client: 'This colleague looks after the client already',
+  colleague_sees_all: 'This colleague sees every client already',
+  type_change_needs_colleague: 'Ask a colleague who sees all clients to change the type',
+  household_required: 'Choose a household',
+  household_in_household: 'A household cannot belong to another household',
+  household_has_members: 'This household has members',
+  portfolio_name_taken: 'This client has a portfolio of that name',
+  custodian_required: 'Custodian is required',
+  custodian_too_long: 'Custodian must be less than 100 characters',
+  account_number_required: 'Account number is required',
+  account_number_too_long: 'Account number must be less than 60 characters',
+  account_repeated: 'This account is listed already',
+  too_many_accounts: 'At most 20 accounts',
+  closing_day_out_of_range: 'Choose a day from the opening to today',
+
+  // Instruments, prices and rates.
+  symbol_required: 'Symbol is required',
+  symbol_too_long: 'Symbol must be less than 40 characters',
+  bad_isin: 'Not a valid ISIN',
+  sector_too_long: 'Sector must be less than 60 characters',
+  region_too_long: 'Region must be less than 60 characters',
+  exchange_too_long: 'Exchange must be less than 20 characters',
+  instrument_exists: 'An instrument with this symbol or ISIN exists',
+  currency_in_use: 'There are prices or entries in the present currency',
+  currencies_equal: 'Choose two different currencies',
+  rate_of_minor_unit: 'Enter the rate of the currency itself, not of its minor unit',
+
+  // Entries of the ledger.
+  ...ledgerErrors,
+  ...otherEntryErrors,
+  instrument_required: 'Choose an instrument',
+  quantity_required: 'Quantity is required',
+  amount_required: 'Amount is required',
+  currency_required: 'Currency is required',
+  price_or_amount_required: 'Price or amount is required',
+  amount_or_units_required: 'Amount, or quantity and price, is required',
+  new_count_required: 'The new count is required',
+  old_count_required: 'The old count is required',
+  received_instrument_required: 'Choose the instrument received',
+  cost_share_required: 'The share of the cost is required',
+  share_out_of_range: 'Must be between 0 and 1',
+  received_instrument_equal: 'Choose another instrument than the one given up',
+  lots_not_taken: 'Only a sale or a transfer out takes lots',
+  cash_with_instrument:
+    'A deposit or withdrawal moves cash only: leave the instrument empty, or choose another type',
+  trade_time_format: 'Enter a time like 09:30 or 09:30:15',
+  trade_date_in_future: 'The trade date is in the future',
+  settled_before_trade: 'Settlement is before the trade',
+  late_settlement: 'Settlement is more than a year from today',
+
+  not_an_answer: 'This is not an answer to that question',
+
+  // Transfers between portfolios.
+  other_portfolio_required: 'Choose the other portfolio',
+  same_portfolio: 'Choose another portfolio',
+  units_or_cash: 'Units are moved, or an amount of cash',
+  cash_has_no_lots: 'Cash has no lots',
+  arrives_before_leaving: 'It cannot arrive before it leaves',
+  transit_too_long: 'A transfer takes at most 90 days',
+  sides_differ: 'The two entries do not move the same',
+  charges_in_other_currency: 'Its charges are in another currency: book them as an entry of their own first',
+  action_during_transit:
+    'There is a corporate action between the two dates: book both sides before or after it',
+  one_side_of_transfer:
+    'It is one side of a transfer between two of our portfolios: reverse the transfer first',
+
+  // Proposals.
+  purpose_required: 'Purpose is required',
+  purpose_too_long: 'Purpose must be less than 200 characters',
+  rationale_required: 'Rationale is required',
+  rationale_too_long: 'Rationale must be less than 10,000 characters',
+  weight_format: 'Use a percentage with at most 4 decimals',
+  weight_too_large: 'Use a percentage of at most 100',
+  weights_not_100: 'The weights must add up to exactly 100%',
+  too_many_targets: 'At most 200 lines',
+  target_unnamed: 'Name an asset class or an instrument',
+  target_repeated: 'This is in the allocation already',
+  target_of_other_basis: 'This does not fit the chosen basis: asset classes or instruments',
+  portfolio_choice_required: 'Choose a portfolio, or name a new one',
+  not_open_portfolio: 'Choose an open portfolio of this client',
+  not_colleague_of_client: 'Choose an active colleague who may see the client',
+  reason_required: 'Say why',
+  reason_too_long: 'Reason must be less than 2000 characters',
+} as const;
+
+export type FieldErrors = typeof fieldErrors;
+export type FieldErrorCode = keyof FieldErrors;
+
+/** One wrong field: `path` as in the request body ("name", "rows.3.quantity"), or "" for the whole. */
+export type FieldError = Coded<FieldErrors> & { readonly path: string };
+
+/** A field error on the wire; `message` is the English title, for programs and logs. */
+export const fieldErrorSchema = codedSchema(fieldErrors).extend({ path: z.string(), message: z.string() });
+
+/** The English title of a field error. */
+export const fieldErrorTitle = (error: {
+  readonly code: FieldErrorCode;
+  readonly params: Readonly<Record<string, ParamValue>>;
+}): string => englishTitle(fieldErrors[error.code], error.params);

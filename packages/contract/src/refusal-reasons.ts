@@ -1,0 +1,97 @@
+/**
+ * The closed list of reasons for refusals, each with its English title. The problem code is the broad class that programs
+ * act on (`wrong_state`); the reason says what exactly stands in the way. The web has a text for each in both languages.
+ */
+import { codedSchema, englishTitle } from './coded-text.ts';
+import type { ParamsOf } from './coded-text.ts';
+
+export const refusalReasons = {
+  // The request itself.
+  body_not_json: 'The body is not JSON',
+  unknown_host: 'This server does not answer to that host name',
+  bad_idempotency_key:
+    'Idempotency-Key must have 1 to 128 visible ASCII characters, without quotes, commas, semicolons and backslashes',
+  secret_shown_before: 'An earlier request with this key created it; its secret was shown only then',
+
+  // Accounts.
+  too_many_sign_ins: 'Too many login attempts. Please try again later.',
+  last_sign_in_method: 'It is the only way left to sign in. Add another first.',
+  no_password: 'This account has no password',
+  already_founded: 'The firm is set up already',
+  user_administrator: 'You cannot view the portal as an administrator',
+  user_deactivated: 'This user is deactivated',
+  user_not_deactivated: 'This user is not deactivated',
+  user_erased: 'This user is erased',
+  email_confirmed: 'The email address is confirmed already',
+  portal_sends_mail: 'The portal can send mail: send the confirmation link instead',
+  mail_not_kept: 'This email has been sent or is about to be sent',
+  too_many_tokens: 'You have the maximum number of API tokens: revoke one first',
+  too_many_passkeys: 'You have the maximum number of passkeys: remove one first',
+  no_passkey: 'This account has no passkey',
+  passkeys_need_https: 'Passkeys need https and a host name: see PUBLIC_URL',
+  authenticator_confirmed: 'An authenticator app is set up already',
+  authenticator_absent: 'No authenticator app is set up',
+
+  // Clients and portfolios.
+  client_closed: 'The client is closed',
+  client_closed_already: 'The client is closed already',
+  client_not_closed: 'The client is not closed',
+  client_closed_to_changes: 'Reopen the client before you change it',
+  client_has_open_portfolios: 'Close the portfolios of the client first',
+  client_of_portfolio_closed: 'Reopen the client first',
+  no_such_portfolio: 'There is no such portfolio',
+  portfolio_closed: 'The portfolio is closed',
+  portfolio_closed_already: 'The portfolio is closed already',
+  portfolio_not_closed: 'The portfolio is not closed',
+  portfolio_holds_positions: 'The portfolio still holds positions',
+  portfolio_holds_cash: 'The portfolio still holds cash',
+  entry_after_closing: 'There is an entry of {day}, after that day',
+  instrument_currency_fixed: 'The currency cannot change: there are prices or entries in it',
+
+  // The ledger.
+  no_such_entry: 'There is no such entry',
+  reversal_fixed: 'A reversal cannot be changed or reversed',
+  entry_reversed_already: 'The entry is reversed already',
+  transfer_side_changed_alone:
+    'One side of a transfer cannot be changed alone: reverse the transfer and book it again',
+  transfer_side_reversed_alone: 'One side of a transfer cannot be reversed alone',
+  other_side_not_yours: 'The other side of the transfer is in a portfolio that you may not change',
+  entry_not_transfer: 'The entry is not a transfer',
+  entry_not_transfer_side: 'The entry is not part of a transfer between two portfolios',
+  entry_transfer_side_already: 'The entry is already one side of a transfer',
+  transfer_has_no_candidates: 'Only a transfer that is not reversed and has no other side can be linked',
+  transfer_has_no_lots: 'Only a received transfer that is not reversed has lots to renew',
+  other_side_unbalanced: 'The other side of the transfer does not add up',
+  giving_side_unbalanced: 'The sending side of the transfer does not add up',
+  no_order_change: 'There is no change of the processing order to confirm',
+  no_former_order: 'The ledger already uses the current processing order',
+  ledger_kept_changing: 'The ledger kept changing. Please try again.',
+  no_changed_definitions: 'There are no changed definitions to confirm',
+
+  // Proposals.
+  proposal_in_other_state: 'The status of the proposal does not allow this',
+} as const;
+
+export type RefusalReasons = typeof refusalReasons;
+export type ReasonCode = keyof RefusalReasons;
+
+/** A reason with its parameters; of the codes given, if any are. */
+export type Reason<C extends ReasonCode = ReasonCode> = {
+  [R in C]: { readonly code: R; readonly params: ParamsOf<RefusalReasons, R> };
+}[C];
+
+/** Reasons that any endpoint may give; an endpoint's record names the others. */
+export const universalReasons = [
+  'body_not_json',
+  'unknown_host',
+  'bad_idempotency_key',
+  'secret_shown_before',
+  'too_many_sign_ins',
+] as const satisfies readonly ReasonCode[];
+export type UniversalReason = (typeof universalReasons)[number];
+
+/** A reason on the wire. */
+export const reasonSchema = codedSchema(refusalReasons);
+
+/** The English title of a reason. */
+export const reasonTitle = ({ code, params }: Reason): string => englishTitle(refusalReasons[code], params);

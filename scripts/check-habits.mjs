@@ -74,6 +74,55 @@ export const missingDocs = ({ path, text }) =>
         doc === undefined ? [`${path}: ${name} is exported without a docstring`] : [],
       );
 
+const codeLists = [
+  'packages/contract/src/field-errors.ts',
+  'packages/contract/src/ledger-errors.ts',
+  'packages/contract/src/refusal-reasons.ts',
+];
+const listedCode = /^ {2}(\w+):\s*(?:'|")/gm;
+const usesCodes = (/** @type {string} */ path) =>
+  /^(?:packages\/(?:contract|finance)|apps\/(?:server|web))\/src\/.*\.tsx?$/.test(path) &&
+  !path.includes('.test.');
+
+/**
+ * Codes of field errors and reasons that nothing uses but their texts, whose keys have no quotes.
+ * @param {Source[]} sources
+ */
+export const unusedCodes = (sources) => {
+  const used = new Set(
+    sources
+      .filter(({ path }) => usesCodes(path) && !codeLists.includes(path))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/'(\w+)'|^\s+(\w+): true/gm)].map(([, said, key]) => said ?? key),
+      ),
+  );
+  return sources
+    .filter(({ path }) => codeLists.includes(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(listedCode)]
+        .map(([, code = '']) => code)
+        .filter((code) => !used.has(code) && code !== 'early_date')
+        .map((code) => `${path}: nothing uses the code ${code}: remove it with its texts`),
+    );
+};
+
+const prose =
+  /\b(?:detail|message): (?:'[^'\n]* [^'\n]*'|"[^"\n]* [^"\n]*"|`[^`\n]* [^`\n]*`)|\brefuseField\([^)]*['"`]\w+ /;
+
+/** Sentences for people in a refusal or a field error of the server, outside the lists. @param {Source} source */
+export const proseRefusals = ({ path, text }) =>
+  !/^apps\/server\/src\/(?:features|platform\/http)\/.*\.ts$/.test(path) ||
+  path.includes('.test.') ||
+  path.includes('/features/imports/')
+    ? []
+    : text
+        .split('\n')
+        .flatMap((line, at) =>
+          prose.test(line)
+            ? [`${path}:${at + 1} refuses with a sentence: use a code of the contract's lists`]
+            : [],
+        );
+
 /** The text files that git knows, or would on the next add. @returns {Promise<Source[]>} */
 const sourcesOfTree = async () => {
   const { output } = await capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
@@ -97,6 +146,8 @@ export const brokenHabits = async () => {
     ...featureCycles(others),
     ...crowdedFolders(sources),
     ...others.flatMap(machineTraces),
+    ...unusedCodes(others),
+    ...others.flatMap(proseRefusals),
     ...others.flatMap(missingDocs),
   ];
 };

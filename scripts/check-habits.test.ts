@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { machineTraces, missingDocs, sharedTables, silentDisables } from './check-habits.mjs';
+import {
+  machineTraces,
+  missingDocs,
+  proseRefusals,
+  sharedTables,
+  silentDisables,
+  unusedCodes,
+} from './check-habits.mjs';
 
 const source = (text: string, path = 'apps/server/src/features/clients/queries.ts') => ({ path, text });
 
@@ -76,4 +83,31 @@ describe('what the finance package exports', () => {
     expect(faults(head, 'apps/server/src/features/figures/rules.ts')).toEqual([]);
     expect(faults(head, 'packages/finance/src/risk/risk.test.ts')).toEqual([]);
   });
+});
+
+describe('a code of a refusal', () => {
+  const list = source(
+    "  closed: 'It is closed',\n  unheard: 'Nobody says this',\n",
+    'packages/contract/src/refusal-reasons.ts',
+  );
+  const user = source("refuse('wrong_state', because('closed'))");
+
+  test('that nothing uses is named', () => {
+    expect(unusedCodes([list, user])).toEqual([expect.stringContaining('unheard')]);
+  });
+
+  test('that only a test uses is named too', () => {
+    const inTest = source("because('unheard')", 'apps/server/src/features/clients/routes.test.ts');
+    expect(unusedCodes([list, user, inTest])).toHaveLength(1);
+  });
+
+  test.each([
+    "refuse('wrong_state', { detail: 'The client is closed' })",
+    "fields: [{ path: 'name', message: 'Choose a name' }]",
+    "refuseField('name', 'Choose a name')",
+  ])('replaced by a sentence in %s is named', (text) => {
+    expect(proseRefusals(source(text))).toHaveLength(1);
+  });
+
+  test('is let through', () => expect(proseRefusals(user)).toEqual([]));
 });

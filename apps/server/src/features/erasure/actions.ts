@@ -5,7 +5,7 @@ import { sealTrail } from '../../platform/audit/audit-seal.ts';
 import { eraseDetails } from '../../platform/audit/audit-seal.queries.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { because, refuse } from '../../platform/http/problem.ts';
 import { forgetTracesOf } from '../../platform/session/traces.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { removeAvatarsOf } from '../avatars/actions.ts';
@@ -14,7 +14,6 @@ import { forgetMailsOf } from '../mails/actions.ts';
 import { forgetLayoutsOf } from '../imports/layouts.actions.ts';
 import { eraseProfile, lockAdministrators } from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
-import { canLeaveDeactivation } from '../people/rules.ts';
 import { deleteIdentitiesOf } from '../providers/queries.ts';
 import { forgetSignIns } from '../sign-in/queries.ts';
 
@@ -32,8 +31,8 @@ export const erase = async ({ app, viewer }: Act, userId: string) => {
     await lockAdministrators(trx);
     const before = await findUser(trx, userId);
     if (before === null) return refuse('not_found');
-    const allowed = canLeaveDeactivation(before);
-    if (!allowed.ok) return allowed;
+    if (before.deactivatedAt === null) return refuse('wrong_state', because('user_not_deactivated'));
+    if (before.erasedAt !== null) return refuse('wrong_state', because('user_erased'));
     const now = app.clock.now();
     const { email } = before;
     await clearFactors(trx, userId);

@@ -1,5 +1,7 @@
 /** The reference of the interface: `/api/openapi.json`, and a page for people that needs no script. */
+import { fieldErrors } from '@partnerfolio/contract/field-errors';
 import { problems } from '@partnerfolio/contract/problem';
+import { refusalReasons } from '@partnerfolio/contract/refusal-reasons';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { keylessReasons } from '@partnerfolio/contract/keyless';
 import { Hono } from 'hono';
@@ -36,6 +38,13 @@ const keyLine = ({ name, idempotencyKey }: EndpointSpec) => {
   return reason === undefined ? '' : html`<p>Takes no <code>${keyHeader}</code>. ${reason}</p>`;
 };
 
+const reasonLine = ({ reasons = [] }: EndpointSpec) =>
+  reasons.length === 0
+    ? ''
+    : html`<p>
+        Reasons for refusals: ${reasons.map((code, at) => html`${at === 0 ? '' : ', '}<code>${code}</code>`)}.
+      </p>`;
+
 const endpointSection = (endpoint: EndpointSpec) => html`
   <section id="${endpoint.name}">
     <h3><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h3>
@@ -54,9 +63,9 @@ const endpointSection = (endpoint: EndpointSpec) => html`
         )}
       </dd>
     </dl>
-    ${keyLine(endpoint)} ${uploadLine(endpoint)} ${schemaBlock('Path', endpoint.params, 'input')}
-    ${schemaBlock('Query', endpoint.query, 'input')} ${schemaBlock('Body', endpoint.body, 'input')}
-    ${schemaBlock('Answer', endpoint.response, 'output')}
+    ${reasonLine(endpoint)} ${keyLine(endpoint)} ${uploadLine(endpoint)}
+    ${schemaBlock('Path', endpoint.params, 'input')} ${schemaBlock('Query', endpoint.query, 'input')}
+    ${schemaBlock('Body', endpoint.body, 'input')} ${schemaBlock('Answer', endpoint.response, 'output')}
   </section>
 `;
 
@@ -66,6 +75,47 @@ const problemRow = ([code, { status, title }]: [string, { status: number; title:
     <td>${String(status)}</td>
     <td>${title}</td>
   </tr>
+`;
+
+const titleRow = ([code, title]: [string, string]) => html`
+  <tr>
+    <td><code>${code}</code></td>
+    <td>${title}</td>
+  </tr>
+`;
+
+const titleTable = (list: Readonly<Record<string, string>>) => html`
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Code</th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${Object.entries(list).map(titleRow)}
+    </tbody>
+  </table>
+`;
+
+/** The codes inside a refusal: why it was refused, and what is wrong with which field. */
+const codeLists = () => html`
+  <section>
+    <h2>Reasons</h2>
+    <p>
+      Where a refusal has a <code>reason</code>, its code says what exactly stands in the way;
+      <code>detail</code> is its English title with the parameters filled in.
+    </p>
+    ${titleTable(refusalReasons)}
+  </section>
+  <section>
+    <h2>Field errors</h2>
+    <p>
+      Each of <code>fields</code> has a <code>path</code>, a <code>code</code> and its <code>params</code>;
+      <code>message</code> is the English title with the parameters filled in.
+    </p>
+    ${titleTable(fieldErrors)}
+  </section>
 `;
 
 const page = (endpoints: readonly EndpointSpec[]) =>
@@ -109,6 +159,7 @@ const page = (endpoints: readonly EndpointSpec[]) =>
               </tbody>
             </table>
           </section>
+          ${codeLists()}
         </main>
       </body>
     </html>`;

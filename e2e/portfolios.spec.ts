@@ -66,7 +66,7 @@ test('a portfolio is created for a client, set up anew, closed and reopened', as
   const closing = page.getByRole('dialog', { name: 'Close Golden egg?' });
   await expectAccessible(page);
   await closing.getByRole('button', { name: 'Close portfolio' }).click();
-  await expect(closing.getByRole('alert')).toContainText('The portfolio still holds positions');
+  await expect(closing.getByRole('alert')).toContainText('The portfolio still holds cash');
   await page.keyboard.press('Escape');
   await book('withdrawal', '2026-02-03');
 

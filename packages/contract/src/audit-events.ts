@@ -186,6 +186,8 @@ export const auditFields = [
   'takeover',
   'tax',
   'taxResidence',
+  'toAmount',
+  'toCurrency',
   'toInstrument',
   'tradeDate',
   'tradeTime',

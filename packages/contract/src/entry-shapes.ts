@@ -16,6 +16,8 @@ export interface EntryShape {
   readonly ratio: 'required' | 'optional';
   readonly givesInstrument: boolean;
   readonly costShare: 'required' | 'optional';
+  /** Whether it states an amount bought in another currency beside its own, which is sold. */
+  readonly bought: 'required' | 'never';
   /** Whether it takes lots, which may be named one by one. */
   readonly takesLots: boolean;
   /** 1 where its amount comes into the cash of every portfolio, −1 where it leaves, 0 where it moves none. */
@@ -29,6 +31,7 @@ const nothing = {
   ratio: 'optional',
   givesInstrument: false,
   costShare: 'optional',
+  bought: 'never',
   takesLots: false,
   cash: 0,
 } as const satisfies EntryShape;
@@ -54,10 +57,12 @@ export const entryShapes: Readonly<Record<(typeof transactionTypes)[number], Ent
   sell: { ...trade, cash: 1, takesLots: true },
   dividend: { ...nothing, instrument: 'required', money: 'amount_or_units', cash: 1 },
   interest: brings,
+  interest_charged: costs,
   fee: costs,
   tax: costs,
   fee_refund: brings,
   tax_refund: brings,
+  currency_exchange: { ...cashAlone, cash: -1, bought: 'required' },
   split: { ...action, ratio: 'required' },
   spin_off: { ...action, ratio: 'required', givesInstrument: true, costShare: 'required' },
   merger: { ...action, ratio: 'required', givesInstrument: true },

@@ -86,6 +86,9 @@ export const transactionLayoutSchema = z
       /** The symbol or ISIN of what a spin-off, merger or symbol change gave, and the share of the cost that went along. */
       toSymbol: optionalColumn,
       costShare: optionalColumn,
+      /** What a currency exchange bought, and in which currency; `amount` and `currency` are what it sold. */
+      toAmount: optionalColumn,
+      toCurrency: optionalColumn,
       note: optionalColumn,
       /** The broker's own number of the row or order: rows with different ones are never taken for the same. */
       reference: optionalColumn,
@@ -291,6 +294,9 @@ const rowSchema = z
     fee: z.string().nullable(),
     tax: z.string().nullable(),
     currency: z.string().nullable(),
+    /** What a currency exchange buys. */
+    toAmount: z.string().nullable(),
+    toCurrency: z.string().nullable(),
   })
   .meta({ id: 'ImportRow' });
 export type ImportRow = z.infer<typeof rowSchema>;

@@ -12,6 +12,7 @@ export const ledgerErrors = {
   lots_mismatch: 'The lots do not add up to the quantity',
   missing_lot: 'A lot is not there, or not as much of it: {available} available on that day',
   currency_mismatch: 'Not the currency of the holding',
+  same_currency: 'Choose another currency than the one sold',
   duplicate_id: 'This entry is there twice',
   unknown_reversal: 'The entry it takes back is not there',
   already_reversed: 'The entry is reversed already',

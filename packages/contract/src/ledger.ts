@@ -36,6 +36,12 @@ export const ledgerReasons = [
   'giving_side_unbalanced',
 ] as const;
 
+/** The code of the error when an entry of a type that moves cash alone names an instrument. */
+export const needlessInstrument = (
+  type: TransactionType,
+): 'exchange_with_instrument' | 'cash_with_instrument' =>
+  entryShapes[type].bought === 'required' ? 'exchange_with_instrument' : 'cash_with_instrument';
+
 /** A time of day as brokers print it, stored with its seconds. */
 const tradeTimeSchema = z
   .string()
@@ -103,6 +109,9 @@ const transactionFields = z.object({
   toInstrumentId: idSchema.nullish().transform((id) => id ?? null),
   /** The part of the cost that moves to a spun-off instrument, 0 to 1. */
   costShare: shareSchema.nullish().transform((text) => text ?? null),
+  /** What a currency exchange buys for `amount`, and its currency; `fee` and `tax` are in `currency`, the one sold. */
+  toAmount: positiveSchema.nullish().transform((text) => text ?? null),
+  toCurrency: currencySchema.nullish().transform((code) => code ?? null),
   /** The lots a sale or transfer out takes, in a portfolio that follows specific lots; without any, the oldest. */
   fromLots: z
     .array(lotPickSchema)
@@ -165,11 +174,37 @@ const needsOf = (entry: TransactionFields): readonly Need[] => {
   if (shape.ratio === 'required') needs.push(...ratioNeeds);
   if (shape.givesInstrument) needs.push(['toInstrumentId', fieldCode('received_instrument_required')]);
   if (shape.costShare === 'required') needs.push(['costShare', fieldCode('cost_share_required')]);
+  if (shape.bought === 'required')
+    needs.push(
+      ['toAmount', fieldCode('bought_amount_required')],
+      ['toCurrency', fieldCode('bought_currency_required')],
+    );
   return needs;
 };
 
-/** What contradicts itself. */
-const contradictions = ({ type, instrumentId, toInstrumentId, fromLots }: TransactionFields): Fault[] => [
+const isZero = (text: string | null): boolean => text !== null && !/[1-9]/.test(text);
+
+/** A currency exchange is between two currencies and sells something; nothing else buys a currency. */
+const exchangeFaults = ({ type, amount, currency, toAmount, toCurrency }: TransactionFields): Fault[] => {
+  if (entryShapes[type].bought === 'never')
+    return [
+      ...(toAmount === null ? [] : [{ path: 'toAmount' as const, code: fieldCode('only_exchange_buys') }]),
+      ...(toCurrency === null
+        ? []
+        : [{ path: 'toCurrency' as const, code: fieldCode('only_exchange_buys') }]),
+    ];
+  return [
+    ...(isZero(amount) ? [{ path: 'amount' as const, code: fieldCode('not_positive') }] : []),
+    ...(currency === toCurrency ? [{ path: 'toCurrency' as const, code: fieldCode('same_currency') }] : []),
+  ];
+};
+
+const otherContradictions = ({
+  type,
+  instrumentId,
+  toInstrumentId,
+  fromLots,
+}: TransactionFields): Fault[] => [
   ...(entryShapes[type].givesInstrument && instrumentId !== null && instrumentId === toInstrumentId
     ? [{ path: 'toInstrumentId' as const, code: fieldCode('received_instrument_equal') }]
     : []),
@@ -177,8 +212,14 @@ const contradictions = ({ type, instrumentId, toInstrumentId, fromLots }: Transa
     ? [{ path: 'fromLots' as const, code: fieldCode('lots_not_taken') }]
     : []),
   ...(entryShapes[type].instrument === 'never' && instrumentId !== null
-    ? [{ path: 'instrumentId' as const, code: fieldCode('cash_with_instrument') }]
+    ? [{ path: 'instrumentId' as const, code: needlessInstrument(type) }]
     : []),
+];
+
+/** What contradicts itself. */
+const contradictions = (entry: TransactionFields): Fault[] => [
+  ...exchangeFaults(entry),
+  ...otherContradictions(entry),
 ];
 
 /** What is missing for the type or contradicts it. The import's rows are checked by the same rule. */
@@ -188,8 +229,6 @@ export const transactionFaults = (entry: TransactionFields): Fault[] => [
     .map(([path, code]) => ({ path, code })),
   ...contradictions(entry),
 ];
-
-const isZero = (text: string | null): boolean => text !== null && !/[1-9]/.test(text);
 
 /**
  * A transfer in of units at 0 states no cost: it is unknown, and not nothing. What cost nothing comes with a lot whose cost is
@@ -228,6 +267,10 @@ export const transactionSchema = z
     /** What a spin-off, merger or symbol change gave. */
     toInstrument: instrumentSchema.nullable(),
     costShare: z.string().nullable(),
+    /** What a currency exchange buys, and the cash in (+) or out (−) of that currency. */
+    toAmount: z.string().nullable(),
+    toCurrency: z.string().nullable(),
+    toNet: z.string().nullable(),
     quantity: z.string().nullable(),
     price: z.string().nullable(),
     amount: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { transactionTypes } from '@partnerfolio/contract/choices';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp } from '../testing/app.ts';
@@ -138,26 +139,7 @@ describe('the sample firm in the database', () => {
 
   test('holds what it promises, entries of every type among it', async () => {
     expect(await sampleCounts(t.db)).toEqual({ people: 7, clients: 60, portfolios: 90, instruments: 154 });
-    expect(await sampleTypes(t.db)).toEqual([
-      'buy',
-      'deposit',
-      'dividend',
-      'fee',
-      'fee_refund',
-      'interest',
-      'merger',
-      'return_of_capital',
-      'sell',
-      'spin_off',
-      'split',
-      'symbol_change',
-      'tax',
-      'tax_refund',
-      'transfer_in',
-      'transfer_out',
-      'valuation',
-      'withdrawal',
-    ]);
+    expect(await sampleTypes(t.db)).toEqual([...transactionTypes].toSorted());
   });
 
   test('has its faults: a stale price, money without a rate, an oversold import that waits', async () => {

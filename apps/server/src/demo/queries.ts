@@ -77,6 +77,8 @@ export interface DemoPortfolioState {
   isClosed: boolean;
   /** Entries of the sample ledger that are booked. */
   entries: number;
+  /** Whether a currency exchange is among them, which an older version did not book. */
+  hasExchange: boolean;
 }
 
 /** A portfolio with how much of its sample ledger is booked; entries people added don't count. */
@@ -98,6 +100,7 @@ export const findDemoPortfolio = async (
       'portfolios.revision',
       'portfolios.closed_on',
       each.fn.count<number>('transactions.id').as('entries'),
+      sql<boolean>`coalesce(bool_or(transactions.type = 'currency_exchange'), false)`.as('has_exchange'),
     ])
     .where('portfolios.id', '=', id)
     .groupBy('portfolios.id')
@@ -108,6 +111,7 @@ export const findDemoPortfolio = async (
     revision: row.revision,
     isClosed: row.closed_on !== null,
     entries: Number(row.entries),
+    hasExchange: row.has_exchange,
   };
 };
 

@@ -120,6 +120,8 @@ export const testEntry = (entry: TestEntry): NewEntry => ({
   ratioOld: null,
   toInstrumentId: null,
   costShare: null,
+  toAmount: null,
+  toCurrency: null,
   lots: null,
   fromLots: null,
   note: null,

@@ -9,6 +9,8 @@ import type { DenseRates } from '../market/dense-rates.ts';
 import type { RateBook } from '../market/rates.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
+import { amountNumber } from '../number/exact.ts';
+import type { ExchangeGain } from './exchange-gains.ts';
 
 /** A return in the portfolio's currency in its parts: (1 + local) (1 + fx) − 1 = local + fx + local × fx. */
 export interface CurrencyEffects {
@@ -83,15 +85,40 @@ function addPart(
   }
 }
 
+/** Adds what currency exchanges gained against the day's rates: all of it is a move of the currency. */
+function addExchanges(
+  byCurrency: Map<CurrencyCode, Sums>,
+  exchanges: readonly ExchangeGain[],
+  { whole, linked }: { readonly whole: PerformanceSeries; readonly linked: LinkedDays },
+): void {
+  for (const { currency, day, gainBase } of exchanges) {
+    const i = day - whole.firstDay;
+    if (i < linked.first || i > linked.last || markAt(whole.hasCapital, i) === 0) continue;
+    const sums = byCurrency.get(currency) ?? { local: 0, fx: 0, cross: 0 };
+    byCurrency.set(currency, sums);
+    const gain = gainBase === null ? Number.NaN : amountNumber(gainBase);
+    sums.fx += (gain * at(linked.weights, i - linked.first)) / dayOfPart(whole, day).capital;
+  }
+}
+
+/** What a currency attribution is made from. */
+export interface AttributedCurrencies {
+  readonly parts: readonly LocalPart[];
+  readonly rates: RateBook;
+  /** `exchangeGains` of the portfolio; none unless stated. */
+  readonly exchanges?: readonly ExchangeGain[];
+}
+
 /**
  * Currency attribution of a range. Each day, for each part with its value and flows in its own currency and rates x of
  * the day and the day before: local = x_before × gain, fx = V_start × Δx, cross = Δx × gain, over the capital of the
- * whole, linked by Carino. Unknown where the return is, or a rate is missing while something is held. Effects are
+ * whole, linked by Carino. A currency exchange at another rate than the day's adds its gain to the fx of its foreign currency.
+ * Unknown where the return is, or a rate is missing while something is held. Effects are
  * decimals that add up to the return; without parts all of it is rest.
  */
 export function currencyAttribution(
   whole: PerformanceSeries,
-  input: { readonly parts: readonly LocalPart[]; readonly rates: RateBook },
+  input: AttributedCurrencies,
   range: DateRange,
 ): Figure<CurrencyReport> {
   const days = linkDays(whole, range);
@@ -104,6 +131,7 @@ export function currencyAttribution(
     const { rates } = ratesOf(whole, input.rates, { ...linked, from: part.currency });
     addPart(sums, part, { whole, linked, rates });
   }
+  addExchanges(byCurrency, input.exchanges ?? [], { whole, linked });
   return reportOf(byCurrency, linked.twr);
 }
 

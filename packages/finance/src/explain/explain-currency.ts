@@ -1,7 +1,12 @@
 import { dayOfPart, linkDays } from '../attribution/contribution.ts';
 import type { LinkedDays } from '../attribution/contribution.ts';
 import { currencyAttribution, ratesOf } from '../attribution/currency-attribution.ts';
-import type { CurrencyEffects, CurrencyReport, LocalPart } from '../attribution/currency-attribution.ts';
+import type {
+  AttributedCurrencies,
+  CurrencyEffects,
+  CurrencyReport,
+  LocalPart,
+} from '../attribution/currency-attribution.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import { at, markAt } from '../dates/day-arrays.ts';
 import { termsOf } from './derivation.ts';
@@ -10,15 +15,13 @@ import type { CurrencyCode } from '../number/money.ts';
 import type { PerformanceSeries } from '../returns/performance.ts';
 import { rangeFigures } from '../returns/range-figures.ts';
 import type { DateRange } from '../returns/range-figures.ts';
-import type { RateBook } from '../market/rates.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure } from '../number/unknown.ts';
+import { amountNumber } from '../number/exact.ts';
 
 /** A portfolio and its parts in their own currencies, as `currencyAttribution` is given them. */
-export interface ExplainedCurrencies {
+export interface ExplainedCurrencies extends AttributedCurrencies {
   readonly whole: PerformanceSeries;
-  readonly parts: readonly LocalPart[];
-  readonly rates: RateBook;
 }
 
 /** One effect of what is held in one currency. */
@@ -29,7 +32,7 @@ export interface CurrencyEffectName {
 
 const FORMULAS: Readonly<Record<keyof CurrencyEffects, string>> = {
   local: 'Σ rateBefore × gain / capital × link',
-  fx: 'Σ opening × (rate − rateBefore) / capital × link',
+  fx: 'Σ (opening × (rate − rateBefore) + exchanged) / capital × link',
   cross: 'Σ (rate − rateBefore) × gain / capital × link',
 };
 
@@ -59,6 +62,26 @@ function partRows(scene: ExplainedCurrencies, part: LocalPart, linked: LinkedDay
   return rows;
 }
 
+/** The exchanges of a currency in a range: what each gained against the rates of its day. */
+function exchangeRows(
+  { whole, exchanges = [] }: ExplainedCurrencies,
+  { currency, effect }: CurrencyEffectName,
+  linked: LinkedDays,
+): DerivationRow[] {
+  if (effect !== 'fx') return [];
+  return exchanges.flatMap((exchange) => {
+    const i = exchange.day - whole.firstDay;
+    const isLinked = i >= linked.first && i <= linked.last && markAt(whole.hasCapital, i) === 1;
+    if (exchange.currency !== currency || !isLinked) return [];
+    const { capital } = dayOfPart(whole, exchange.day);
+    const exchanged = exchange.gainBase === null ? 'missing_rate' : amountNumber(exchange.gainBase);
+    const link = at(linked.weights, i - linked.first);
+    return [
+      { date: dateOfDay(exchange.day), subject: exchange.entryId, values: { exchanged, capital, link } },
+    ];
+  });
+}
+
 /** A rate, or that there is none. */
 const rateOr = (rate: number): number | string => (Number.isNaN(rate) ? 'missing_rate' : rate);
 
@@ -71,7 +94,8 @@ function valueOf(report: Figure<CurrencyReport>, { currency, effect }: CurrencyE
 /**
  * How the local, the currency or the cross effect of one currency on the return of a range came about: each day of each part held
  * in it, with its value at the start and its gain in that currency, the rate to the portfolio's currency of the day and of the
- * day before, the capital of the whole, and Carino's weight of the day. Decimals with their signs. An effect that is unknown
+ * day before, the capital of the whole, and Carino's weight of the day; and each currency exchange with what it gained against the
+ * rates of its day. Decimals with their signs. An effect that is unknown
  * (the return is, or a rate is missing) has its reason as its value and the rows there are; a currency in which nothing is
  * counted is unknown (`no_value`).
  */
@@ -91,7 +115,12 @@ export function explainCurrency(
     method: `everything held in ${name.currency}; days linked by Carino; what is bought on a day has that day's rate before, too`,
     page: 'currency-attribution',
     terms: termsOf({ twr, parts: known(own.length) }),
-    rows: linked.known ? own.flatMap((part) => partRows(scene, part, linked.value)) : [],
+    rows: linked.known
+      ? [
+          ...own.flatMap((part) => partRows(scene, part, linked.value)),
+          ...exchangeRows(scene, name, linked.value),
+        ]
+      : [],
     quality: { stale: staleDays, gaps },
   };
 }

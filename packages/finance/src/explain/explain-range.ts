@@ -55,7 +55,7 @@ const DEFINITIONS: Readonly<Record<RangeFigureName, Definition>> = {
   closingValue: valueOn('its last day'),
   inflow: sumOf('money and units put in, at the rates and prices of their days'),
   outflow: sumOf('money and units taken out, at the rates and prices of their days'),
-  income: sumOf('dividends and interest, gross, at the rates of their days'),
+  income: sumOf('dividends and interest, gross, less interest charged, at the rates of their days'),
   fees: sumOf('fees less refunds, at the rates of their days'),
   taxes: sumOf('taxes less refunds, at the rates of their days'),
   gain: linkedDays('money', 'closingValue − openingValue − inflow + outflow'),

@@ -26,6 +26,13 @@ interface BookedTerms {
   readonly picks: readonly BookedPick[] | null;
 }
 
+/** Cash that comes in (+) or goes out (−) in one currency. */
+export interface CashLeg {
+  /** Index into the ledger's currencies. */
+  readonly currency: number;
+  readonly cash: Amount;
+}
+
 /** An entry whose texts are read, with its money in whole currency (pence become pounds). */
 export interface Booking {
   readonly entry: LedgerEntry;
@@ -44,8 +51,10 @@ export interface Booking {
   readonly hasGross: boolean;
   readonly fee: Amount;
   readonly tax: Amount;
-  /** What the entry does to the cash balance, with its sign. */
+  /** What the entry does to the cash balance of its currency, with its sign; `forEachCash` gives all of its cash. */
   readonly cash: Amount;
+  /** What a currency exchange buys; null for every other type. */
+  readonly bought: CashLeg | null;
   readonly terms: BookedTerms;
 }
 
@@ -112,6 +121,28 @@ function readCharge(reader: EntryReader, field: 'fee' | 'tax'): Amount {
   return units === null ? 0n : amountOfUnits(units);
 }
 
+/** What a currency exchange buys; null where the entry's type buys nothing, or nothing can be read. */
+function readBought(reader: EntryReader, numbering: Numbering): CashLeg | null {
+  const { toCurrency, type } = reader.entry;
+  if (ruleOf(type).bought === 'never') return null;
+  const units = reader.positive('toAmount');
+  if (units === null || toCurrency === undefined) return null;
+  const { perUnit } = majorCurrency(toCurrency);
+  return {
+    currency: numbering.currencyOf(toCurrency),
+    cash: wholeUnits(amountOfUnits(units), perUnit),
+  };
+}
+
+/**
+ * All the cash of a booking, by currency: its own, and what a currency exchange buys. Whoever adds up balances asks this, and
+ * not `cash` alone. An entry that moves no cash is not visited.
+ */
+export function forEachCash(booking: Booking, visit: (currency: number, cash: Amount) => void): void {
+  if (booking.cash !== 0n) visit(booking.currency, booking.cash);
+  if (booking.bought !== null) visit(booking.bought.currency, booking.bought.cash);
+}
+
 /** Money in whole currency: pence become pounds. */
 function wholeUnits(amount: Amount, perUnit: bigint): Amount {
   return perUnit === 1n ? amount : mulDiv(amount, 1n, perUnit);
@@ -133,6 +164,7 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
   const lots = readLots(reader, quantity ?? 0n, perUnit);
   const picks = readPicks(reader, quantity ?? 0n);
   const time = readTime(reader);
+  const bought = readBought(reader, numbering);
   if (reader.faults !== null) return reader.faults;
   return {
     entry,
@@ -148,6 +180,7 @@ export function readBooking(entry: LedgerEntry, numbering: Numbering): Booking |
     fee: wholeUnits(fee, perUnit),
     tax: wholeUnits(tax, perUnit),
     cash: wholeUnits(cashEffect(entry, gross ?? 0n, fee + tax), perUnit),
+    bought,
     terms: termsOf(ratio, { toInstrument, lots, picks }),
   };
 }

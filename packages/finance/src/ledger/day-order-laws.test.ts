@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forEachCash } from './booking.ts';
 import type { LedgerEntry } from './entry.ts';
 import { amountText } from '../number/exact.ts';
 import { prepareLedger } from './ledger.ts';
@@ -27,10 +28,11 @@ describe('laws of the order', () => {
     const series = dailyPerformance(ledger, scene, { settings, to: on(input.to) });
     const book = replayLots(ledger, { rates: scene.rates, baseCurrency, costMethod: input.costMethod });
     const cash = new Map<string, bigint>();
-    for (const { currency, cash: moved } of ledger.bookings) {
-      const code = ledger.currencies[currency] ?? '';
-      cash.set(code, (cash.get(code) ?? 0n) + moved);
-    }
+    for (const booking of ledger.bookings)
+      forEachCash(booking, (currency, moved) => {
+        const code = ledger.currencies[currency] ?? '';
+        cash.set(code, (cash.get(code) ?? 0n) + moved);
+      });
     return {
       bookings: ledger.bookings.map(({ entry: { id } }) => id),
       faults: ledger.faults,

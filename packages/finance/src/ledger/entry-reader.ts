@@ -26,7 +26,16 @@ export interface FieldFault {
   readonly field: keyof LedgerEntry;
 }
 
-type NumberField = 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'ratioNew' | 'ratioOld' | 'costShare';
+type NumberField =
+  | 'quantity'
+  | 'price'
+  | 'amount'
+  | 'toAmount'
+  | 'fee'
+  | 'tax'
+  | 'ratioNew'
+  | 'ratioOld'
+  | 'costShare';
 
 /** Reads the numbers of an entry and remembers everything that is wrong with them. */
 export class EntryReader {

@@ -3,6 +3,7 @@ import type { EntryReader } from './entry-reader.ts';
 import { ruleOf } from './entry-types.ts';
 import type { EntryTypeRule } from './entry-types.ts';
 import type { Amount } from '../number/exact.ts';
+import { majorCurrency } from '../number/money.ts';
 
 /** What an entry turned out to state: a gross amount or not, and the numbers of its instruments (−1 for none known). */
 interface Stated {
@@ -42,6 +43,17 @@ function checkMoney(reader: EntryReader, { gross }: Stated): void {
   reader.refuse('missing_field', rule.units === 'value' ? 'price' : 'amount');
 }
 
+/** An exchange states both amounts, above zero, in two currencies: pence and pounds are one. */
+function checkExchange(reader: EntryReader, { gross }: Stated): void {
+  const { entry } = reader;
+  requireField(reader, 'toAmount');
+  requireField(reader, 'toCurrency');
+  if (gross === 0n) reader.refuse('not_positive', 'amount');
+  if (entry.toCurrency === undefined) return;
+  const isSame = majorCurrency(entry.toCurrency).currency === majorCurrency(entry.currency).currency;
+  if (isSame) reader.refuse('same_currency', 'toCurrency');
+}
+
 /** Refuses what the entry's type must state and the entry doesn't. */
 export function checkShape(reader: EntryReader, stated: Stated): void {
   const { entry } = reader;
@@ -55,4 +67,5 @@ export function checkShape(reader: EntryReader, stated: Stated): void {
   }
   if (rule.costShare === 'required') requireField(reader, 'costShare');
   checkMoney(reader, stated);
+  if (rule.bought === 'required') checkExchange(reader, stated);
 }

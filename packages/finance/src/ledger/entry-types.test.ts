@@ -20,6 +20,14 @@ test('types by what they do', () => {
   expect(typesWith(({ figure }) => figure?.name === 'taxes')).toEqual(new Set(['tax', 'tax_refund']));
   expect(typesWith(() => false)).toEqual(new Set());
   // Whatever comes into the portfolio or leaves it says what it is a part of.
-  for (const { cashSign, border, figure, isTrade, lots } of Object.values(ENTRY_TYPES))
-    if (cashSign !== 0) expect(border !== null || figure !== null || isTrade || lots !== 'none').toBe(true);
+  for (const { cashSign, border, figure, isTrade, lots, bought } of Object.values(ENTRY_TYPES))
+    if (cashSign !== 0)
+      expect(border !== null || figure !== null || isTrade || lots !== 'none' || bought === 'required').toBe(
+        true,
+      );
+});
+
+test('the opposite of a type moves cash the other way', () => {
+  for (const { opposite, cashSign } of Object.values(ENTRY_TYPES))
+    if (opposite !== null) expect(ENTRY_TYPES[opposite.type].cashSign).toBe(-cashSign);
 });

@@ -41,9 +41,11 @@ export interface EntryTypeRule {
   readonly gross: Need;
   readonly ratio: Need;
   readonly costShare: Need;
+  /** Whether it states an amount bought in another currency beside its own, which is sold. */
+  readonly bought: 'required' | 'never';
   /** Whether it gives another instrument, which it must name. */
   readonly givesInstrument: boolean;
-  /** 1 where its gross amount comes into the cash, −1 where it leaves, 0 where it moves none. */
+  /** 1 where its gross amount comes into the cash, −1 where it leaves, 0 where it moves none. What is bought comes in. */
   readonly cashSign: 1 | -1 | 0;
   /** The direction of what it moves over the border of the portfolio by itself, whether or not cash is kept. */
   readonly border: 'in' | 'out' | null;
@@ -53,6 +55,17 @@ export interface EntryTypeRule {
   readonly figure: { readonly name: 'income' | 'fees' | 'taxes'; readonly sign: 1 | -1 } | null;
   /** A purchase or sale, which may have a trade time. */
   readonly isTrade: boolean;
+  /** What a row of a file is whose amount has the opposite sign of the type that its word names. */
+  readonly opposite: Opposite | null;
+}
+
+/**
+ * The type with the opposite direction of cash. `always`: a sign against the type's direction means that type in every file;
+ * `asked`: only in a file that writes the sign of its cash, and a person decides.
+ */
+export interface Opposite {
+  readonly type: string;
+  readonly when: 'always' | 'asked';
 }
 
 const nothing = {
@@ -61,6 +74,7 @@ const nothing = {
   gross: 'optional',
   ratio: 'optional',
   costShare: 'optional',
+  bought: 'never',
   givesInstrument: false,
   cashSign: 0,
   border: null,
@@ -68,6 +82,7 @@ const nothing = {
   lots: 'none',
   figure: null,
   isTrade: false,
+  opposite: null,
 } as const satisfies Omit<EntryTypeRule, 'rank'>;
 
 const action = { ...nothing, rank: 1, formerRank: 2, instrument: 'required' } as const;
@@ -84,6 +99,9 @@ const onAccount = { ...nothing, rank: 4, gross: 'required' } as const;
 const brings = { ...onAccount, cashSign: 1 } as const;
 const costs = { ...onAccount, cashSign: -1 } as const;
 
+const always = <T extends string>(type: T) => ({ type, when: 'always' }) as const;
+const asked = <T extends string>(type: T) => ({ type, when: 'asked' }) as const;
+
 /**
  * Corporate actions come first: they act on what was held at the start of the day, and units that move that day are units
  * after them.
@@ -94,7 +112,14 @@ const TYPES = {
   merger: { ...exchange, ratio: 'required', lots: 'exchange' },
   symbol_change: { ...exchange, lots: 'exchange' },
   return_of_capital: { ...action, gross: 'required', cashSign: 1, lots: 'lessen_cost' },
-  deposit: { ...cashAlone, rank: 2, formerRank: 1, cashSign: 1, border: 'in' },
+  deposit: {
+    ...cashAlone,
+    rank: 2,
+    formerRank: 1,
+    cashSign: 1,
+    border: 'in',
+    opposite: always('withdrawal'),
+  },
   transfer_in: {
     ...nothing,
     rank: 2,
@@ -105,13 +130,15 @@ const TYPES = {
   },
   buy: { ...trade, rank: 3, cashSign: -1, units: 'add', lots: 'open' },
   dividend: { ...brings, figure: { name: 'income', sign: 1 } },
-  interest: { ...brings, figure: { name: 'income', sign: 1 } },
-  fee: { ...costs, figure: { name: 'fees', sign: 1 } },
-  tax: { ...costs, figure: { name: 'taxes', sign: 1 } },
-  fee_refund: { ...brings, figure: { name: 'fees', sign: -1 } },
-  tax_refund: { ...brings, figure: { name: 'taxes', sign: -1 } },
+  interest: { ...brings, figure: { name: 'income', sign: 1 }, opposite: always('interest_charged') },
+  interest_charged: { ...costs, figure: { name: 'income', sign: -1 }, opposite: asked('interest') },
+  fee: { ...costs, figure: { name: 'fees', sign: 1 }, opposite: asked('fee_refund') },
+  tax: { ...costs, figure: { name: 'taxes', sign: 1 }, opposite: asked('tax_refund') },
+  fee_refund: { ...brings, figure: { name: 'fees', sign: -1 }, opposite: asked('fee') },
+  tax_refund: { ...brings, figure: { name: 'taxes', sign: -1 }, opposite: asked('tax') },
+  currency_exchange: { ...cashAlone, rank: 4, cashSign: -1, bought: 'required' },
   sell: { ...trade, rank: 5, cashSign: 1, units: 'remove', lots: 'close' },
-  withdrawal: { ...cashAlone, rank: 6, cashSign: -1, border: 'out' },
+  withdrawal: { ...cashAlone, rank: 6, cashSign: -1, border: 'out', opposite: asked('deposit') },
   transfer_out: { ...nothing, rank: 6, border: 'out', units: 'transfer_out', lots: 'move_out' },
   valuation: { ...nothing, rank: 7, instrument: 'required', gross: 'required', units: 'value' },
 } as const satisfies Record<string, EntryTypeRule>;
@@ -119,7 +146,10 @@ const TYPES = {
 /** What a ledger entry records. */
 export type EntryType = keyof typeof TYPES;
 
-export const ENTRY_TYPES: Readonly<Record<EntryType, EntryTypeRule>> = TYPES;
+/** The table; an opposite that is not a type of it does not compile. */
+export const ENTRY_TYPES: Readonly<
+  Record<EntryType, EntryTypeRule & { readonly opposite: { readonly type: EntryType } | null }>
+> = TYPES;
 
 /**
  * The rule of a type. Throws for a type that is not in the table: an entry that is passed over in silence would make every

@@ -38,7 +38,7 @@ export interface LotPick {
 /**
  * One booked row. All numbers are positive decimal texts, the type gives the direction. `amount` is the gross amount;
  * without it the gross is quantity × price. A buy costs gross + fee + tax; a sale, dividend or interest brings
- * gross − fee − tax. An entry with `reversesId` takes the other entry back and has no effect of its own.
+ * gross − fee − tax. A currency exchange sells `amount` of `currency` for `toAmount` of `toCurrency`. An entry with `reversesId` takes the other entry back and has no effect of its own.
  */
 export interface LedgerEntry {
   readonly id: string;
@@ -68,6 +68,9 @@ export interface LedgerEntry {
   readonly toInstrumentId?: string;
   /** The part of the cost (0 to 1) that moves to the spun-off instrument. */
   readonly costShare?: string;
+  /** What a currency exchange buys for its amount; its fee and tax are in the currency sold. */
+  readonly toAmount?: string;
+  readonly toCurrency?: CurrencyCode;
   readonly reversesId?: string;
 }
 
@@ -89,6 +92,7 @@ export type FaultCode =
   | 'lots_mismatch'
   | 'missing_lot'
   | 'currency_mismatch'
+  | 'same_currency'
   | 'duplicate_id'
   | 'unknown_reversal'
   | 'already_reversed';

@@ -89,6 +89,8 @@ const RANKS: Record<EntryType, number> = {
   buy: 3,
   dividend: 4,
   interest: 4,
+  interest_charged: 4,
+  currency_exchange: 4,
   fee: 4,
   tax: 4,
   fee_refund: 4,
@@ -469,10 +471,20 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
     case 'tax_refund':
       cash = gross.minus(charges);
       break;
+    case 'interest_charged':
     case 'fee':
     case 'tax':
       cash = gross.plus(charges).neg();
       break;
+    case 'currency_exchange': {
+      // Two amounts of cash, neither of them a flow.
+      cash = gross.plus(charges).neg();
+      const to = entry.toCurrency as string;
+      const received = new D(entry.toAmount as string);
+      const bought = to === 'GBX' ? divide(received, new D(100)) : received;
+      oracle.cash.set(major(to), (oracle.cash.get(major(to)) ?? ZERO).plus(bought));
+      break;
+    }
     case 'transfer_in':
       if (id === undefined) {
         cash = gross.minus(charges);
@@ -563,11 +575,18 @@ function book(oracle: Oracle, entry: LedgerEntry, day: DayFigures): void {
       oracle.gain(entry, returnedCosts(oracle.lots.get(id as string) ?? [], returned), cash);
       break;
     }
+    default: {
+      const missing: never = type;
+      throw new Error(`the oracle does not know ${String(missing)}`);
+    }
   }
   if (type !== 'split') oracle.cash.set(currency, (oracle.cash.get(currency) ?? ZERO).plus(cash));
   if (oracle.input.cashKept) {
     const isIn = type === 'deposit' || type === 'transfer_in';
     if (isExternal) addFlow(day, oracle.toBase(gross, currency, date), isIn);
+  } else if (type === 'currency_exchange') {
+    // Both amounts are outside; only what it costs is paid in.
+    if (!charges.isZero()) addFlow(day, oracle.toBase(charges, currency, date), true);
   } else if (!isExternal && !cash.isZero()) addFlow(day, oracle.toBase(cash.neg(), currency, date), true);
   const ownFee = type === 'fee' ? gross : type === 'fee_refund' ? gross.neg() : ZERO;
   const dayFee = oracle.toBase(fee.plus(ownFee), currency, date);

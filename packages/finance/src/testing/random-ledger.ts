@@ -22,33 +22,32 @@ export function randomOf(seed: number): () => number {
 const EUR = 'EUR' as CurrencyCode;
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'JPY'] as CurrencyCode[];
 const QUOTE_CURRENCIES = ['EUR', 'USD', 'GBX', 'JPY'] as CurrencyCode[];
-const TYPES: readonly EntryType[] = [
-  'buy',
-  'buy',
-  'buy',
-  'buy',
-  'sell',
-  'sell',
-  'sell',
-  'dividend',
-  'dividend',
-  'interest',
-  'fee',
-  'tax',
-  'fee_refund',
-  'tax_refund',
-  'split',
-  'transfer_in',
-  'transfer_out',
-  'deposit',
-  'deposit',
-  'withdrawal',
-  'valuation',
-  'merger',
-  'symbol_change',
-  'spin_off',
-  'return_of_capital',
-];
+/** How often each type is drawn. */
+const WEIGHTS: Readonly<Record<EntryType, number>> = {
+  buy: 4,
+  sell: 3,
+  dividend: 2,
+  interest: 1,
+  interest_charged: 1,
+  fee: 1,
+  tax: 1,
+  fee_refund: 1,
+  tax_refund: 1,
+  split: 1,
+  transfer_in: 1,
+  transfer_out: 1,
+  deposit: 2,
+  withdrawal: 1,
+  currency_exchange: 2,
+  valuation: 1,
+  merger: 1,
+  symbol_change: 1,
+  spin_off: 1,
+  return_of_capital: 1,
+};
+const TYPES = (Object.keys(WEIGHTS) as EntryType[]).flatMap((type) =>
+  Array.from({ length: WEIGHTS[type] }, () => type),
+);
 const METHODS: readonly CostMethod[] = ['fifo', 'average', 'lifo', 'hifo', 'specific'];
 
 class LedgerMaker {
@@ -165,9 +164,31 @@ class LedgerMaker {
       case 'deposit':
       case 'withdrawal':
         return this.cash(plain, instrument.id);
-      default:
+      case 'interest':
+      case 'interest_charged':
+      case 'fee':
+      case 'tax':
+      case 'fee_refund':
+      case 'tax_refund':
         return { ...plain, amount: this.decimal(40, 2), ...(this.chance(0.2) && this.charges()) };
+      case 'currency_exchange':
+        return this.currencyExchange(plain);
     }
+  }
+
+  /** One currency for another, now and then in pence. */
+  currencyExchange(plain: LedgerEntry): LedgerEntry {
+    const pounds = ['GBP', 'GBX'];
+    const others = [...CURRENCIES, ...QUOTE_CURRENCIES].filter(
+      (code) => code !== plain.currency && !(pounds.includes(code) && pounds.includes(plain.currency)),
+    );
+    return {
+      ...plain,
+      amount: this.decimal(500, 2),
+      toCurrency: this.pick(others),
+      toAmount: this.decimal(600, this.pick([0, 2, 8])).replace(/^0(\.0*)?$/, '1'),
+      ...(this.chance(0.4) && this.charges()),
+    };
   }
 
   /** Money for units, or money alone; an instrument that a deposit or withdrawal names counts for nothing. */

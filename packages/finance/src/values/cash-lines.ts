@@ -8,6 +8,7 @@ import { convertAt } from '../market/rates.ts';
 import type { StatedRate } from '../market/rates.ts';
 import { known, unknown } from '../number/unknown.ts';
 import type { Figure, Unknown } from '../number/unknown.ts';
+import { forEachCash } from '../ledger/booking.ts';
 import type { Valuer } from './valuer.ts';
 
 /** A balance of cash. */
@@ -34,7 +35,9 @@ export function draftCash(valuer: Valuer, day: number): DraftCash[] {
   const { ledger } = valuer;
   const balances = ledger.currencies.map(() => 0n);
   for (const booking of ledger.bookings.slice(0, bookingsThrough(ledger, day))) {
-    balances[booking.currency] = (balances[booking.currency] ?? 0n) + booking.cash;
+    forEachCash(booking, (currency, cash) => {
+      balances[currency] = (balances[currency] ?? 0n) + cash;
+    });
   }
   const drafts: DraftCash[] = [];
   for (const [currency, balance] of balances.entries()) {

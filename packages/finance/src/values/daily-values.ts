@@ -5,6 +5,7 @@ import { ruleOf } from '../ledger/entry-types.ts';
 import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import { externalCash } from '../ledger/external-cash.ts';
+import { forEachCash } from '../ledger/booking.ts';
 import { addHoldingDays } from './holding-days.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { marketUnder, staleDaysOf } from '../market/market.ts';
@@ -24,7 +25,7 @@ export interface DailyValues {
   readonly value: Float64Array;
   readonly inflow: Float64Array;
   readonly outflow: Float64Array;
-  /** Dividends and interest, gross. */
+  /** Dividends and interest, gross, less interest charged. */
   readonly income: Float64Array;
   /** Fees and taxes, each less its refunds. */
   readonly fees: Float64Array;
@@ -227,9 +228,10 @@ class DailyRun {
     for (const booking of this.ledger.bookings) {
       const index = booking.day - window.firstDay;
       if (index >= window.length) break;
-      if (booking.cash === 0n) continue;
-      fill(booking.currency, index);
-      balances[booking.currency] = (balances[booking.currency] ?? 0n) + booking.cash;
+      forEachCash(booking, (currency, cash) => {
+        fill(currency, index);
+        balances[currency] = (balances[currency] ?? 0n) + cash;
+      });
     }
     for (let currency = 0; currency < balances.length; currency++) fill(currency, window.length);
   }

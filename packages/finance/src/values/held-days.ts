@@ -1,5 +1,6 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { DayWindow } from '../market/rates.ts';
+import { forEachCash } from '../ledger/booking.ts';
 
 /** Marks the days [from, to[ (day numbers) that lie in a window. */
 function markDays(
@@ -26,9 +27,11 @@ function balancesOf({ bookings }: Ledger, currency: number): { day: number; amou
   const balances: { day: number; amount: bigint }[] = [];
   let amount = 0n;
   for (const booking of bookings) {
-    if (booking.currency !== currency || booking.cash === 0n) continue;
-    amount += booking.cash;
-    balances.push({ day: booking.day, amount });
+    forEachCash(booking, (ofCurrency, cash) => {
+      if (ofCurrency !== currency) return;
+      amount += cash;
+      balances.push({ day: booking.day, amount });
+    });
   }
   return balances;
 }

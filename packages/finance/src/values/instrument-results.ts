@@ -15,7 +15,7 @@ export interface InstrumentResult {
   readonly realisedBase: Figure;
   readonly realisedPricePart: Figure;
   readonly realisedCurrencyPart: Figure;
-  /** Dividends and interest booked on the instrument, gross, at the rate of their day. */
+  /** Dividends and interest booked on the instrument, gross, less interest charged, each at the rate of its day. */
   readonly incomeBase: Figure;
 }
 

@@ -93,7 +93,9 @@ const growPortfolio = async (growth: Growth, { client, portfolio, known }: Manda
   const id = known ?? (await openPortfolio(growth, client, portfolio));
   const present = await queries.findDemoPortfolio(app.db, { id, userId });
   if (present?.isClosed === true) return;
-  await growLedger(growth, portfolio, { id, booked: present?.entries ?? 0, userId });
+  const booked = present?.entries ?? 0;
+  const isOlder = booked > 0 && present?.hasExchange !== true;
+  await growLedger(growth, portfolio, { id, booked, isOlder, userId });
   await endPortfolio(growth, { id, userId }, { owner: client.owner, closedOn: portfolio.closedOn });
 };
 

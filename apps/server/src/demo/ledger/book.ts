@@ -6,6 +6,7 @@ import type { DemoPortfolio } from '../clients/client-shapes.ts';
 import { closeOn } from '../market/market.ts';
 import type { DemoMarket } from '../market/market.ts';
 import { instrumentOf } from '../market/universe.ts';
+import { typesWith } from '@partnerfolio/finance/entry-types';
 
 /** A lot that a transfer brings along, in the entry's currency. */
 export interface DemoLot {
@@ -31,6 +32,9 @@ export interface DemoEntry {
   /** What a spin-off, merger or symbol change gives, and the share of the cost that a spin-off takes along. */
   toSymbol: string | null;
   costShare: string | null;
+  /** What a currency exchange buys. */
+  toAmount: string | null;
+  toCurrency: string | null;
   lots: readonly DemoLot[] | null;
   note: string | null;
 }
@@ -45,7 +49,8 @@ export interface Book {
   day: number;
 }
 
-const perEuro = (market: DemoMarket, currency: string, day: number): number =>
+/** What one euro was worth in a currency. */
+export const perEuro = (market: DemoMarket, currency: string, day: number): number =>
   currency === 'EUR' ? 1 : (closeOn(market.rates.get(currency), day) ?? 1);
 
 /** Price of one unit in the portfolio's currency, in which its custodian settles. */
@@ -81,6 +86,8 @@ export const write = (book: Book, entry: Partial<DemoEntry> & Pick<DemoEntry, 't
     ratioOld: null,
     toSymbol: null,
     costShare: null,
+    toAmount: null,
+    toCurrency: null,
     lots: null,
     note: null,
     ...entry,
@@ -94,7 +101,7 @@ export interface Payment {
   note: string;
 }
 
-const outgoing = new Set<TransactionType>(['withdrawal', 'fee', 'tax']);
+const outgoing: ReadonlySet<TransactionType> = typesWith(({ cashSign }) => cashSign === -1);
 
 export const pay = (book: Book, { type, amount, note }: Payment): void => {
   book.cash += outgoing.has(type) ? -amount : amount;

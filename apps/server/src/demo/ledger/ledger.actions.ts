@@ -22,6 +22,7 @@ const entryOf = (
   instrumentId: symbol === null ? null : (instruments.get(symbol) ?? null),
   toInstrumentId: toSymbol === null ? null : (instruments.get(toSymbol) ?? null),
   currency: currencySchema.parse(entry.currency),
+  toCurrency: entry.toCurrency === null ? null : currencySchema.parse(entry.toCurrency),
   lots,
   fromLots: null,
   rowKey: createHash('sha256').update(`sample ${n}`).digest('hex'),
@@ -31,10 +32,15 @@ const entryOf = (
 /** Entries of these many last days have a row each on the trail, as those that people enter in the portal. */
 const recentDays = 12;
 
+/** Types that a sample firm made by an older version does not have. */
+const laterTypes: ReadonlySet<DemoEntry['type']> = new Set(['currency_exchange', 'interest_charged']);
+
 interface Target {
   readonly id: string;
   /** Entries that are there already. */
   readonly booked: number;
+  /** Whether these are without the types that were added later: then they stay without, or the rest would be counted wrongly. */
+  readonly isOlder: boolean;
   readonly userId: string;
 }
 
@@ -70,6 +76,7 @@ interface Booking {
 export const growLedger = async (growth: Growth, portfolio: DemoPortfolio, target: Target): Promise<void> => {
   const { app, instruments } = growth;
   const entries = demoLedger(portfolio, growth)
+    .filter(({ type }) => !target.isOlder || !laterTypes.has(type))
     .map((entry, n) => entryOf(entry, n, instruments))
     .slice(target.booked);
   if (entries.length === 0) return;

@@ -3,7 +3,7 @@ import type { TransactionType } from '@partnerfolio/contract/ledger';
 import { dateOfDay, dayOfDate } from '@partnerfolio/finance/dates';
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { netCash } from '../../features/ledger/rules.ts';
-import { pay, sellOut, write } from './book.ts';
+import { pay, perEuro, sellOut, write } from './book.ts';
 import type { Book, DemoEntry, DemoLot } from './book.ts';
 import { demoDate } from '../market/market.ts';
 import { demoCapitalReturn, demoReorganisations, demoSplits, instrumentOf } from '../market/universe.ts';
@@ -144,6 +144,28 @@ const rent = (book: Book): void => {
   book.cash += 15_400;
 };
 
+/**
+ * Dollars for purchases abroad, at the bank's rate, which is a little under the day's; and an overdraft. Neither touches the cash
+ * that the simulation trades from.
+ */
+const bankingActs: Readonly<Record<string, (book: Book) => void>> = {
+  '2025-06-16': (book) => {
+    const { market, day } = book;
+    const dollars = (8_000 / perEuro(market, 'GBP', day)) * perEuro(market, 'USD', day);
+    write(book, {
+      type: 'currency_exchange',
+      amount: '8000.00',
+      toAmount: (dollars * 0.9975).toFixed(2),
+      toCurrency: 'USD',
+      fee: '12.00',
+      settlementDate: dateOfDay(day + 2),
+      note: 'Dollars for a purchase abroad',
+    });
+  },
+  '2025-12-31': (book) =>
+    write(book, { type: 'interest_charged', amount: '38.60', note: 'Interest on the overdraft' }),
+};
+
 const quarterEnds = new Set(['03-31', '06-30', '09-30', '12-31']);
 
 const special: Record<NonNullable<Book['portfolio']['special']>, (book: Book, date: string) => void> = {
@@ -153,6 +175,7 @@ const special: Record<NonNullable<Book['portfolio']['special']>, (book: Book, da
   },
   property: (book, date) => {
     if (date === '2022-02-28') buyProperty(book);
+    bankingActs[date]?.(book);
     if (date <= '2022-03-01' || !quarterEnds.has(date.slice(5))) return;
     rent(book);
     valueProperty(book);

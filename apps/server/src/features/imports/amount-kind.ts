@@ -1,6 +1,6 @@
 /** Whether a file's amounts are before or after fee and tax: its own trades tell, else the name of the column. */
 import { Decimal } from '@partnerfolio/finance/decimal';
-import { typesWith } from '@partnerfolio/finance/entry-types';
+import { ENTRY_TYPES, typesWith } from '@partnerfolio/finance/entry-types';
 import { numberFormats } from '@partnerfolio/contract/imports';
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { Sample } from './column-names.ts';
@@ -33,7 +33,8 @@ const readRow = (cells: readonly string[], { columns, types }: Layout, format: N
       : '0';
   };
   const meaning = types[typeWord(text(columns.type))];
-  const direction = meaning === undefined || meaning === 'ignore' ? 0 : cashDirection(meaning, isInKind);
+  const isSized = meaning !== undefined && meaning !== 'ignore' && ENTRY_TYPES[meaning].bought === 'never';
+  const direction = isSized ? cashDirection(meaning, isInKind) : 0;
   return {
     meaning,
     direction,

@@ -24,6 +24,8 @@ interface Row {
   amount: string | null;
   fee: string;
   tax: string;
+  to_amount: string | null;
+  to_currency: string | null;
   row_key: string | null;
   row_occurrence: number | null;
   in_force: boolean;
@@ -37,16 +39,18 @@ export const bookedEntries = async (
 ): Promise<BookedRow[]> => {
   const { rows } = await sql<Row>`
     select entry.id, entry.type, entry.trade_date as day, entry.instrument_id, entry.currency, entry.quantity,
-      entry.price, entry.amount, entry.fee, entry.tax, encode(entry.row_key, 'hex') as row_key, entry.row_occurrence,
+      entry.price, entry.amount, entry.fee, entry.tax, entry.to_amount, entry.to_currency, encode(entry.row_key, 'hex') as row_key, entry.row_occurrence,
       entry.reverses_id is null and reversal.id is null as in_force
     from transactions as entry
     left join transactions as reversal
       on reversal.portfolio_id = ${portfolioId} and reversal.reverses_id = entry.id
     where entry.portfolio_id = ${portfolioId} and entry.trade_date between ${from} and ${to}
     order by entry.seq`.execute(db);
-  return rows.map(({ instrument_id, row_key, row_occurrence, in_force, ...row }) => ({
+  return rows.map(({ instrument_id, to_amount, to_currency, row_key, row_occurrence, in_force, ...row }) => ({
     ...row,
     instrumentId: instrument_id,
+    toAmount: to_amount,
+    toCurrency: to_currency,
     rowKey: row_key,
     rowOccurrence: row_occurrence,
     isInForce: in_force,

@@ -28,6 +28,8 @@ const names = [
   'ratioOld',
   'toSymbol',
   'costShare',
+  'toAmount',
+  'toCurrency',
 ] as const;
 type Cells = Partial<Record<(typeof names)[number], string>>;
 
@@ -84,6 +86,7 @@ const base: Partial<Record<TransactionType, Cells>> = {
   spin_off: { symbol: 'ACME', toSymbol: 'NEW', ratioNew: '1', ratioOld: '2', costShare: '0.2' },
   merger: { symbol: 'ACME', toSymbol: 'NEW', ratioNew: '1', ratioOld: '2' },
   symbol_change: { symbol: 'ACME', toSymbol: 'NEW' },
+  currency_exchange: { toAmount: '1100', toCurrency: 'USD' },
 };
 
 const charges: readonly Cells[] = [{}, { fee: '7.85' }, { tax: '2' }, { fee: '7.85', tax: '2' }];
@@ -110,6 +113,8 @@ const effects: Record<TransactionType, readonly (readonly (string | null)[])[]> 
   sell: inflow,
   dividend: inflow,
   interest: inflow,
+  interest_charged: outflow,
+  currency_exchange: outflow,
   fee: outflow,
   tax: outflow,
   fee_refund: inflow,

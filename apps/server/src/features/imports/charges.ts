@@ -19,6 +19,8 @@ export const corporateActions = typesWith(({ units }) => units === 'split' || un
 export const sizedByAmount: ReadonlySet<TransactionType> = new Set(
   transactionTypes.filter((type) => entryShapes[type].money === 'amount'),
 );
+/** What stands as quantity and price beside an exchange of currencies is of the currency bought, and its rate. */
+const buysCurrency = (type: TransactionType): boolean => ENTRY_TYPES[type].bought === 'required';
 /** Entries whose amount may be left to quantity × price. */
 const trades = typesWith(({ isTrade }) => isTrade);
 /** Rows that are a charge themselves, and the column that may repeat their amount. */
@@ -143,7 +145,7 @@ const hasUnits = ({ quantity, price }: MoneyNumbers): boolean =>
 
 /** The amount of a row that states none: quantity × price where its type has no units of its own. */
 const unstatedAmount = (type: TransactionType, numbers: MoneyNumbers): string | null =>
-  sizedByAmount.has(type) && hasUnits(numbers)
+  sizedByAmount.has(type) && !buysCurrency(type) && hasUnits(numbers)
     ? product(plain(numbers.quantity), plain(numbers.price))
     : null;
 
@@ -159,7 +161,8 @@ export const moneyOf = (row: MoneyRow): RowMoney => {
   // An amount that only the columns of charges state is none that contains them.
   const isOwn = ownColumn(type) !== null && isNothing(numbers.amount);
   const isAfter = row.isAfter && !isOwn;
-  if (hasUnits(numbers)) return moneyBesideUnits(row, { amount, fee, tax, direction, isAfter });
+  if (hasUnits(numbers) && !buysCurrency(type))
+    return moneyBesideUnits(row, { amount, fee, tax, direction, isAfter });
   const charges = new Decimal(fee).plus(tax);
   return { amount: isAfter ? beforeCharges(direction, amount, charges).toFixed() : amount, ...whole };
 };

@@ -95,6 +95,18 @@ export const transactionFields = {
   ratioOld: { kind: 'number', names: list('ratio old · split from · split old') },
   costShare: { kind: 'number', names: list('cost share · share of cost · parte del coste') },
   toSymbol: { kind: 'text', names: list('to symbol · new symbol · received symbol · simbolo nuevo') },
+  toAmount: {
+    kind: 'number',
+    names: list(
+      'to amount · amount bought · bought amount · amount received · importe comprado · importe recibido · betrag gekauft · gekaufter betrag · gekocht bedrag · montant achete',
+    ),
+  },
+  toCurrency: {
+    kind: 'currency',
+    names: list(
+      'to currency · currency bought · bought currency · currency received · divisa comprada · moneda comprada · wahrung gekauft · gekaufte wahrung · gekochte valuta · devise achetee',
+    ),
+  },
   name: {
     kind: 'text',
     names: list(

@@ -133,8 +133,14 @@ const nothing = (open: OpenChoice[]): Suggestion => ({
 });
 
 const needsReceived: ReadonlySet<Meaning> = typesWith(({ givesInstrument }) => givesInstrument);
+const needsBought: ReadonlySet<Meaning> = typesWith(({ bought }) => bought === 'required');
 
-/** What words are known to mean. What is exchanged is left to a person where no column says what was received. */
+/** Whether a type needs to know what was received or bought, and no column says it. */
+const lacksOtherSide = (meaning: Meaning, columns: TransactionLayout['columns']): boolean =>
+  (needsReceived.has(meaning) && columns.toSymbol === null) ||
+  (needsBought.has(meaning) && columns.toAmount === null);
+
+/** What words are known to mean. What is exchanged is left to a person where no column says what was received or bought. */
 export const meaningsOf = (
   words: readonly string[],
   columns: TransactionLayout['columns'],
@@ -142,7 +148,7 @@ export const meaningsOf = (
   Object.fromEntries(
     words.flatMap((word) => {
       const meaning = meaningOf(word);
-      if (meaning === null || (needsReceived.has(meaning) && columns.toSymbol === null)) return [];
+      if (meaning === null || lacksOtherSide(meaning, columns)) return [];
       return [[word, meaning] as const];
     }),
   );
@@ -178,6 +184,8 @@ const layoutColumns = (found: Found): TransactionLayout['columns'] | null => {
     ratioOld: of('ratioOld'),
     toSymbol: of('toSymbol'),
     costShare: of('costShare'),
+    toAmount: of('toAmount'),
+    toCurrency: of('toCurrency'),
     note: of('note'),
     reference: of('reference'),
   };

@@ -1,5 +1,6 @@
 /** The entries that rows are booked as, and the rows that the ledger could not take. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/money';
 import type { Db } from '../../platform/database/db.ts';
 import { refuseField } from '../../platform/http/problem.ts';
@@ -44,7 +45,7 @@ export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInst
     settlesAsStated: true,
   }));
 
-const disposalTypes = new Set(['sell', 'transfer_out']);
+const disposalTypes = typesWith(({ lots }) => lots === 'close' || lots === 'move_out');
 
 /** Which candidates the ledger's faults are to be laid to, with the reasons. */
 const blamed = async (

@@ -12,6 +12,8 @@ const buy: Comparable = {
   amount: '125',
   fee: '1',
   tax: '0',
+  toAmount: null,
+  toCurrency: null,
 };
 
 test('each entry is given to one row, the first booked first', () => {

@@ -16,6 +16,8 @@ export interface Comparable {
   readonly amount: string | null;
   readonly fee: string;
   readonly tax: string;
+  readonly toAmount: string | null;
+  readonly toCurrency: string | null;
 }
 
 export interface BookedEntry extends Comparable {
@@ -42,10 +44,11 @@ const unstated = '-';
 const any = '*';
 
 /** Corporate actions are one of a kind on a day; all else is told apart by currency, amount and quantity. */
-const baseOf = ({ type, day, instrumentId, currency }: Comparable): string =>
-  corporateActions.has(type)
-    ? `${type} ${day} ${instrumentId}`
-    : `${type} ${day} ${instrumentId} ${currency}`;
+const baseOf = ({ type, day, instrumentId, currency, toAmount, toCurrency }: Comparable): string => {
+  if (corporateActions.has(type)) return `${type} ${day} ${instrumentId}`;
+  const bought = toAmount === null ? '' : ` ${exact(toAmount)} ${toCurrency}`;
+  return `${type} ${day} ${instrumentId} ${currency}${bought}`;
+};
 
 const quantityOf = ({ quantity }: Comparable): string => (quantity === null ? unstated : exact(quantity));
 

@@ -103,8 +103,10 @@ export const importsRoutes = [
       items: rows.map(({ shown, faults, questions, ...row }) => ({
         ...row,
         ...shown,
-        // Rows that were read before taxes were shown have none.
+        // Rows that were read before these were shown have none.
         tax: shown.tax ?? null,
+        toAmount: shown.toAmount ?? null,
+        toCurrency: shown.toCurrency ?? null,
         faults: [...faults],
         questions: [...questions],
       })),

@@ -26,6 +26,7 @@ export const numberFields = [
   'ratioNew',
   'ratioOld',
   'costShare',
+  'toAmount',
 ] as const;
 type NumberField = (typeof numberFields)[number];
 export type Numbers = Readonly<Record<NumberField, string | null>>;
@@ -76,17 +77,17 @@ export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[
       say('has more than 18 digits before or 12 after the point');
     return value;
   };
-  const [quantity, price, amount, fee, tax, ratioNew, ratioOld, costShare] = numberFields.map(read) as [
-    string | null,
-    string | null,
-    string | null,
-    string | null,
-    string | null,
-    string | null,
-    string | null,
-    string | null,
-  ];
-  return { quantity, price, amount, fee, tax, ratioNew, ratioOld, costShare };
+  return {
+    quantity: read('quantity'),
+    price: read('price'),
+    amount: read('amount'),
+    fee: read('fee'),
+    tax: read('tax'),
+    ratioNew: read('ratioNew'),
+    ratioOld: read('ratioOld'),
+    costShare: read('costShare'),
+    toAmount: read('toAmount'),
+  };
 };
 
 const sentenceNumbers = (

@@ -58,6 +58,24 @@ export const currencyConflict = (text: string, code: string): string | null => {
 };
 
 /**
+ * The currency that an exchange buys: of its own column, or of the sign beside its amount; null where neither says it, or with a
+ * fault where it is no currency or contradicts the sign.
+ */
+export const boughtCurrency = (row: RowCells, faults: RowFault[]): CurrencyCode | null => {
+  const text = row.at('toCurrency');
+  const [marked = null] = currencyMarks(row.at('toAmount')).map(meantBy);
+  const code = text === '' ? marked : currencyText(text);
+  if (code === null) {
+    const message = `"${shortened(text)}" is not the code of a currency`;
+    if (text !== '') faults.push({ field: 'toCurrency', message });
+    return null;
+  }
+  const conflict = currencyConflict(row.at('toAmount'), code);
+  if (conflict !== null) faults.push({ field: 'toAmount', message: `${row.place('toAmount')}: ${conflict}` });
+  return code;
+};
+
+/**
  * The row's currency; null with a fault when none is stated, or none when it may be missing. Money in another currency
  * than its row's is a fault: "100 USD" beside EUR is neither 100 EUR nor known to be 100 USD.
  */

@@ -8,6 +8,8 @@ import { cashDirection } from './charges.ts';
 export type RowAnswers = Readonly<Partial<Record<QuestionKind, RowAnswer>>>;
 
 export type DirectionQuestion = Extract<RowQuestion, { kind: 'direction' }>;
+import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
+import type { Numbers } from './row-cells.ts';
 
 /** What a row's word and amount say of the direction of its cash. */
 export interface SignedAmount {
@@ -19,15 +21,6 @@ export interface SignedAmount {
   readonly isInKind: boolean;
 }
 
-/** What is booked instead of a type whose cash goes the other way. */
-const opposites: Partial<Record<TransactionType, TransactionType>> = {
-  withdrawal: 'deposit',
-  fee: 'fee_refund',
-  tax: 'tax_refund',
-  fee_refund: 'fee',
-  tax_refund: 'tax',
-};
-
 const signOf = (amount: string | null): 1 | -1 | 0 => {
   if (amount === null || amount === '0') return 0;
   return amount.startsWith('-') ? -1 : 1;
@@ -36,13 +29,27 @@ const signOf = (amount: string | null): 1 | -1 | 0 => {
 const contradicts = ({ type, amount, isInKind }: Omit<SignedAmount, 'currency'>): boolean =>
   signOf(amount) * cashDirection(type, isInKind) === -1;
 
-/** The type a word and its sign mean: money paid in with a minus is money taken out. */
-export const directedType = (type: TransactionType, amount: string | null): TransactionType =>
-  type === 'deposit' && signOf(amount) === -1 ? 'withdrawal' : type;
+const isNothing = (value: string | null): boolean => value === null || value === '0';
+
+/**
+ * The type a word and its sign mean: money paid in with a minus is money taken out, interest with a minus is interest charged.
+ * Negative income beside a fee or tax is left as it is: a sign says nothing of whether these were charged or given back.
+ */
+export const directedType = (
+  type: TransactionType,
+  { amount, fee, tax }: Pick<Numbers, 'amount' | 'fee' | 'tax'>,
+): TransactionType => {
+  const { opposite, figure } = ENTRY_TYPES[type];
+  if (opposite?.when !== 'always' || !contradicts({ type, amount, isInKind: false })) return type;
+  const isPlain = isNothing(fee) && isNothing(tax);
+  return figure === null || isPlain ? opposite.type : type;
+};
 
 /** What a row would be by its sign, where that says the opposite of its type. */
-export const turnedType = (type: TransactionType, amount: string | null): TransactionType | null =>
-  contradicts({ type, amount, isInKind: false }) ? (opposites[type] ?? null) : null;
+export const turnedType = (type: TransactionType, amount: string | null): TransactionType | null => {
+  const { opposite } = ENTRY_TYPES[type];
+  return opposite?.when === 'asked' && contradicts({ type, amount, isInKind: false }) ? opposite.type : null;
+};
 
 /** Whether a file's amounts carry the sign of their cash: costs with a minus, and not all that comes in too. */
 const writesSigns = (rows: readonly SignedAmount[]): boolean => {

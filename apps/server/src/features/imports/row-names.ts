@@ -1,4 +1,5 @@
 /** What a row is about: the instrument it names, or cash alone. */
+import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { Numbers, RowCells } from './row-cells.ts';
 
@@ -16,8 +17,9 @@ interface NamingRow {
 }
 
 /** Money that comes and goes without an instrument. */
-const movesCash = new Set<TransactionType>(['deposit', 'withdrawal']);
-const transfers = new Set<TransactionType>(['transfer_in', 'transfer_out']);
+const movesCash = typesWith(({ instrument }) => instrument === 'never');
+const exchangesCash = typesWith(({ bought }) => bought === 'required');
+const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
 /** What files write as the symbol of the cash itself, beside the code of its currency. */
 const cashSymbol = /^\$?cash([ _-]?[a-z]{3})?$/i;
 
@@ -30,6 +32,10 @@ const namesCash = (row: RowCells, currency: string): boolean => {
   return row.at('isin') === '' && isCash;
 };
 
+/** Whether a row of an exchange names nothing but its two currencies, as brokers do: EUR/USD, EURUSD or EUR.USD. */
+const namesPair = (row: RowCells): boolean =>
+  row.at('isin') === '' && /^[A-Z]{3}[./ -]?[A-Z]{3}$/i.test(row.at('symbol'));
+
 /** Money moved without an instrument: a deposit or withdrawal, or a transfer of cash, which has an amount and no quantity. */
 export const movesCashAlone = (
   type: TransactionType,
@@ -37,7 +43,7 @@ export const movesCashAlone = (
   currency: string,
 ): boolean => {
   const isCash = movesCash.has(type) || (transfers.has(type) && isNothing(numbers.quantity));
-  return isCash && namesCash(row, currency);
+  return isCash && (namesCash(row, currency) || (exchangesCash.has(type) && namesPair(row)));
 };
 
 /** The instrument as a row names it. */

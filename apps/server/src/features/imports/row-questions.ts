@@ -57,6 +57,8 @@ const separateOf = ({ entry, foreign }: Told, answers: RowAnswers): BookableDraf
       ratioNew: null,
       ratioOld: null,
       costShare: null,
+      toAmount: null,
+      toCurrency: null,
     };
     const money = { ...charge, fee: '0', tax: '0' };
     return [{ type, tradeDate, settlementDate, instrument, note, ...nothing, ...money, toInstrument: null }];

@@ -1,7 +1,7 @@
 /** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import { fieldErrors } from '@partnerfolio/contract/field-errors';
-import { transactionFaults } from '@partnerfolio/contract/ledger';
+import { needlessInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
 import { corporateActions, moneyOf, sizedByAmount } from './charges.ts';
@@ -12,7 +12,6 @@ import {
   cellsByField,
   dateFaults,
   magnitude,
-  numberFields,
   placesOf,
   readDay,
   readNumbers,
@@ -22,7 +21,7 @@ import {
   withSentence,
 } from './row-cells.ts';
 import type { Field, Numbers, ReadLayout, RowCells, RowFault } from './row-cells.ts';
-import { rowCurrency } from './row-currency.ts';
+import { boughtCurrency, rowCurrency } from './row-currency.ts';
 import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
 import { instrumentNamed, movesCashAlone, receivedNamed } from './row-names.ts';
@@ -42,6 +41,9 @@ export interface ShownRow {
   readonly fee: string | null;
   readonly tax: string | null;
   readonly currency: string | null;
+  /** What a currency exchange buys. */
+  readonly toAmount: string | null;
+  readonly toCurrency: string | null;
 }
 
 type FromFile = Omit<TransactionForm, 'instrumentId' | 'toInstrumentId' | 'lots' | 'fromLots' | 'currency'>;
@@ -84,7 +86,8 @@ export type RowReading =
 
 const exchanges = typesWith(({ givesInstrument }) => givesInstrument);
 const transfers = typesWith(({ units }) => units === 'transfer_in' || units === 'transfer_out');
-const incomes = typesWith(({ figure }) => figure?.name === 'income');
+const incomes = typesWith(({ figure }) => figure?.name === 'income' && figure.sign === 1);
+const currencyExchanges = typesWith(({ bought }) => bought === 'required');
 
 const isNegative = (value: string | null): boolean => value?.startsWith('-') ?? false;
 const isZero = (value: string | null): boolean => value === '0';
@@ -99,6 +102,8 @@ const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
       field: 'quantity',
       message: `A purchase of ${numbers.quantity} is a correction or a sale; choose another type for it or enter it by hand`,
     });
+  if (currencyExchanges.has(type) && isNegative(numbers.toAmount))
+    faults.push({ field: 'toAmount', message: 'The amount bought is not below zero' });
   if (incomes.has(type) && isNegative(numbers.amount))
     faults.push({
       field: 'amount',
@@ -121,7 +126,10 @@ const missing = (draft: EntryDraft): RowFault[] => {
     if (path === 'instrumentId')
       return {
         field: 'symbol',
-        message: draft.instrument === null ? 'A symbol or ISIN is required for this type' : message,
+        message:
+          draft.instrument === null
+            ? 'A symbol or ISIN is required for this type'
+            : fieldErrors[needlessInstrument(draft.type)],
       };
     if (path === 'toInstrumentId')
       return { field: 'toSymbol', message: 'The symbol or ISIN of what was received is required' };
@@ -146,6 +154,8 @@ const transferValue = (value: string | null): string | null => (isZero(value) ? 
 interface EntryParts extends RowParts {
   readonly currency: CurrencyCode | null;
   readonly instrument: NamedInstrument | null;
+  /** What an exchange buys; null for every other type. */
+  readonly toCurrency: CurrencyCode | null;
   /** Money moved without an instrument. */
   readonly isCash: boolean;
 }
@@ -193,19 +203,34 @@ const draftOf = (parts: EntryParts, { amount, fee, tax }: Omit<RowMoney, 'differ
     ratioOld: positive(numbers.ratioOld),
     toInstrument: exchanges.has(type) ? receivedNamed(row, currency ?? '') : null,
     costShare: type === 'spin_off' ? magnitude(numbers.costShare) : null,
+    toAmount: currencyExchanges.has(type) ? positive(numbers.toAmount) : null,
+    toCurrency: parts.toCurrency,
     note: noteOf(row),
   };
 };
 
 const statedTexts = ['symbol', 'isin', 'toSymbol', 'feeCurrency', 'taxCurrency', 'reference'] as const;
 
+/** The numbers of every row's key. Rows that were booked are found again by it: a new field joins only the rows that need it. */
+const keyedNumbers = [
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'ratioNew',
+  'ratioOld',
+  'costShare',
+] as const;
+
 /** What the row says, however the file formats it and whatever instruments and answers make of it; other files leave out times. */
-const statedOf = ({ type, day, numbers, row, currency }: EntryParts): string[] => [
+const statedOf = ({ type, day, numbers, row, currency, toCurrency }: EntryParts): string[] => [
   type,
   day,
   currency ?? '',
-  ...numberFields.map((field) => numbers[field] ?? ''),
+  ...keyedNumbers.map((field) => numbers[field] ?? ''),
   ...statedTexts.map((field) => row.at(field).toUpperCase()),
+  ...(toCurrency === null ? [] : [numbers.toAmount ?? '', toCurrency]),
 ];
 
 /** The row as an entry of a type. */
@@ -236,7 +261,7 @@ const turned = (parts: EntryParts): ToldEntry | null => {
 /** The entry of a row whose cells could all be read. */
 const entryOf = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 'shown'> | null => {
   const { row, numbers, layout } = given;
-  const type = directedType(given.type, numbers.amount);
+  const type = directedType(given.type, numbers);
   const isOptional = corporateActions.has(type);
   const currency = rowCurrency(row, { fallback: layout.currency, isOptional }, faults);
   if (currency === null && !isOptional) {
@@ -245,7 +270,8 @@ const entryOf = (given: RowParts, faults: RowFault[]): Omit<ReadEntry, 'kind' | 
   }
   const isCash = movesCashAlone(type, given, currency ?? '');
   const instrument = isCash ? null : instrumentNamed(row, currency ?? '');
-  const parts = { ...given, type, currency, instrument, isCash };
+  const toCurrency = currencyExchanges.has(type) ? boughtCurrency(row, faults) : null;
+  const parts = { ...given, type, currency, instrument, isCash, toCurrency };
   return {
     ...told(parts, faults),
     turned: turned(parts),
@@ -267,6 +293,8 @@ const shownCells = (row: RowCells, numbers: Partial<Numbers>): ShownRow => {
     fee: number('fee'),
     tax: number('tax'),
     currency: text('currency'),
+    toAmount: number('toAmount'),
+    toCurrency: text('toCurrency'),
   };
 };
 
@@ -287,6 +315,8 @@ export const shownEntry = (entry: EntryDraft): ShownRow => ({
   fee: entry.fee,
   tax: entry.tax,
   currency: entry.currency,
+  toAmount: entry.toAmount,
+  toCurrency: entry.toCurrency,
 });
 
 const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;

@@ -33,6 +33,8 @@ const shownPrice = ({ line, fate, faults, reading }: PriceRow): RowFate => ({
     fee: null,
     tax: null,
     currency: reading.currency,
+    toAmount: null,
+    toCurrency: null,
   },
 });
 

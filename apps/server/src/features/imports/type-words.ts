@@ -4,13 +4,18 @@ import { plainWords } from './plain-words.ts';
 
 export type Meaning = TransactionType | 'ignore';
 
-const words: Readonly<Partial<Record<Meaning, string>>> = {
+/** The compiler refuses a type without words. */
+const words: Readonly<Record<Meaning, string>> = {
   buy: 'buy · bought · you bought · purchase · market buy · limit buy · stop buy · stop limit buy · buy to open · reinvest shares · reinvestment · compra · compras · kauf · gekauft · koop · aankoop · achat · acquisto · savings plan · sparplan · sparplanausfuhrung · wertpapierkauf',
   sell: 'sell · sold · you sold · sale · market sell · limit sell · stop sell · stop limit sell · sell to close · venta · ventas · verkauf · verkauft · wertpapierverkauf · verkoop · vente · vendita · redemption',
   dividend:
     'dividend · dividends · div · dividend dividend · ordinary dividend · cash dividend · qualified dividend · non qualified div · special non qual div · special dividend · pr yr cash div · pr yr div reinvest · qual div reinvest · reinvest dividend · dividend received · cash in lieu · dividendo · dividendos · abono de dividendo · dividende · ausschuttung · ertrag · ertragsausschuttung · dividenduitkering · long term cap gain reinvest · short term cap gain reinvest',
   interest:
     'interest · credit interest · interest on cash · bank interest · interest income · bond interest · interes · intereses · zins · zinsen · habenzinsen · rente · flatex interest income · interets',
+  interest_charged:
+    'interest charged · debit interest · negative interest · margin interest · interest paid · interest expense · intereses deudores · intereses cargados · intereses negativos · sollzinsen · negativzinsen · strafzinsen · debetrente · negatieve rente · interets debiteurs',
+  currency_exchange:
+    'currency exchange · currency conversion · foreign exchange · fx · fx trade · fx conversion · forex · forex trade · cambio de divisa · cambio de divisas · devisenhandel · devisentausch · devisengeschaft · wahrungstausch · wahrungsumrechnung · valutawissel · change de devises',
   fee: 'fee · fees · commission · advisor fee · management fee · custody fee · service fee · adr mgmt fee · account fee · comision · comisiones · gebuhr · gebuhren · provision · kosten · transactiekosten · frais · degiro transactiekosten en of kosten van derden · comissoes de transacao degiro e ou taxas de terceiros · frais degiro de courtage et ou de parties tierces · degiro transaction and or third party fees · costes de transaccion y o externos de degiro · degiro transaktionsgebuhren · giro exchange connection fee · degiro corporate action kosten',
   tax: 'tax · taxes · withholding tax · foreign tax paid · nra tax adj · impuesto · impuestos · retencion · retencion del dividendo · steuer · steuern · quellensteuer · kapitalertragsteuer · abgeltungsteuer · belasting · dividendbelasting · dividend tax · impots sur dividende',
   deposit:
@@ -32,7 +37,7 @@ const words: Readonly<Partial<Record<Meaning, string>>> = {
 
 const meanings = new Map<string, Meaning>(
   (Object.keys(words) as Meaning[]).flatMap((meaning) =>
-    (words[meaning] ?? '').split(' · ').map((word) => [word, meaning] as const),
+    words[meaning].split(' · ').map((word) => [word, meaning] as const),
   ),
 );
 

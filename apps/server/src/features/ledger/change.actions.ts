@@ -79,6 +79,8 @@ export const storedFields = ({ row, lots, fromLots }: Opened) => ({
   ratioOld: row.ratio_old,
   toInstrumentId: row.to_instrument_id,
   costShare: row.cost_share,
+  toAmount: row.to_amount,
+  toCurrency: row.to_currency,
   lots,
   fromLots,
   note: row.note,

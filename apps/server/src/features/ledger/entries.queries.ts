@@ -24,6 +24,8 @@ export interface ReplayRow {
   readonly ratio_old: string | null;
   readonly to_instrument_id: string | null;
   readonly cost_share: string | null;
+  readonly to_amount: string | null;
+  readonly to_currency: string | null;
   readonly lots: CarriedLot[] | null;
   readonly from_lots: LotPick[] | null;
   readonly reverses_id: string | null;
@@ -38,7 +40,8 @@ export const entriesSince = async (db: Db, portfolioId: string, revision: number
   const since = revision < 0 ? sql`` : sql`and ledger_revision > ${revision}`;
   const { rows } = await sql<ReplayRow>`
     select id, seq, type, trade_date, trade_time, instrument_id, quantity, price, amount, fee, tax, currency, ratio_new, ratio_old,
-      to_instrument_id, cost_share, lots, from_lots, reverses_id, transfer_id, arrives_on, trade_price, trade_price_day
+      to_instrument_id, cost_share, to_amount, to_currency, lots, from_lots, reverses_id, transfer_id, arrives_on, trade_price,
+      trade_price_day
     from transactions where portfolio_id = ${portfolioId} ${since}`.execute(db);
   return rows;
 };
@@ -95,6 +98,7 @@ const columnsOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql`unn
   ${plain(rows, 'fee')}::numeric[], ${plain(rows, 'tax')}::numeric[], ${plain(rows, 'currency')}::text[],
   ${plain(rows, 'ratioNew')}::numeric[], ${plain(rows, 'ratioOld')}::numeric[],
   ${plain(rows, 'toInstrumentId')}::uuid[], ${plain(rows, 'costShare')}::numeric[],
+  ${plain(rows, 'toAmount')}::numeric[], ${plain(rows, 'toCurrency')}::text[],
   ${texts(rows.map(({ lots }) => jsonOf(lots)))}::jsonb[], ${texts(rows.map((row) => jsonOf(row.fromLots)))}::jsonb[],
   ${texts(rows.map((row) => row.note))}::text[], ${plain(rows, 'reversesId')}::uuid[],
   ${`{${rows.map(({ rowKey }) => (rowKey === null ? 'NULL' : String.raw`\\x${rowKey}`)).join(',')}}`}::bytea[],
@@ -109,8 +113,8 @@ export const insertEntries = async (
 ): Promise<void> => {
   await sql`
     insert into transactions (id, seq, type, trade_date, settlement_date, trade_time, instrument_id, quantity, price, amount, fee,
-      tax, currency, ratio_new, ratio_old, to_instrument_id, cost_share, lots, from_lots, note, reverses_id, row_key, row_occurrence,
-      transfer_id, arrives_on, trade_price, trade_price_day, portfolio_id, ledger_revision, import_id, created_by, created_at)
+      tax, currency, ratio_new, ratio_old, to_instrument_id, cost_share, to_amount, to_currency, lots, from_lots, note, reverses_id,
+      row_key, row_occurrence, transfer_id, arrives_on, trade_price, trade_price_day, portfolio_id, ledger_revision, import_id, created_by, created_at)
     select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid,
       ${origin.userId}::uuid, ${origin.at}::timestamptz
     from ${columnsOf(rows)}`.execute(trx);
@@ -154,6 +158,8 @@ export const overwriteEntry = async (
       ratio_old: entry.ratioOld,
       to_instrument_id: entry.toInstrumentId,
       cost_share: entry.costShare,
+      to_amount: entry.toAmount,
+      to_currency: entry.toCurrency,
       lots: jsonOf(entry.lots),
       from_lots: jsonOf(entry.fromLots),
       note: entry.note,
@@ -198,7 +204,8 @@ export const entriesOfImport = async (
       entry.trade_time as "tradeTime",
       entry.instrument_id as "instrumentId", entry.quantity, entry.price, entry.amount, entry.fee, entry.tax,
       entry.currency, entry.ratio_new as "ratioNew", entry.ratio_old as "ratioOld",
-      entry.to_instrument_id as "toInstrumentId", entry.cost_share as "costShare", entry.lots,
+      entry.to_instrument_id as "toInstrumentId", entry.cost_share as "costShare",
+      entry.to_amount as "toAmount", entry.to_currency as "toCurrency", entry.lots,
       entry.from_lots as "fromLots", entry.note, entry.reverses_id as "reversesId",
       encode(entry.row_key, 'hex') as "rowKey", entry.row_occurrence as "rowOccurrence",
       entry.created_by as "bookedBy", entry.revision > 1 as "isChanged",

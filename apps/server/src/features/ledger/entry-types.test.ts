@@ -39,14 +39,16 @@ test.each(types)('a %s asks for all that the engine needs of it', (type) => {
     ...(rule.givesInstrument ? ['toInstrumentId'] : []),
     ...(rule.costShare === 'required' ? ['costShare'] : []),
     ...(rule.gross === 'required' ? [rule.isTrade ? 'price' : 'amount'] : []),
+    ...(rule.bought === 'required' ? ['toAmount', 'toCurrency'] : []),
   ];
   expect(missingOf(type)).toEqual(expect.arrayContaining(needed));
 });
 
 test.each(types)('a %s moves cash in the form as it does in the ledger', (type) => {
-  const { cashSign, instrument, lots } = ENTRY_TYPES[type];
+  const { bought, cashSign, instrument, lots } = ENTRY_TYPES[type];
   const shape = entryShapes[type];
   expect(shape.cash).toBe(cashSign);
+  expect(shape.bought).toBe(bought);
   expect(shape.instrument === 'never').toBe(instrument === 'never');
   expect(shape.takesLots).toBe(lots === 'close' || lots === 'move_out');
 });

@@ -29,6 +29,8 @@ export interface TransactionRow {
   readonly to_symbol: string | null;
   readonly to_name: string | null;
   readonly cost_share: string | null;
+  readonly to_amount: string | null;
+  readonly to_currency: string | null;
   readonly note: string | null;
   readonly reverses_id: string | null;
   readonly reversed_by_id: string | null;
@@ -43,7 +45,7 @@ const entries = (where: RawBuilder<boolean>, page: RawBuilder<unknown>) => sql<T
   select entry.id, entry.seq, entry.type, entry.trade_date, entry.settlement_date, entry.trade_time, entry.instrument_id,
     instruments.symbol, instruments.name as instrument_name, entry.quantity, entry.price, entry.amount, entry.fee,
     entry.tax, entry.currency, entry.ratio_new, entry.ratio_old, entry.to_instrument_id, given.symbol as to_symbol,
-    given.name as to_name, entry.cost_share, entry.note, entry.reverses_id,
+    given.name as to_name, entry.cost_share, entry.to_amount, entry.to_currency, entry.note, entry.reverses_id,
     reversal.id as reversed_by_id, entry.import_id, entry.transfer_id, entry.revision, entry.created_at,
     profiles.full_name as created_by_name
   from (select transactions.* from transactions

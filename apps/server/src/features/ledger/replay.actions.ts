@@ -85,6 +85,8 @@ const entryOfRow = (row: queries.ReplayRow): LedgerEntry =>
     ratioOld: row.ratio_old,
     toInstrumentId: row.to_instrument_id,
     costShare: row.cost_share,
+    toAmount: row.to_amount,
+    toCurrency: row.to_currency,
     lots: row.lots,
     fromLots: row.from_lots,
     reversesId: row.reverses_id,

@@ -2,6 +2,7 @@
 import type { Coded } from '@partnerfolio/contract/coded-text';
 import { fieldErrorTitle } from '@partnerfolio/contract/field-errors';
 import type { FieldErrors } from '@partnerfolio/contract/field-errors';
+import { needlessInstrument } from '@partnerfolio/contract/ledger';
 import type { ledgerReasons, TransactionType } from '@partnerfolio/contract/ledger';
 import type { Reason } from '@partnerfolio/contract/refusal-reasons';
 import { firstWrittenDay } from '@partnerfolio/contract/values';
@@ -36,6 +37,8 @@ export interface EntryFields {
   readonly ratioOld: string | null;
   readonly toInstrumentId: string | null;
   readonly costShare: string | null;
+  readonly toAmount: string | null;
+  readonly toCurrency: string | null;
   readonly lots: readonly CarriedLot[] | null;
   readonly fromLots: readonly LotPick[] | null;
   readonly note: string | null;
@@ -86,6 +89,8 @@ export const ledgerEntry = (id: string, seq: number, stated: Replayed): LedgerEn
     ratioOld: orAbsent(stated.ratioOld),
     toInstrumentId: orAbsent(stated.toInstrumentId),
     costShare: orAbsent(stated.costShare),
+    toAmount: orAbsent(stated.toAmount),
+    toCurrency: orAbsent(stated.toCurrency),
     lots: orAbsent(stated.lots),
     transfer: stated.transfer,
     fromLots: orAbsent(stated.fromLots),
@@ -129,6 +134,15 @@ export const netCash = (entry: CashFields): string | null => {
   if (sign === 0 && charges === 0n) return null;
   const net = BigInt(sign) * grossOf(entry) - charges;
   return amountText(entry.reversesId === null ? net : -net);
+};
+
+/** Cash of the currency that an exchange buys, in (+) or out (−) where it is taken back; null for every other type. */
+export const netBought = ({
+  toAmount,
+  reversesId,
+}: Pick<Stated, 'toAmount' | 'reversesId'>): string | null => {
+  const bought = amountOf(toAmount);
+  return bought === null ? null : amountText(reversesId === null ? bought : -bought);
 };
 
 /** What the state of a ledger does not allow. */
@@ -228,6 +242,7 @@ export type EntryErrorCode =
   | 'settled_before_trade'
   | 'late_settlement'
   | 'cash_with_instrument'
+  | 'exchange_with_instrument'
   | 'unknown_instrument'
   | 'action_during_transit'
   | 'sides_differ'
@@ -271,7 +286,7 @@ export const ownFaults = (
 ): OwnFault[] => [
   ...dateFault(fields, { today, settlesAsStated }),
   ...(isCashAlone(fields.type) && fields.instrumentId !== null
-    ? [{ code: 'cash_with_instrument' as const, field: 'instrumentId' }]
+    ? [{ code: needlessInstrument(fields.type), field: 'instrumentId' }]
     : []),
 ];
 

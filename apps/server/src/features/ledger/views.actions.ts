@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import { findLastChange, findLots, findTransaction } from './queries.ts';
 import type { TransactionRow } from './queries.ts';
-import { netCash } from './rules.ts';
+import { netBought, netCash } from './rules.ts';
 import { otherSides } from './transfers/transfer.queries.ts';
 
 type Others = Awaited<ReturnType<typeof otherSides>>;
@@ -43,6 +43,9 @@ const transactionView = (row: TransactionRow, others: Others): Transaction => ({
   instrument: namedInstrument(row.instrument_id, row.symbol, row.instrument_name),
   toInstrument: namedInstrument(row.to_instrument_id, row.to_symbol, row.to_name),
   costShare: row.cost_share,
+  toAmount: row.to_amount,
+  toCurrency: row.to_currency,
+  toNet: netBought({ toAmount: row.to_amount, reversesId: row.reverses_id }),
   quantity: row.quantity,
   price: row.price,
   amount: row.amount,

@@ -36,6 +36,8 @@ const entry = [
     'amount',
     'price',
     'currency',
+    'toAmount',
+    'toCurrency',
     'fee',
     'tax',
     'tradeDate',

@@ -501,6 +501,8 @@ interface Transactions {
   created_at: string;
   to_instrument_id: string | null;
   cost_share: string | null;
+  to_amount: string | null;
+  to_currency: string | null;
   from_lots: NullableJson;
   transfer_id: string | null;
   arrives_on: string | null;
@@ -517,10 +519,12 @@ export type TransactionType =
   | 'sell'
   | 'dividend'
   | 'interest'
+  | 'interest_charged'
   | 'fee'
   | 'tax'
   | 'fee_refund'
   | 'tax_refund'
+  | 'currency_exchange'
   | 'split'
   | 'spin_off'
   | 'merger'

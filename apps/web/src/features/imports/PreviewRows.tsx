@@ -105,7 +105,11 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
       ),
     },
     { id: 'type', header: t`Type`, wideOnly: true, cell: (row) => type(row.type) },
-    { id: 'symbol', header: t`Instrument`, cell: (row) => <SymbolCell symbol={row.symbol} /> },
+    {
+      id: 'symbol',
+      header: t`Instrument`,
+      cell: (row) => <SymbolCell symbol={boughtText(row, format.quantity) ?? row.symbol} />,
+    },
     figure('quantity', t`Quantity`),
     figure('price', found.kind === 'prices' ? t`Closing price` : t`Price`),
     figure('amount', t`Amount`),
@@ -126,6 +130,13 @@ function useRowColumns({ found, rows = [], mayWork }: PreviewRowsProps): Column<
   ];
   const absent = found.kind === 'prices' ? ['type', 'quantity', 'amount', 'fee', 'tax'] : [];
   return columns.filter(({ id }) => !absent.includes(id));
+}
+
+/** What a row of a currency exchange buys; null for every other row. */
+function boughtText({ toAmount, toCurrency }: ImportRow, write: (amount: string) => string): string | null {
+  if (toAmount === null && toCurrency === null) return null;
+  const amount = toAmount !== null && isDecimal(toAmount) ? write(toAmount) : toAmount;
+  return `→ ${[amount, toCurrency].filter(Boolean).join(' ')}`;
 }
 
 function SymbolCell({ symbol }: { symbol: string | null }) {

@@ -14,6 +14,8 @@ const none = {
   time: null,
   feeCurrency: null,
   taxCurrency: null,
+  toAmount: null,
+  toCurrency: null,
   reference: null,
   instrumentCurrency: null,
   ratioNew: null,

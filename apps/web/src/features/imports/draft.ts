@@ -64,6 +64,8 @@ const transactionFields = [
   'ratioOld',
   'toSymbol',
   'costShare',
+  'toAmount',
+  'toCurrency',
 ] as const satisfies readonly FieldName[];
 const priceFields = ['symbol', 'date', 'close', 'currency'] as const satisfies readonly FieldName[];
 

@@ -55,6 +55,7 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
   [/^A symbol is required$/i, () => msg`A symbol is required`],
   [/^(-\S+) is below zero$/, (value) => msg`${value} is below zero`],
   [/^A price is not below zero$/, () => msg`A price is not below zero`],
+  [/^The amount bought is not below zero$/, () => msg`The amount bought is not below zero`],
   [
     /^A purchase of (.+) is a correction or a sale; /,
     (count) =>

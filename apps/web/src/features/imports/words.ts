@@ -50,6 +50,8 @@ const transactionFieldTexts: Record<keyof TransactionLayout['columns'], MessageD
   ratioOld: msg`Ratio: old count`,
   toSymbol: msg`Symbol received`,
   costShare: msg`Share of cost (0 to 1)`,
+  toAmount: msg`Amount bought`,
+  toCurrency: msg`Currency bought`,
   note: msg`Note`,
   reference: msg`Reference number`,
 };

@@ -10,7 +10,7 @@ import { findLots, findTransaction } from '../queries.ts';
 import { readForWrite, stateOf } from '../replay.actions.ts';
 import { lockBoth } from './transfer.actions.ts';
 import * as queries from './transfer.queries.ts';
-import { notFound, wrongState } from './rules.ts';
+import { notFound, wrongState } from '../rules.ts';
 
 /**
  * Takes both sides of a transfer back, or neither; refused when later entries of either ledger depend on it. The caller checks

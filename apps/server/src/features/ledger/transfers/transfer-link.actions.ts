@@ -14,8 +14,8 @@ import { readForWrite, stateOf } from '../replay.actions.ts';
 import { currencyOf, lockBoth, refusalOfTransit, tradePriceOf } from './transfer.actions.ts';
 import * as queries from './transfer-link.queries.ts';
 import * as rules from './transfer-link.rules.ts';
-import { entryFault, wrongState } from './rules.ts';
-import type { EntryErrorCode } from './rules.ts';
+import { entryFault, wrongState } from '../rules.ts';
+import type { EntryErrorCode } from '../rules.ts';
 
 type Refused = Exclude<Changed, { ok: true } | { code: 'stale' }>;
 type Fields = ReturnType<typeof storedFields>;

@@ -24,6 +24,8 @@ const nothingElse = {
   ratioOld: null,
   toInstrumentId: null,
   costShare: null,
+  toAmount: null,
+  toCurrency: null,
 } as const;
 
 /** The entry of the portfolio that gives. */

@@ -3,7 +3,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
+import { CashMoved } from './CashMoved.tsx';
 import { shownTime } from '../form/entry-form.ts';
+import { useRateTexts } from './use-rate-texts.ts';
+
+type Fact = [label: string, value: ReactNode];
+
+/** What a currency exchange sold and bought, and its rate in both directions; null of every other entry. */
+function useExchangeFacts(entry: TransactionDetail): Fact[] | null {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rates = useRateTexts()(entry);
+  const { amount, currency, toAmount, toCurrency } = entry;
+  if (amount === null || toAmount === null || toCurrency === null) return null;
+  return [
+    [t`Amount sold`, format.money(amount, currency)],
+    [t`Amount bought`, format.money(toAmount, toCurrency)],
+    [t`Rate`, rates && `${rates.there}\n${rates.back}`],
+  ];
+}
 
 /** Everything that is known of an entry. */
 export function EntryFacts({ entry }: { entry: TransactionDetail }) {
@@ -11,8 +29,9 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
   const format = useFormat();
   const { currency, instrument, toInstrument, ratioNew, ratioOld, costShare, fromLots } = entry;
   const money = (amount: string | null) => amount && format.money(amount, currency);
+  const exchanged = useExchangeFacts(entry);
   const charge = (amount: string) => (/[1-9]/.test(amount) ? format.money(amount, currency) : null);
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t`Trade date`, format.date(entry.tradeDate)],
     [t`Trade time`, shownTime(entry.tradeTime)],
     [t`Settlement date`, entry.settlementDate && format.date(entry.settlementDate)],
@@ -24,10 +43,10 @@ export function EntryFacts({ entry }: { entry: TransactionDetail }) {
     [t`Share of the cost`, costShare && format.percent(Number(costShare))],
     [t`Lots used`, fromLots?.map((pick) => format.quantity(pick.quantity)).join(' + ')],
     [t`Transferred lots`, entry.lots && <CarriedLots lots={entry.lots} currency={currency} />],
-    [t`Gross amount`, money(entry.amount)],
+    ...(exchanged ?? [[t`Gross amount`, money(entry.amount)] satisfies Fact]),
     [t`Fee`, charge(entry.fee)],
     [t`Tax`, charge(entry.tax)],
-    [t`Cash in or out`, entry.net && format.money(entry.net, currency, { signed: true })],
+    [t`Cash in or out`, entry.net && <CashMoved entry={entry} />],
     [t`Note`, entry.note],
     [t`Entered`, format.moment(entry.createdAt)],
     [t`By`, entry.createdBy],

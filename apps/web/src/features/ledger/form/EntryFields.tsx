@@ -3,12 +3,12 @@ import type { TransactionType } from '@partnerfolio/contract/ledger';
 import type { Portfolio } from '@partnerfolio/contract/portfolios';
 import { useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
-import { CurrencyField } from '../../../form/CurrencyField.tsx';
 import { TextField } from '../../../form/fields.tsx';
 import { DateField, NumberField, TextareaField } from '../../../form/value-fields.tsx';
 import { SelectField } from '../../../form/SelectField.tsx';
 import { typeTexts } from '../../../records/words.ts';
 import { entryShapes } from '@partnerfolio/contract/entry-shapes';
+import { AmountCurrencyField, AmountFields } from './AmountFields.tsx';
 import { carriesLots, hasField, isBetweenOurs, isTransfer, takesLots, type EntryForm } from './entry-form.ts';
 import { EntryTotalLine } from './EntryTotalLine.tsx';
 import { FromLotsField } from './FromLotsField.tsx';
@@ -68,9 +68,7 @@ function OwnFields({ form, portfolio, entry, type }: EntryFieldsProps & { type: 
       {takesLots(type) && portfolio.costMethod === 'specific' && (
         <FromLotsField form={form} portfolioId={portfolio.id} without={entry?.id} />
       )}
-      {hasField(type, 'amount') && (
-        <CurrencyField form={form} name="currency" label={t`Currency`} className="w-32" />
-      )}
+      <AmountCurrencyField form={form} type={type} />
       <TextareaField form={form} name="note" label={t`Note`} rows={2} />
       <EntryTotalLine form={form} />
     </>
@@ -139,48 +137,6 @@ function CorporateActionFields({ form, type, initial }: CorporateActionFieldsPro
           label={t`Share of cost transferred, %`}
           hint={t`As stated by the company. The rest stays with the holding.`}
         />
-      )}
-    </>
-  );
-}
-
-function AmountFields({ form, type }: { form: EntryForm; type: TransactionType }) {
-  const { t } = useLingui();
-  const currency = useWatch({ control: form.control, name: 'currency' });
-  const isTrade = hasField(type, 'quantity');
-  const isIncome = type === 'dividend' || type === 'interest' || type === 'return_of_capital';
-  return (
-    <>
-      {isTrade && (
-        <div className={pair}>
-          <NumberField form={form} name="quantity" label={t`Quantity`} />
-          <NumberField form={form} name="price" label={t`Unit price`} currency={currency} />
-        </div>
-      )}
-      {hasField(type, 'amount') && (
-        <NumberField
-          form={form}
-          name="amount"
-          currency={currency}
-          label={isTrade ? t`Gross amount (optional)` : isIncome ? t`Gross amount` : t`Amount`}
-          {...(isTrade && {
-            hint: carriesLots(type)
-              ? t`Leave price and amount empty if the cost is unknown; 0 counts as unknown`
-              : t`Only if different from quantity × price`,
-          })}
-        />
-      )}
-      {hasField(type, 'fee') && (
-        <div className={pair}>
-          <NumberField form={form} name="fee" label={t`Fee`} placeholder="0" currency={currency} />
-          <NumberField
-            form={form}
-            name="tax"
-            label={isIncome ? t`Tax withheld` : t`Tax`}
-            placeholder="0"
-            currency={currency}
-          />
-        </div>
       )}
     </>
   );

@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { negateExact } from '../../../figures/exact.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
-import type { EntryForm } from './entry-form.ts';
+import { buysCurrency, type EntryForm, type EntryInput } from './entry-form.ts';
 import { entryTotal } from './entry-total.ts';
+import { useRateTexts } from '../entry/use-rate-texts.ts';
 
 /** What the entry comes to, as it is typed. */
 export function EntryTotalLine({ form }: { form: EntryForm }) {
-  const input = useWatch({ control: form.control }) as Parameters<typeof entryTotal>[0];
+  const input = useWatch({ control: form.control }) as EntryInput;
   const format = useFormat();
   const total = entryTotal(input);
   if (!total || !/^[A-Za-z]{3}$/.test(input.currency.trim())) return null;
@@ -18,7 +19,7 @@ export function EntryTotalLine({ form }: { form: EntryForm }) {
   return (
     <div
       aria-live="polite"
-      className="flex items-baseline justify-between gap-4 rounded-md bg-sunk px-3 py-2.5"
+      className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-md bg-sunk px-3 py-2.5"
     >
       <span className="text-sm text-ink-2">
         {isPaid ? <Trans>Paid</Trans> : <Trans>Received</Trans>}
@@ -31,6 +32,28 @@ export function EntryTotalLine({ form }: { form: EntryForm }) {
         )}
       </span>
       <output className="num text-lg font-semibold">{amount}</output>
+      {buysCurrency(input.type) && <Bought input={input} />}
     </div>
+  );
+}
+
+/** What a currency exchange brings, and its rate in both directions. */
+function Bought({ input }: { input: EntryInput }) {
+  const format = useFormat();
+  const rates = useRateTexts()(input);
+  if (!rates) return null;
+  return (
+    <>
+      <span className="basis-full border-t border-line" aria-hidden="true" />
+      <span className="text-sm text-ink-2">
+        <Trans>Received</Trans>
+        <span className="num block text-xs text-ink-3">
+          {rates.there}
+          <br />
+          {rates.back}
+        </span>
+      </span>
+      <output className="num text-lg font-semibold">{format.money(input.toAmount, input.toCurrency)}</output>
+    </>
   );
 }

@@ -41,6 +41,9 @@ export interface EntryInput {
   ratioOld: string;
   /** What a spin-off, merger or symbol change gives. */
   toInstrumentId: string | null;
+  /** What a currency exchange buys. */
+  toAmount: string;
+  toCurrency: string;
   /** In percent. */
   costShare: string;
   /** How much is taken of each open lot, by the lot's id. */
@@ -90,6 +93,7 @@ const inKind: readonly VariableField[] = ['settlementDate', 'instrumentId', 'qua
 const income: readonly VariableField[] = ['settlementDate', 'instrumentId', 'amount', 'fee', 'tax'];
 const charge: readonly VariableField[] = ['settlementDate', 'instrumentId', 'amount'];
 const payment: readonly VariableField[] = ['settlementDate', 'amount'];
+const exchange: readonly VariableField[] = [...payment, 'toAmount', 'toCurrency', 'fee', 'tax'];
 
 const fieldsByType: Record<TransactionType, readonly VariableField[]> = {
   buy: trade,
@@ -98,12 +102,14 @@ const fieldsByType: Record<TransactionType, readonly VariableField[]> = {
   transfer_out: inKind,
   dividend: income,
   interest: income,
+  interest_charged: charge,
   fee: charge,
   tax: charge,
   fee_refund: charge,
   tax_refund: charge,
   deposit: payment,
   withdrawal: payment,
+  currency_exchange: exchange,
   split: ['instrumentId', 'ratioNew', 'ratioOld'],
   spin_off: ['instrumentId', 'toInstrumentId', 'ratioNew', 'ratioOld'],
   merger: ['instrumentId', 'toInstrumentId', 'ratioNew', 'ratioOld'],
@@ -121,6 +127,9 @@ export const carriesLots = (type: TransactionType): boolean => type === 'transfe
 
 /** Whether entries of a type take lots, which a portfolio that follows specific ones asks for. */
 export const takesLots = (type: TransactionType): boolean => entryShapes[type].takesLots;
+
+/** Whether entries of a type sell one currency for another. */
+export const buysCurrency = (type: TransactionType): boolean => entryShapes[type].bought === 'required';
 
 /** A percentage as the part it is; what is no number is left to the contract to refuse. */
 const partOfPercent = (percent: string): string =>
@@ -161,6 +170,8 @@ function sentEntry(input: EntryInput): z.input<typeof transactionFormSchema> {
     ratioNew: given('ratioNew'),
     ratioOld: given('ratioOld'),
     toInstrumentId: given('toInstrumentId'),
+    toAmount: given('toAmount'),
+    toCurrency: given('toCurrency'),
     costShare:
       input.type === 'spin_off' && input.costShare.trim() ? partOfPercent(input.costShare.trim()) : null,
     fromLots: takesLots(input.type) ? sentPicks(input.fromLots) : null,
@@ -261,6 +272,8 @@ export const newEntryValues = (today: string, currency: string): EntryInput => (
   ratioNew: '',
   ratioOld: '',
   toInstrumentId: null,
+  toAmount: '',
+  toCurrency: '',
   costShare: '',
   fromLots: {},
   lots: [],
@@ -291,6 +304,8 @@ export const entryValues = (entry: TransactionDetail): EntryInput => ({
   ratioNew: textOf(entry.ratioNew),
   ratioOld: textOf(entry.ratioOld),
   toInstrumentId: entry.toInstrument?.id ?? null,
+  toAmount: textOf(entry.toAmount),
+  toCurrency: textOf(entry.toCurrency),
   costShare: entry.costShare === null ? '' : percentOfPart(entry.costShare),
   fromLots: Object.fromEntries((entry.fromLots ?? []).map(({ lot, quantity }) => [lot, quantity])),
   lots: (entry.lots ?? []).map(({ acquired, quantity, cost, fxRate = '' }) => ({

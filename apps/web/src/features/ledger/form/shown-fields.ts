@@ -42,6 +42,8 @@ export function useShownFields(): ShownField<TransactionDetail>[] {
     { label: t`Fee`, text: (entry) => number(entry.fee) },
     { label: t`Tax`, text: (entry) => number(entry.tax) },
     { label: t`Currency`, text: (entry) => entry.currency },
+    { label: t`Amount bought`, text: (entry) => number(entry.toAmount) },
+    { label: t`Currency bought`, text: (entry) => entry.toCurrency ?? '' },
     { label: t`Note`, text: (entry) => entry.note ?? '' },
   ];
 }

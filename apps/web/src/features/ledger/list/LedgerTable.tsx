@@ -13,6 +13,8 @@ import type { Column } from '../../../ui/table/table-rows.ts';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import type { LedgerSearch } from '../search.ts';
 import { OtherSideLink } from '../transfers/TransferNotice.tsx';
+import { CashMoved } from '../entry/CashMoved.tsx';
+import { useRateTexts } from '../entry/use-rate-texts.ts';
 
 interface LedgerTableProps {
   portfolioId: string;
@@ -126,7 +128,9 @@ function useEntryColumns({ portfolioId, search, rows }: Shown): Column<Transacti
           </span>
         </span>
       ) : (
-        <span className="font-medium">{format.money(entry.net, entry.currency, { signed: true })}</span>
+        <span className="font-medium">
+          <CashMoved entry={entry} />
+        </span>
       ),
     ),
   ];
@@ -152,17 +156,32 @@ function Counterpart({ entry }: { entry: Transaction }) {
   );
 }
 
-/** On a phone, where there is no room for its column: the instrument beneath the type. */
-function OfWhat({ entry: { instrument } }: { entry: Transaction }) {
+/** On a phone, where there is no room for its column: the instrument or the currencies beneath the type. */
+function OfWhat({ entry: { instrument, currency, toCurrency } }: { entry: Transaction }) {
+  const what = toCurrency === null ? instrument?.symbol : `${currency} → ${toCurrency}`;
+  return what && <span className="block max-w-20 truncate text-2xs text-ink-3 @3xl:hidden">{what}</span>;
+}
+
+/** The rate of a currency exchange in both directions, with its note. */
+function DealtRate({ entry }: { entry: Transaction }) {
+  const rates = useRateTexts()(entry);
   return (
-    instrument && (
-      <span className="block max-w-20 truncate text-2xs text-ink-3 @3xl:hidden">{instrument.symbol}</span>
-    )
+    <span className="flex max-w-[24rem] items-baseline gap-2">
+      {rates && (
+        <span className="num shrink-0">
+          {rates.there}
+          <span className="block text-xs text-ink-3">{rates.back}</span>
+        </span>
+      )}
+      <span className="truncate text-ink-2">{entry.note}</span>
+    </span>
   );
 }
 
-/** The instrument, or the note where there is none. */
-function What({ entry: { instrument, toInstrument, note } }: { entry: Transaction }) {
+/** The instrument; the rate of a currency exchange; or the note where there is neither. */
+function What({ entry }: { entry: Transaction }) {
+  const { instrument, toInstrument, toCurrency, note } = entry;
+  if (toCurrency !== null) return <DealtRate entry={entry} />;
   if (!instrument) return <span className="block max-w-[24rem] truncate text-ink-2">{note}</span>;
   return (
     <span className="flex max-w-[24rem] items-baseline gap-2">

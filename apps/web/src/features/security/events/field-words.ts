@@ -94,6 +94,8 @@ const fieldWords: Readonly<Record<AuditField, MessageDescriptor>> = {
   takeover: msg`clients reassigned to`,
   tax: msg`tax`,
   taxResidence: msg`tax residence`,
+  toAmount: msg`amount bought`,
+  toCurrency: msg`currency bought`,
   toInstrument: msg`into`,
   tradeDate: msg`trade date`,
   tradeTime: msg`time`,

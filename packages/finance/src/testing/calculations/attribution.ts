@@ -4,6 +4,8 @@ import { benchmarkDays } from '../../returns/benchmark.ts';
 import type { Blend, BlendRebalancing } from '../../returns/benchmark.ts';
 import { carinoFactor, carinoRelativeFactor } from '../../attribution/carino.ts';
 import { contributions } from '../../attribution/contribution.ts';
+import { exchangeGains } from '../../attribution/exchange-gains.ts';
+import { Valuer } from '../../values/valuer.ts';
 import { currencyAttribution, currencyEffects } from '../../attribution/currency-attribution.ts';
 import type { CurrencyCode } from '../../number/money.ts';
 import { partPerformance } from '../../returns/composites/part-performance.ts';
@@ -89,9 +91,10 @@ function contributionOf(given: Given): Figures {
 }
 
 function currencyAttributionOf(given: Given): Figures {
-  const { ledger, market, whole, range, seriesOf } = partsOf(given);
+  const { ledger, market, settings, whole, range, seriesOf } = partsOf(given);
   const parts = ledger.instruments.map(({ id, currency }) => ({ currency, series: seriesOf(id, currency) }));
-  const figure = currencyAttribution(whole, { parts, rates: market.rates }, range);
+  const exchanges = exchangeGains(new Valuer(ledger, market, settings));
+  const figure = currencyAttribution(whole, { parts, rates: market.rates, exchanges }, range);
   if (!figure.known) return { unknown: figure.reason };
   const { twr, rows, total, rest } = figure.value;
   const byCurrency = rows.flatMap(({ currency, local, fx, cross }) => [

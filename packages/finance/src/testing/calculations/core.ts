@@ -1,3 +1,4 @@
+import { forEachCash } from '../../ledger/booking.ts';
 import { compositePerformance } from '../../returns/composites/composite.ts';
 import { dayOfDate } from '../../dates/dates.ts';
 import type { LocalDate } from '../../dates/dates.ts';
@@ -151,10 +152,14 @@ function ledgerOf(given: Given): Figures {
     const quantity = ledger.steps[i]?.at(-1)?.quantity ?? 0n;
     return [`held of ${id}`, Number(quantity) / 1e18] as const;
   });
-  const cash = ledger.currencies.map((code, i) => {
-    const own = ledger.bookings.filter(({ currency }) => currency === i);
-    return [`cash in ${code}`, amountNumber(own.reduce((sum, booking) => sum + booking.cash, 0n))] as const;
-  });
+  const balances = ledger.currencies.map(() => 0n);
+  for (const booking of ledger.bookings)
+    forEachCash(booking, (currency, moved) => {
+      balances[currency] = (balances[currency] ?? 0n) + moved;
+    });
+  const cash = ledger.currencies.map(
+    (code, i) => [`cash in ${code}`, amountNumber(balances[i] ?? 0n)] as const,
+  );
   return Object.fromEntries([...refusals, ...held, ...cash]);
 }
 

@@ -23,12 +23,13 @@ function addLink(fields: Fields, name: string, value: string): void {
   fields.transfer = name === 'link' ? { ...rest, id: value } : { ...rest, id, arrives: on(value) };
 }
 
-/** `id a`, `fee 1`, `ratio 2:1`, `into NEWCO`, `share 0.25`, `from 6 of a`, `link t`, `arrives 2024-01-08`: what an entry says beyond its head. */
+/** `id a`, `fee 1`, `ratio 2:1`, `into NEWCO`, `share 0.25`, `buys 1225 USD`, `from 6 of a`, `link t`, `arrives 2024-01-08`: what an entry says beyond its head. */
 function addPart(fields: Fields, part: string): void {
-  const [name = '', value = '', , lot = ''] = part.split(' ');
+  const [name = '', value = '', unit = '', lot = ''] = part.split(' ');
   if (name === 'ratio') [fields.ratioNew, fields.ratioOld] = value.split(':') as [string, string];
   else if (name === 'into') fields.toInstrumentId = value;
   else if (name === 'share') fields.costShare = value;
+  else if (name === 'buys') Object.assign(fields, { toAmount: value, toCurrency: unit });
   else if (linkParts.has(name)) addLink(fields, name, value);
   else if (name === 'from') fields.fromLots = [...(fields.fromLots ?? []), { lot, quantity: value }];
   else Object.assign(fields, { [name]: value });

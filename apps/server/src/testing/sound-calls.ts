@@ -31,7 +31,13 @@ const textsOf = (part: unknown): Record<string, string> =>
 
 /** What a schema alone doesn't say of a body: fields that contradict each other, or lock the caller out. */
 const password = { newPassword: 'correct horse', confirmPassword: 'correct horse' };
-const ofNothingElse = { fromLots: null, instrumentId: null, toInstrumentId: null };
+const ofNothingElse = {
+  fromLots: null,
+  instrumentId: null,
+  toInstrumentId: null,
+  toAmount: null,
+  toCurrency: null,
+};
 /** Units are moved, or an amount of cash. */
 const ofUnits = { amount: null, fromLots: null };
 const ofNobodyElse = { householdId: null, ownerId: undefined };

@@ -21,7 +21,7 @@ export function EntryTotalLine({ form }: { form: EntryForm }) {
       aria-live="polite"
       className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-md bg-sunk px-3 py-2.5"
     >
-      <span className="text-sm text-ink-2">
+      <span className="min-w-0 flex-1 text-sm text-ink-2">
         {isPaid ? <Trans>Paid</Trans> : <Trans>Received</Trans>}
         {/[1-9]/.test(total.charges) && (
           <span className="num ml-2 text-xs text-ink-3">
@@ -45,7 +45,7 @@ function Bought({ input }: { input: EntryInput }) {
   return (
     <>
       <span className="basis-full border-t border-line" aria-hidden="true" />
-      <span className="text-sm text-ink-2">
+      <span className="min-w-0 flex-1 text-sm text-ink-2">
         <Trans>Received</Trans>
         <span className="num block text-xs text-ink-3">
           {rates.there}

@@ -156,10 +156,13 @@ function Counterpart({ entry }: { entry: Transaction }) {
   );
 }
 
-/** On a phone, where there is no room for its column: the instrument or the currencies beneath the type. */
-function OfWhat({ entry: { instrument, currency, toCurrency } }: { entry: Transaction }) {
-  const what = toCurrency === null ? instrument?.symbol : `${currency} → ${toCurrency}`;
-  return what && <span className="block max-w-20 truncate text-2xs text-ink-3 @3xl:hidden">{what}</span>;
+/** On a phone, where there is no room for its column: the instrument beneath the type. */
+function OfWhat({ entry: { instrument } }: { entry: Transaction }) {
+  return (
+    instrument && (
+      <span className="block max-w-20 truncate text-2xs text-ink-3 @3xl:hidden">{instrument.symbol}</span>
+    )
+  );
 }
 
 /** The rate of a currency exchange in both directions, with its note. */

@@ -15,24 +15,32 @@ export function shown<T extends number | string>(figure: Figure<T>): T | string 
 
 type Fields = Partial<{ -readonly [K in keyof LedgerEntry]: LedgerEntry[K] }>;
 
-const linkParts: ReadonlySet<string> = new Set(['link', 'arrives']);
-
 /** Which transfer an entry is one side of, and when the other side receives. */
 function addLink(fields: Fields, name: string, value: string): void {
   const { id = '', ...rest } = fields.transfer ?? {};
   fields.transfer = name === 'link' ? { ...rest, id: value } : { ...rest, id, arrives: on(value) };
 }
 
-/** `id a`, `fee 1`, `ratio 2:1`, `into NEWCO`, `share 0.25`, `buys 1225 USD`, `from 6 of a`, `link t`, `arrives 2024-01-08`: what an entry says beyond its head. */
+/** What the words of a part say beyond its name: `into NEWCO`, `share 0.25`, `buys 1225 USD`, `from 6 of a`. */
+const parts: Readonly<Record<string, (fields: Fields, words: readonly string[]) => void>> = {
+  ratio: (fields, [value = '']) => {
+    [fields.ratioNew, fields.ratioOld] = value.split(':') as [string, string];
+  },
+  into: (fields, [value = '']) => void (fields.toInstrumentId = value),
+  share: (fields, [value = '']) => void (fields.costShare = value),
+  buys: (fields, [toAmount, toCurrency]) => void Object.assign(fields, { toAmount, toCurrency }),
+  from: (fields, [quantity = '', , lot = '']) =>
+    void (fields.fromLots = [...(fields.fromLots ?? []), { lot, quantity }]),
+  link: (fields, [value = '']) => addLink(fields, 'link', value),
+  arrives: (fields, [value = '']) => addLink(fields, 'arrives', value),
+};
+
+/** `id a`, `fee 1`, `ratio 2:1`, `link t`, `arrives 2024-01-08`: what an entry says beyond its head. */
 function addPart(fields: Fields, part: string): void {
-  const [name = '', value = '', unit = '', lot = ''] = part.split(' ');
-  if (name === 'ratio') [fields.ratioNew, fields.ratioOld] = value.split(':') as [string, string];
-  else if (name === 'into') fields.toInstrumentId = value;
-  else if (name === 'share') fields.costShare = value;
-  else if (name === 'buys') Object.assign(fields, { toAmount: value, toCurrency: unit });
-  else if (linkParts.has(name)) addLink(fields, name, value);
-  else if (name === 'from') fields.fromLots = [...(fields.fromLots ?? []), { lot, quantity: value }];
-  else Object.assign(fields, { [name]: value });
+  const [name = '', ...words] = part.split(' ');
+  const add = parts[name];
+  if (add === undefined) Object.assign(fields, { [name]: words[0] ?? '' });
+  else add(fields, words);
 }
 
 /** `2024-01-02 buy 10 ACME @ 25 EUR, fee 1, tax 2, id a` */

@@ -1,8 +1,9 @@
-/** `npm run bench [engine] [embedded] [postgres] [streams] [start] [browser]`: all of them without words. */
+/** `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [streams] [start] [browser]`: all of them without words. */
 import { findPostgresBin, startPostgres } from '../apps/server/src/testing/postgres-server.ts';
 import { benchBrowser } from './browser.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http-bench.ts';
+import { benchImports } from './imports.ts';
 import { benchStart } from './start.ts';
 import { benchStreams } from './streams.ts';
 
@@ -26,6 +27,8 @@ const parts: Record<string, () => Promise<void> | void> = {
   engine: benchEngine,
   embedded: () => benchHttp(null),
   postgres: () => onPostgres(benchHttp),
+  imports: () => benchImports(null),
+  'imports-postgres': () => onPostgres(benchImports),
   streams: () => onPostgres(benchStreams),
   start: benchStart,
   browser: benchBrowser,

@@ -91,7 +91,7 @@ export const filesOf = (size: SetSize) => {
   return { activities: `${activities}\n`, prices: `${lines.join('\n')}\n`, last: set.dates.at(-1) ?? '' };
 };
 
-const openPortfolio = async (client: HttpClient, name: string): Promise<string> => {
+export const openPortfolio = async (client: HttpClient, name: string): Promise<string> => {
   const owner = await client.json<{ id: string }>('/api/clients', {
     method: 'POST',
     json: { kind: 'person', name: `Bench ${name}`, status: 'active' },

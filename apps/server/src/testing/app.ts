@@ -191,6 +191,8 @@ const requestWith =
     return { status: response.status, body: body as OutputOf<E>, problem, headers: response.headers };
   };
 
+const urlOf = ({ config }: TestDatabase): string | null => (config.kind === 'server' ? config.url : null);
+
 /** Opens the app; call its `close` in `afterAll`. */
 export const openTestApp = async (
   config: Partial<Config> = {},
@@ -206,7 +208,7 @@ export const openTestApp = async (
     db,
     clock,
     log,
-    config: { ...testConfig, ...config },
+    config: { ...testConfig, databaseUrl: urlOf(database), ...config },
     readiness: createReadiness({ ...testConfig, dataDir: tmpdir(), ...config, database }),
     passwords: counted,
     secrets,

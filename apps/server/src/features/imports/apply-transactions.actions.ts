@@ -1,65 +1,23 @@
-/** Applying an import of transactions: all of it in one transaction of the database. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+/** Applying an import of transactions: assessed against the ledger as it is now, then booked all or none. */
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
 import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { bookTransactions } from '../ledger/actions.ts';
-import type { NewEntry } from '../ledger/actions.ts';
-import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
+import { refreshLedgerStatistics } from '../ledger/actions.ts';
 import { likeEntries } from './answers.queries.ts';
+import { bookAssessed } from './book-assessed.actions.ts';
 import { deleteOtherRows } from './file.queries.ts';
 import { readAs } from './layout.ts';
 import { holdLease } from './lease.ts';
-import { entriesBeside, entryOf } from './ledger-faults.actions.ts';
 import * as queries from './queries.ts';
+import { rowLimitOf } from './row-limit.ts';
 import { countsOf, keepRows } from './reading.actions.ts';
 import { assessTransactions } from './transactions.actions.ts';
 import type { Assessment } from './transactions.actions.ts';
-import { createdFor, faultText, markApplied, NotApplied, titleOf } from './work.actions.ts';
+import { faultText, NotApplied } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
 const bookingTries = 5;
-
-const newEntries = async (
-  { candidates }: Assessment,
-  created: ReadonlyMap<string, string>,
-): Promise<NewEntry[]> => {
-  const entries: NewEntry[] = [];
-  const idNow = (id: string | null) => (id === null ? null : (created.get(id) ?? id));
-  for (const candidate of candidates) {
-    if (entries.length % 500 === 499) await nextTurn();
-    const { instrumentId, toInstrumentId } = candidate;
-    const ids = { instrumentId: idNow(instrumentId), toInstrumentId: idNow(toInstrumentId) };
-    entries.push(entryOf(candidate, ids), ...entriesBeside(candidate, ids));
-  }
-  return entries;
-};
-
-/** Books what was assessed; `moved` when the ledger has changed since, and the assessment is out of date. */
-const bookAssessed = (work: Work, assessment: Assessment): Promise<'applied' | 'moved'> =>
-  inTransaction(work.app.db, async (trx) => {
-    const { app, row, lease, userId } = work;
-    await holdLease(trx, lease, null);
-    invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
-    const lock = await lockLedger(trx, row.portfolio_id);
-    if (lock?.ledger_revision !== assessment.ledgerRevision) return 'moved';
-    const instruments = [...assessment.newInstruments].map(([id, one]) => ({ ...one, id }));
-    const entries = await newEntries(assessment, await createdFor(trx, work, instruments));
-    const by = { userId, importId: row.id, now: app.clock.now(), today: app.clock.today() };
-    const booked = await bookTransactions(trx, row.portfolio_id, { entries, by });
-    if (!booked.ok)
-      throw new NotApplied('faults' in booked ? (booked.faults[0]?.message ?? booked.code) : titleOf(booked));
-    const count = (fate: string) => assessment.rows.filter((one) => one.fate === fate).length;
-    await markApplied(trx, work, {
-      newRows: assessment.candidates.length,
-      duplicateRows: count('duplicate'),
-      errorRows: count('error'),
-      questionRows: count('question'),
-      totalRows: assessment.rows.length,
-    });
-    return 'applied';
-  });
 
 /** A row that looks like an entry which it did not look like when a person saw it. */
 const newlyLike = async (work: Work, { rows }: Assessment): Promise<number | null> => {
@@ -100,7 +58,14 @@ export const applyTransactions = async (work: Work, layout: TransactionLayout): 
   const { app, row, mayCreate } = work;
   invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
   const today = app.clock.today();
-  const input = { row, portfolioId: row.portfolio_id, layout: readAs(layout, work.scan), mayCreate, today };
+  const input = {
+    row,
+    portfolioId: row.portfolio_id,
+    layout: readAs(layout, work.scan),
+    mayCreate,
+    today,
+    rowLimit: rowLimitOf(app.config),
+  };
   for (let tries = 0; tries < bookingTries; tries += 1) {
     const assessment = await assessTransactions(app.db, input);
     if (isRefusal(assessment)) throw new NotApplied(faultText(assessment));
@@ -109,7 +74,8 @@ export const applyTransactions = async (work: Work, layout: TransactionLayout): 
       await showAnew(work, assessment);
       throw new NotApplied(obstacle);
     }
-    if ((await bookAssessed(work, assessment)) === 'applied') return;
+    if ((await bookAssessed(work, assessment)) === 'moved') continue;
+    return inTransaction(app.db, (trx) => refreshLedgerStatistics(trx, assessment.candidates.length));
   }
   throw new NotApplied('The ledger kept changing meanwhile; try again');
 };

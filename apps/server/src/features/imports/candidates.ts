@@ -1,7 +1,8 @@
 /** The rows of a transaction file that may be booked, and what they are told by. */
-import type { ImportRow } from './queries.ts';
+import type { ImportRow, portfolioState } from './queries.ts';
 import type { ReadLayout } from './row-cells.ts';
 import type { RowInstruments } from './row-keys.ts';
+import type { RowLimit } from './row-limit.ts';
 import type { BookableDraft } from './row-values.ts';
 
 /** A row that may be booked; the ids of instruments yet to be created stand in `newInstruments`. */
@@ -17,11 +18,15 @@ export interface Candidate extends RowInstruments {
   readonly occurrence: number;
 }
 
+/** A portfolio's ledger that rows are held against. */
+export type AssessedLedger = NonNullable<Awaited<ReturnType<typeof portfolioState>>>;
+
 export interface AssessmentInput {
   readonly row: ImportRow;
   readonly portfolioId: string;
   readonly layout: ReadLayout;
   /** Whether the person may create instruments. */
   readonly mayCreate: boolean;
+  readonly rowLimit: RowLimit;
   readonly today: string;
 }

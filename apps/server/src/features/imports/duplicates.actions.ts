@@ -1,7 +1,7 @@
 /** Which rows of a file the ledger holds already, by their key or by what they say. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowQuestion } from '@partnerfolio/contract/imports';
 import type { Db } from '../../platform/database/db.ts';
+import { mapInTurns } from '../../platform/jobs/in-turns.ts';
 import { bookedEntries, describeEntries } from './booked.queries.ts';
 import type { BookedRow } from './booked.queries.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
@@ -10,12 +10,11 @@ import { countOccurrences } from './row-keys.ts';
 import type { KeyedEntry } from './row-keys.ts';
 import type { RowAnswers } from './row-directions.ts';
 
-const rowsBetweenTurns = 1000;
-
 /** A row as it is looked for in the ledger. */
 export interface SoughtRow extends Comparable {
   readonly key: string;
-  readonly formerKey: string;
+  /** Asked for only where the ledger holds anything. */
+  readonly formerKey: () => string;
 }
 
 export type Finding =
@@ -58,20 +57,16 @@ export const findBooked = async (
   const days = daysOf(rows);
   const booked = days === null ? [] : await bookedEntries(db, portfolioId, days);
   const occurrences = countOccurrences(keyed(booked));
-  const found = rows.map(({ key, formerKey }) => occurrences.take(key) ?? occurrences.take(formerKey));
-  await nextTurn();
+  const found = await mapInTurns(rows, ({ key, formerKey }) =>
+    booked.length === 0 ? null : (occurrences.take(key) ?? occurrences.take(formerKey())),
+  );
   const given = new Set(found);
   const like = likelyDuplicates(booked.filter((entry) => entry.isInForce && !given.has(entry.id)));
-  const findings: Finding[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % rowsBetweenTurns === 0) await nextTurn();
-    findings.push(
-      typeof found[at] === 'string'
-        ? { kind: 'booked' }
-        : { kind: 'unbooked', occurrence: occurrences.next(row.key), likeId: like.take(row) },
-    );
-  }
-  return findings;
+  return mapInTurns(rows, (row, at) =>
+    typeof found[at] === 'string'
+      ? { kind: 'booked' }
+      : { kind: 'unbooked', occurrence: occurrences.next(row.key), likeId: like.take(row) },
+  );
 };
 
 type LikelyDuplicate = Extract<RowQuestion, { kind: 'likely_duplicate' }>;

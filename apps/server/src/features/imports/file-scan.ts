@@ -112,7 +112,11 @@ export interface FileScanner {
   result(): FileScan;
 }
 
-const transactionScanner = (layout: TransactionLayout): FileScanner => {
+interface CellScanner extends Pick<FileScanner, 'take'> {
+  result(): Omit<FileScan, 'rowCount'>;
+}
+
+const transactionScanner = (layout: TransactionLayout): CellScanner => {
   const { columns } = layout;
   const evidence = noEvidence();
   const words = new Set<string>();
@@ -148,7 +152,7 @@ const transactionScanner = (layout: TransactionLayout): FileScanner => {
   };
 };
 
-const priceScanner = ({ columns }: PriceLayout): FileScanner => {
+const priceScanner = ({ columns }: PriceLayout): CellScanner => {
   const evidence = noEvidence();
   const dates = scanDates(evidence, [columns.date], () => true);
   const numbers = scanNumbers(evidence, [columns.close], () => true);
@@ -164,12 +168,24 @@ const priceScanner = ({ columns }: PriceLayout): FileScanner => {
 };
 
 /** Without columns only the limits are held against the file, which its reader does. */
-const emptyScanner: FileScanner = {
+const emptyScanner: CellScanner = {
   take: () => undefined,
   result: () => ({ evidence: noEvidence(), words: [] }),
 };
 
-export const fileScanner = (layout: Layout | object): FileScanner => {
+const scannerUnder = (layout: Layout | object): CellScanner => {
   if (!('kind' in layout)) return emptyScanner;
   return layout.kind === 'transactions' ? transactionScanner(layout) : priceScanner(layout);
+};
+
+export const fileScanner = (layout: Layout | object): FileScanner => {
+  const scanner = scannerUnder(layout);
+  let rowCount = 0;
+  return {
+    take(rows) {
+      rowCount += rows.length;
+      scanner.take(rows);
+    },
+    result: () => ({ ...scanner.result(), rowCount }),
+  };
 };

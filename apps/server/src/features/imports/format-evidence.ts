@@ -31,6 +31,8 @@ export interface FileScan {
   readonly evidence: FormatEvidence;
   /** The words of the type column, in the order in which they appear. */
   readonly words: readonly string[];
+  /** The rows below the names of the columns. */
+  readonly rowCount: number;
 }
 
 export const noEvidence = (): FormatEvidence => {

@@ -1,47 +1,65 @@
 /** The entries that rows are booked as, and the rows that the ledger could not take. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/money';
 import type { Db } from '../../platform/database/db.ts';
+import { eachInTurns } from '../../platform/jobs/in-turns.ts';
 import { refuseField } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
-import { faultsOfEntries } from '../ledger/actions.ts';
+import { faultsInState } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
+import { stateOf } from '../ledger/replay.actions.ts';
 import { instrumentsOfEntries } from './queries.ts';
 import type { RowFault } from './row-cells.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import type { RowInstruments } from './row-keys.ts';
+import type { BookableDraft } from './row-values.ts';
 import { culpritFinder } from './rules.ts';
 import { fail } from './settled-rows.actions.ts';
 import type { MutableRow } from './settled-rows.actions.ts';
-import type { AssessmentInput, Candidate } from './candidates.ts';
+import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
 
 /** A faulty row taken out may bare another one; each round takes out at least one. */
 const ledgerRounds = 50;
 
-/** The entry to book for a candidate, under the ids its instruments have by now. */
-export const entryOf = (
-  { draft, key, occurrence }: Candidate,
+// Field by field: spreading a hundred thousand drafts costs more than all the rest.
+const entryFields = (
+  draft: BookableDraft,
   { instrumentId, toInstrumentId }: RowInstruments,
-): NewEntry => ({
-  // The draft's own instrument comes along unused: leaving it out of ten thousand copies costs more than all the rest.
-  ...draft,
+): Omit<NewEntry, 'rowKey' | 'rowOccurrence' | 'settlesAsStated' | 'link'> => ({
+  type: draft.type,
+  tradeDate: draft.tradeDate,
+  settlementDate: draft.settlementDate,
+  tradeTime: draft.tradeTime,
   instrumentId,
+  quantity: draft.quantity,
+  price: draft.price,
+  amount: draft.amount,
+  fee: draft.fee,
+  tax: draft.tax,
+  currency: draft.currency,
+  ratioNew: draft.ratioNew,
+  ratioOld: draft.ratioOld,
   toInstrumentId,
+  costShare: draft.costShare,
+  toAmount: draft.toAmount,
+  toCurrency: draft.toCurrency,
   lots: null,
   fromLots: null,
-  rowKey: key,
-  rowOccurrence: occurrence,
+  note: draft.note,
 });
+
+/** The entry to book for a candidate, under the ids its instruments have by now. */
+export const entryOf = ({ draft, key, occurrence }: Candidate, ids: RowInstruments): NewEntry => {
+  const entry: NewEntry & { rowKey?: string; rowOccurrence?: number } = entryFields(draft, ids);
+  entry.rowKey = key;
+  entry.rowOccurrence = occurrence;
+  return entry;
+};
 
 /** The entries that are booked beside it. */
 export const entriesBeside = ({ separate }: Candidate, { instrumentId }: RowInstruments): NewEntry[] =>
   separate.map((draft) => ({
-    ...draft,
-    instrumentId,
-    toInstrumentId: null,
-    lots: null,
-    fromLots: null,
+    ...entryFields(draft, { instrumentId, toInstrumentId: null }),
     settlesAsStated: true,
   }));
 
@@ -51,7 +69,7 @@ const disposalTypes = typesWith(({ lots }) => lots === 'close' || lots === 'move
 const blamed = async (
   { db, portfolioId }: { db: Db; portfolioId: string },
   candidates: readonly Candidate[],
-  faults: Awaited<ReturnType<typeof faultsOfEntries>>,
+  faults: Awaited<ReturnType<typeof faultsInState>>,
 ): Promise<Map<number, RowFault>> => {
   const blame = new Map<number, RowFault>();
   const others = faults.filter((fault) => fault.index === null);
@@ -84,7 +102,13 @@ export const withoutLedgerFaults = async (
     rows,
     instruments,
     input,
-  }: { rows: readonly MutableRow[]; instruments: Instruments; input: AssessmentInput },
+    ledger,
+  }: {
+    rows: readonly MutableRow[];
+    instruments: Instruments;
+    input: AssessmentInput;
+    ledger: AssessedLedger;
+  },
 ): Promise<readonly Candidate[] | Refusal<'invalid'>> => {
   const newInstruments = [...instruments.created].map(([id, { currency }]) => ({
     id,
@@ -92,11 +116,15 @@ export const withoutLedgerFaults = async (
   }));
   let left = candidates;
   for (let round = 0; round < ledgerRounds; round += 1) {
-    const booked = left.map((one) => [entryOf(one, one), ...entriesBeside(one, one)]);
-    const owners = booked.flatMap((some, index) => some.map(() => index));
-    const entries = booked.flat();
-    await nextTurn();
-    const faults = await faultsOfEntries(db, input.portfolioId, {
+    const entries: NewEntry[] = [];
+    const owners: number[] = [];
+    await eachInTurns(left, (one, index) => {
+      for (const entry of [entryOf(one, one), ...entriesBeside(one, one)]) {
+        entries.push(entry);
+        owners.push(index);
+      }
+    });
+    const faults = await faultsInState(db, stateOf(ledger), {
       entries,
       today: input.today,
       newInstruments,

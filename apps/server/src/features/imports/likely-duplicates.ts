@@ -100,6 +100,7 @@ export const likelyDuplicates = (
   };
   return {
     take(row) {
+      if (byKey.size === 0) return null;
       for (const key of keysOfRow(row)) {
         const id = next(byKey.get(key) ?? []);
         if (id === null) continue;

@@ -13,6 +13,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { applyAndWait, chooseSuggested, tryToUpload, uploadTestFile } from '../../testing/imports.ts';
 import { makeClient, makePortfolio } from '../../testing/ledgers.ts';
+import { rowLimitOf } from './row-limit.ts';
 
 let t: TestApp;
 let as: TestPerson;
@@ -107,6 +108,26 @@ test('a limit that a file is beyond only when it is split another way is told th
   expect((await t.request(getUpload, { params: { id: uploaded.id } }, as)).status).toBe(200);
 });
 
+test('a file of one row more than the embedded database takes at once is refused with the limit and what to do', async () => {
+  const small = await openTestApp({ databaseUrl: null });
+  try {
+    const person = await small.signInAs('admin');
+    const target = await makePortfolio(small, { clientId: await makeClient(small, person) });
+    const text = `${header}\n${`${deposit}\n`.repeat(20_001)}`;
+    const answer = await tryToUpload(small, { portfolioId: target, text, as: person });
+    expect(answer.status).toBe(422);
+    expect(answer.problem?.fields).toEqual([
+      {
+        path: 'file',
+        message: 'An import may have 20000 rows on the embedded database; split it, or move to PostgreSQL',
+      },
+    ]);
+    expect(await small.db.selectFrom('imports').select('id').execute()).toEqual([]);
+  } finally {
+    await small.close();
+  }
+});
+
 test('a lone surrogate is read as an unknown character', async () => {
   const text = Buffer.from(
     `\ufeffdate,type,amount,currency,note\n2026-01-05,deposit,5.5,EUR,\ud800x\n`,
@@ -180,8 +201,8 @@ test('503 once three people import at once, and others are served again when one
   }
 });
 
-test('fifty thousand equal rows are previewed, and others are served meanwhile', async () => {
-  const rows = 50_000;
+test('as many equal rows as an import may have, or fifty thousand, are previewed, and others are served meanwhile', async () => {
+  const rows = Math.min(50_000, rowLimitOf(t.app.config).rows);
   const text = `date,type,amount,currency\n${'2026-01-05,deposit,1.5,EUR\n'.repeat(rows)}`;
   const uploaded = await uploadTestFile(t, { portfolioId, text, as });
   const { answer: chosen } = await answeredDuring(chooseSuggested(t, uploaded, { as }));

@@ -170,11 +170,11 @@ export const keepScan = async (db: Db, id: string, scan: string): Promise<void> 
     .execute();
 };
 
-/** How often a portfolio's ledger has changed, and whether it takes entries. */
+/** How often a portfolio's ledger has changed, by which settings it is replayed, and whether it takes entries. */
 export const portfolioState = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
-    .select(['ledger_revision', 'closed_on'])
+    .select(['id', 'ledger_revision', 'ledger_reset_revision', 'short_sales', 'day_order', 'closed_on'])
     .where('id', '=', portfolioId)
     .executeTakeFirst()) ?? null;
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { insertRows } from './file.queries.ts';
 import type { RowFate } from './file.queries.ts';
 
-const rowsAtOnce = 2000;
+const rowsAtOnce = 500;
 
 /** How many rows there are of each status. */
 export interface Counts {

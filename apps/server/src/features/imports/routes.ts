@@ -26,6 +26,7 @@ import { chooseImportLayout } from './preview.actions.ts';
 import * as queries from './queries.ts';
 import { hasFile } from './rules.ts';
 import { cancelWaitingImport, undoAppliedImport } from './undo.actions.ts';
+import { rowLimitOf } from './row-limit.ts';
 import { describeUpload, needsScan, receiveFile } from './upload.actions.ts';
 import type { Upload } from './upload.actions.ts';
 import { importView } from './view.ts';
@@ -80,8 +81,9 @@ export const importsRoutes = [
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');
     if (!hasFile(visible.row.state)) return refuse('wrong_state');
-    const describe = () => describeUpload(app.db, visible.row, { userId: viewer.id, asked: query });
-    const isScanned = !(await needsScan(app.db, visible.row, { userId: viewer.id, asked: query }));
+    const asker = { userId: viewer.id, asked: query, rowLimit: rowLimitOf(app.config) };
+    const describe = () => describeUpload(app.db, visible.row, asker);
+    const isScanned = !(await needsScan(app.db, visible.row, asker));
     return isScanned ? describe() : app.workTurns.next(viewer.id, describe);
   }),
 

@@ -8,6 +8,7 @@ import { readAs } from './layout.ts';
 import { assessedPrices, TooManyYears } from './prices.actions.ts';
 import type { PriceRow } from './prices.actions.ts';
 import type { ImportRow } from './queries.ts';
+import { rowLimitOf } from './row-limit.ts';
 import { countsOf, keepRows } from './reading.actions.ts';
 import type { Counts, Reading } from './reading.actions.ts';
 import { refusalOfLimit } from './scan.actions.ts';
@@ -76,7 +77,14 @@ const previewOf = async (preview: Preview, layout: Layout): Promise<Counts | Ref
   if (layout.kind === 'prices') return previewPrices(preview, layout);
   invariant(row.portfolio_id !== null, 'transactions are imported into a portfolio');
   const today = app.clock.today();
-  const input = { row, portfolioId: row.portfolio_id, layout: readAs(layout, scan), mayCreate, today };
+  const input = {
+    row,
+    portfolioId: row.portfolio_id,
+    layout: readAs(layout, scan),
+    mayCreate,
+    today,
+    rowLimit: rowLimitOf(app.config),
+  };
   const assessment = await assessTransactions(app.db, input);
   if (isRefusal(assessment)) return assessment;
   await keepRows(app.db, reading, assessment.rows);

@@ -70,8 +70,8 @@ export const rescopedScan = (scan: KeptScan, layout: Layout): KeptScan => ({
 
 /** Scans the file; nothing is kept. */
 export const scanFor = async (db: Db, row: ImportRow, asked: Asked): Promise<KeptScan> => {
-  const { evidence, words } = await scanFile(db, storedFile(row), asked.layout);
-  return { of: questionOf(asked), header: headerHash(asked.header).toString('hex'), evidence, words };
+  const scan = await scanFile(db, storedFile(row), asked.layout);
+  return { of: questionOf(asked), header: headerHash(asked.header).toString('hex'), ...scan };
 };
 
 /** Keeps a scan with its import. */

@@ -1,11 +1,11 @@
 /** What would become of each row of a transaction file: new, duplicate, ignored or an error, with its reasons. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../platform/database/db.ts';
-import { refuseField } from '../../platform/http/problem.ts';
+import { eachInTurns, mapInTurns } from '../../platform/jobs/in-turns.ts';
+import { invariant } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { currencyText } from './currency-text.ts';
 import { readTransactions } from './file-readers.actions.ts';
-import type { AssessmentInput, Candidate } from './candidates.ts';
+import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
 import type { RowFate } from './file.queries.ts';
 import { answersOf } from './answers.queries.ts';
 import { findBooked, likelyDuplicateQuestions } from './duplicates.actions.ts';
@@ -17,6 +17,7 @@ import { formerRowKey, rowKey } from './row-keys.ts';
 import type { RowInstruments } from './row-keys.ts';
 import { idsOf, instrumentsFor } from './row-instruments.actions.ts';
 import type { Instruments } from './row-instruments.actions.ts';
+import { refusalOfRowCount } from './row-limit.ts';
 import { isOpen } from './row-questions.ts';
 import type { BookableDraft, EntryDraft } from './row-values.ts';
 import { isNewestFirst } from './rules.ts';
@@ -24,26 +25,25 @@ import { fail, rowOf, settleRows, unanswered } from './settled-rows.actions.ts';
 import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
 import { storedFile } from './view.ts';
 
-const rowsAtMost = 250_000;
-const rowsBetweenTurns = 1000;
-
 export interface Assessment {
   readonly rows: readonly RowFate[];
   readonly candidates: readonly Candidate[];
   /** By the id that stands for it until it is created. */
   readonly newInstruments: ReadonlyMap<string, NewInstrument>;
-  readonly ledgerRevision: number;
+  readonly ledger: AssessedLedger;
+  /** The currencies that the instruments had, but for those yet to be created. */
+  readonly currencies: ReadonlyMap<string, string>;
 }
 
 /** Every row as it reads under the layout, before anything outside the file is looked at. */
 const readRows = async (
   db: Db,
-  { row, layout }: AssessmentInput,
+  { row, layout, rowLimit }: AssessmentInput,
 ): Promise<MutableRow[] | Refusal<'invalid'>> => {
   const rows: MutableRow[] = [];
   for await (const some of readTransactions(db, storedFile(row), layout)) {
-    if (rows.length + some.length > rowsAtMost)
-      return refuseField('file', `A file of transactions may have ${rowsAtMost} rows; split it`);
+    const refusal = refusalOfRowCount(rows.length + some.length, rowLimit);
+    if (refusal !== null) return refusal;
     for (const one of some) rows.push(rowOf(one));
   }
   return rows;
@@ -59,12 +59,21 @@ interface FoundRow {
   readonly ids: RowInstruments;
 }
 
+// Field by field: spreading a hundred thousand drafts costs more than all the rest.
 const soughtRow = ({ draft, key, ids }: FoundRow): SoughtRow => ({
-  ...draft,
+  type: draft.type,
   day: draft.tradeDate,
   instrumentId: ids.instrumentId,
+  currency: draft.currency,
+  quantity: draft.quantity,
+  price: draft.price,
+  amount: draft.amount,
+  fee: draft.fee,
+  tax: draft.tax,
+  toAmount: draft.toAmount,
+  toCurrency: draft.toCurrency,
   key,
-  formerKey: formerRowKey(draft, ids),
+  formerKey: () => formerRowKey(draft, ids),
 });
 
 /** The draft with its currency, which is its instrument's where a corporate action states none; null without either. */
@@ -80,21 +89,22 @@ const bookable = (
 };
 
 /** Finds each row's instruments; a row that names one the firm hasn't is faulty. */
-const rowsWithInstruments = (rows: readonly MutableRow[], instruments: Instruments): FoundRow[] =>
-  rows.flatMap((row, at) => {
+const rowsWithInstruments = async (
+  rows: readonly MutableRow[],
+  instruments: Instruments,
+): Promise<FoundRow[]> => {
+  const found: FoundRow[] = [];
+  await eachInTurns(rows, (row, at) => {
     const { read, settled } = row;
-    if (read === null || settled === null) return [];
+    if (read === null || settled === null) return;
     const ids = idsOf(settled.entry, instruments);
-    if ('message' in ids) {
-      fail(row, ids);
-      return [];
-    }
+    if ('message' in ids) return fail(row, ids);
     const draft = bookable(settled.entry, ids, instruments);
-    if (draft !== null)
-      return [{ row, at, draft, separate: settled.separate, key: rowKey(read.stated), ids }];
-    fail(row, { field: 'currency', message: 'A currency is required' });
-    return [];
+    if (draft === null) return fail(row, { field: 'currency', message: 'A currency is required' });
+    found.push({ row, at, draft, separate: settled.separate, key: rowKey(read.stated), ids });
   });
+  return found;
+};
 
 interface Sources {
   readonly instruments: Instruments;
@@ -114,27 +124,29 @@ const candidatesOf = async (
   rows: readonly MutableRow[],
   { instruments, portfolioId, answers }: Sources,
 ): Promise<Candidate[]> => {
-  const found = rowsWithInstruments(rows, instruments);
-  const findings = await findBooked(db, portfolioId, found.map(soughtRow));
+  const found = await rowsWithInstruments(rows, instruments);
+  const findings = await findBooked(db, portfolioId, await mapInTurns(found, soughtRow));
   const likeIds = findings.flatMap((one) => (one.kind === 'unbooked' ? (one.likeId ?? []) : []));
   const questionAbout = await likelyDuplicateQuestions(db, portfolioId, likeIds);
   const candidates: Candidate[] = [];
-  for (const [index, { row, at, draft, separate, key, ids }] of found.entries()) {
-    if (index % rowsBetweenTurns === 0) await nextTurn();
+  await eachInTurns(found, ({ row, at, draft, separate, key, ids }, index) => {
     const finding = findings[index];
+    // Nobody asks again how the row read: of a hundred thousand that is much memory.
+    row.read = null;
+    row.settled = null;
     if (finding === undefined || finding.kind === 'booked') {
       row.fate = 'duplicate';
       row.questions = [];
       row.faults = [];
-      continue;
+      return;
     }
     const asked =
       finding.likeId === null ? null : questionAbout(finding.likeId, answers.get(row.line) ?? unanswered);
     if (asked !== null) row.questions = [...row.questions, asked];
     row.fate = statusOf(row);
-    if (row.fate !== 'new') continue;
+    if (row.fate !== 'new') return;
     candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence });
-  }
+  });
   return candidates;
 };
 
@@ -144,13 +156,25 @@ const oldestFirst = (candidates: readonly Candidate[]): readonly Candidate[] => 
   return isNewestFirst(instants) ? candidates.toReversed() : candidates;
 };
 
+const currenciesOf = (
+  ids: ReadonlySet<string | null>,
+  { created, currencyOf }: Instruments,
+): ReadonlyMap<string, string> =>
+  new Map(
+    [...ids].flatMap((id) => {
+      const currency = currencyOf(id);
+      return id === null || currency === null || created.has(id) ? [] : [[id, currency] as const];
+    }),
+  );
+
 /** Assesses a file against the firm's instruments and the portfolio's ledger as they are now. Nothing is written. */
 export const assessTransactions = async (
   db: Db,
   input: AssessmentInput,
 ): Promise<Assessment | Refusal<'invalid'>> => {
   // Read first: if the ledger moves on meanwhile, whoever applies this sees that it is out of date.
-  const state = await portfolioState(db, input.portfolioId);
+  const ledger = await portfolioState(db, input.portfolioId);
+  invariant(ledger !== null, 'transactions are imported into a portfolio');
   const answers = await answersOf(db, input.row.id);
   const rows = await readRows(db, input);
   if ('ok' in rows) return rows;
@@ -158,13 +182,14 @@ export const assessTransactions = async (
   const instruments = await instrumentsFor(db, rows, input.layout.createInstruments && input.mayCreate);
   const sources = { instruments, portfolioId: input.portfolioId, answers };
   const found = oldestFirst(await candidatesOf(db, rows, sources));
-  const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input });
+  const candidates = await withoutLedgerFaults(db, found, { rows, instruments, input, ledger });
   if ('ok' in candidates) return candidates;
   const used = new Set(candidates.flatMap((candidate) => [candidate.instrumentId, candidate.toInstrumentId]));
   return {
-    rows: rows.map(({ line, fate, faults, shown, questions }) => ({ line, fate, faults, shown, questions })),
+    rows,
     candidates,
     newInstruments: new Map([...instruments.created].filter(([id]) => used.has(id))),
-    ledgerRevision: state?.ledger_revision ?? -1,
+    ledger,
+    currencies: currenciesOf(used, instruments),
   };
 };

@@ -17,6 +17,8 @@ import { rememberedFor } from './layouts.actions.ts';
 import * as queries from './queries.ts';
 import type { ImportRow } from './queries.ts';
 import type { AskedForm, HeadReading } from './reader-messages.ts';
+import { refusalOfRowCount, rowLimitOf } from './row-limit.ts';
+import type { RowLimit } from './row-limit.ts';
 import { headerHash, keepScan, keptScan, refusalOfLimit, scanFor } from './scan.actions.ts';
 import type { KeptScan } from './scan.actions.ts';
 import { watchEncoding } from './text-encoding.ts';
@@ -151,7 +153,10 @@ export const receiveFile = async (app: App, upload: Upload, body: ReadableStream
     });
     const row = await rowOf(app.db, id);
     // The whole file is gone through before it is kept: one line beyond a limit may be the last.
-    const described = await describeUpload(app.db, row, { userId: upload.userId });
+    const described = await describeUpload(app.db, row, {
+      userId: upload.userId,
+      rowLimit: rowLimitOf(app.config),
+    });
     if (isRefusal(described)) return described;
     const description = await keepFile(app, id, { described, content: received.content });
     isKept = true;
@@ -198,11 +203,12 @@ const startOf = async (
 interface Asker {
   /** Whose remembered layouts count. */
   readonly userId: string;
+  readonly rowLimit: RowLimit;
   readonly asked?: AskedForm;
 }
 
 /** What to describe an upload by: its beginning, whose columns to start from, and the scan that is kept of it, if any. */
-const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {} }: Asker) => {
+const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {} }: Omit<Asker, 'rowLimit'>) => {
   const head = await readHead(db, storedFile(row), { kind: row.kind, asked });
   const start = await startOf(db, row, { head, userId });
   // A remembered layout holds for the columns, however the file that left it was split.
@@ -231,8 +237,11 @@ const describe = async (db: Db, row: ImportRow, { head, start, scan }: Descripti
 export const describeUpload = async (db: Db, row: ImportRow, asker: Asker) => {
   try {
     const begun = await beginDescription(db, row, asker);
-    const scan = begun.scan ?? (await scanFor(db, row, begun.question));
-    if (begun.scan === null) await keepScan(db, row.id, scan);
+    if (begun.scan !== null) return await describe(db, row, { ...begun, scan: begun.scan });
+    const scan = await scanFor(db, row, begun.question);
+    const refusal = row.kind === 'transactions' ? refusalOfRowCount(scan.rowCount, asker.rowLimit) : null;
+    if (refusal !== null) return refusal;
+    await keepScan(db, row.id, scan);
     return await describe(db, row, { ...begun, scan });
   } catch (error) {
     return refusalOfLimit(error);
@@ -240,7 +249,7 @@ export const describeUpload = async (db: Db, row: ImportRow, asker: Asker) => {
 };
 
 /** Whether describing an upload takes going through its whole file. */
-export const needsScan = async (db: Db, row: ImportRow, asker: Asker): Promise<boolean> => {
+export const needsScan = async (db: Db, row: ImportRow, asker: Omit<Asker, 'rowLimit'>): Promise<boolean> => {
   try {
     return (await beginDescription(db, row, asker)).scan === null;
   } catch (error) {

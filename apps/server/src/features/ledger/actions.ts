@@ -2,15 +2,15 @@
 import type { Instrument, LedgerEntry } from '@partnerfolio/finance/entry';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
+import { eachInTurns, mapInTurns } from '../../platform/jobs/in-turns.ts';
 import { refreshStatistics } from '../../platform/database/statistics.queries.ts';
 import { advanceLedger, lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import * as queries from './entries.queries.ts';
 import { faultsOfChange, instrumentsOf, readForWrite, stateOf } from './replay.actions.ts';
-import type { ReplayLedger } from './replay.actions.ts';
+import type { LedgerState, ReplayLedger } from './replay.actions.ts';
 import {
   bookingFault,
-  entriesWith,
   entryFault,
   instrumentsNamed,
   ledgerEntry,
@@ -62,49 +62,68 @@ export const refusalOfLock = (
 };
 
 interface Draft {
-  readonly entries: readonly (NewEntry & { readonly id: string })[];
+  readonly entries: readonly NewEntry[];
+  /** Their ids, in the same order. */
+  readonly ids: readonly string[];
   readonly lastSeq: number;
   readonly today: string;
   /** Instruments that entries name and that are yet to be created; only a preview has any. */
   readonly newInstruments?: readonly Instrument[];
 }
 
-const draftEntries = ({ entries, lastSeq }: Draft): LedgerEntry[] =>
-  entries.map((entry, i) => ledgerEntry(entry.id, lastSeq + 1 + i, { ...entry, reversesId: null }));
+const draftEntries = ({ entries, ids, lastSeq }: Draft): Promise<LedgerEntry[]> =>
+  mapInTurns(entries, (entry, i) =>
+    ledgerEntry(ids[i] ?? '', lastSeq + 1 + i, { ...entry, reversesId: null }),
+  );
+
+/** What is wrong with the entries each on its own. */
+const ownFaultsOf = async ({ entries, ids, today }: Draft): Promise<BookingFault[]> => {
+  const faults: BookingFault[] = [];
+  await eachInTurns(entries, (entry, index) => {
+    const asStated = entry.settlesAsStated ?? (entry.rowKey ?? null) !== null;
+    for (const fault of ownFaults(entry, today, asStated))
+      faults.push(entryFault(fault, { index, entryId: ids[index] ?? '', day: entry.tradeDate }));
+  });
+  return faults;
+};
 
 /** The faults that adding entries would bring, those of the entries and those of others that depend on them. */
 const faultsOfDraft = async (db: Db, present: ReplayLedger, draft: Draft): Promise<BookingFault[]> => {
-  const own = draft.entries.flatMap((entry, index) =>
-    ownFaults(entry, draft.today, entry.settlesAsStated ?? (entry.rowKey ?? null) !== null).map((fault) =>
-      entryFault(fault, { index, entryId: entry.id, day: entry.tradeDate }),
-    ),
-  );
+  const own = await ownFaultsOf(draft);
   const created = (draft.newInstruments ?? []).map((one) => [one.id, one] as const);
   const instruments = await instrumentsOf(
     db,
     new Map([...present.instruments, ...created]),
-    draft.entries.flatMap((entry) => [entry.instrumentId, entry.toInstrumentId]),
+    instrumentsNamed(draft.entries),
   );
-  const entries = entriesWith(present.entries, draftEntries(draft));
+  const entries = [...present.entries.values(), ...(await draftEntries(draft))];
   const found = await faultsOfChange(present, { entries, instruments });
   if (found.length === 0) return own;
-  const indexes = new Map(draft.entries.map((entry, index) => [entry.id, index]));
+  const indexes = new Map(draft.ids.map((id, index) => [id, index]));
   return [...own, ...found.map((fault) => bookingFault(fault, indexes.get(fault.entryId) ?? null))];
 };
 
-/** What booking entries would be refused for, without booking them: for a preview of an import. */
+/** What booking entries into a ledger in a state would be refused for, without booking them. */
+export const faultsInState = async (
+  db: Db,
+  state: LedgerState,
+  { entries, ...given }: Pick<Draft, 'today' | 'newInstruments'> & { entries: readonly NewEntry[] },
+): Promise<readonly BookingFault[]> => {
+  const present = await readForWrite(db, state);
+  // Nothing of a preview is kept, and so its ids need only differ from each other and from real ones.
+  const ids = entries.map((_, i) => `new ${i}`);
+  const lastSeq = Number.MAX_SAFE_INTEGER - entries.length - 1;
+  return faultsOfDraft(db, present, { entries, ids, lastSeq, ...given });
+};
+
+/** What booking entries into a ledger as it is now would be refused for, without booking them. */
 export const faultsOfEntries = async (
   db: Db,
   portfolioId: string,
-  { entries, ...given }: Pick<Draft, 'today' | 'newInstruments'> & { entries: readonly NewEntry[] },
+  draft: Parameters<typeof faultsInState>[2],
 ): Promise<readonly BookingFault[]> => {
   const state = await queries.ledgerState(db, portfolioId);
-  if (state === null) return [];
-  const present = await readForWrite(db, stateOf(state));
-  // Nothing of a preview is kept, and so its ids need only differ from each other and from real ones.
-  const numbered = entries.map((entry, i) => ({ ...entry, id: `new ${i}` }));
-  const lastSeq = Number.MAX_SAFE_INTEGER - entries.length - 1;
-  return faultsOfDraft(db, present, { entries: numbered, lastSeq, ...given });
+  return state === null ? [] : faultsInState(db, stateOf(state), draft);
 };
 
 /** Statements of this size keep the embedded database's other callers waiting no longer than a moment. */
@@ -113,15 +132,9 @@ const entriesAtOnce = 2_500;
 /** After as many the planner has to be told, or it reads the ledger as if it were empty. */
 const manyEntries = 1_000;
 
-const storeEntries = async (
-  trx: Db,
-  rows: readonly queries.StoredEntry[],
-  origin: queries.EntryOrigin,
-): Promise<void> => {
-  await queries.linkInstruments(trx, origin.portfolioId, instrumentsNamed(rows));
-  for (let start = 0; start < rows.length; start += entriesAtOnce)
-    await queries.insertEntries(trx, rows.slice(start, start + entriesAtOnce), origin);
-  if (rows.length < manyEntries) return;
+/** Tells the planner of entries that have come, after many of them; others need not wait for it. */
+export const refreshLedgerStatistics = async (trx: Db, count: number): Promise<void> => {
+  if (count < manyEntries) return;
   await refreshStatistics(trx, 'transactions', ['portfolio_id', 'trade_date', 'instrument_id', 'type']);
   await refreshStatistics(trx, 'portfolio_instruments');
 };
@@ -142,36 +155,63 @@ interface Booking {
   readonly by: Bookkeeper;
 }
 
+const storedEntry = (entry: NewEntry, id: string, seq: number): queries.StoredEntry => ({
+  ...entry,
+  ...linkColumns(entry.link),
+  id,
+  seq,
+  reversesId: null,
+  rowKey: entry.rowKey ?? null,
+  rowOccurrence: entry.rowOccurrence ?? null,
+});
+
+const storeEntries = async (
+  trx: Db,
+  lock: LedgerLock,
+  { entries, ids, by }: Booking & { readonly ids: readonly string[] },
+): Promise<void> => {
+  await queries.linkInstruments(trx, lock.id, instrumentsNamed(entries));
+  const origin = {
+    portfolioId: lock.id,
+    ledgerRevision: lock.ledger_revision + 1,
+    importId: by.importId,
+    userId: by.userId,
+    at: by.now.toISOString(),
+  };
+  for (let start = 0; start < entries.length; start += entriesAtOnce) {
+    const some = entries.slice(start, start + entriesAtOnce);
+    const rows = some.map((entry, i) =>
+      storedEntry(entry, ids[start + i] ?? '', lock.last_seq + 1 + start + i),
+    );
+    await queries.insertEntries(trx, rows, origin);
+  }
+  await advanceLedger(trx, lock, { added: entries.length, removed: 0 });
+};
+
+/**
+ * Books entries that `faultsInState` has found nothing wrong with, in the very state of the ledger that the caller has
+ * locked: checking many takes long, and others would wait for it. The caller has compared the state, and calls
+ * `refreshLedgerStatistics` once all is committed.
+ */
+export const bookChecked = async (trx: Db, lock: LedgerLock, booking: Booking): Promise<void> => {
+  if (booking.entries.length === 0) return;
+  await storeEntries(trx, lock, { ...booking, ids: booking.entries.map(() => uuid()) });
+};
+
 /** Books entries, as `bookTransactions` does, into a ledger that the caller has locked and that takes entries. */
 export const bookUnderLock = async (
   trx: Db,
   lock: LedgerLock,
   { entries, by }: Booking,
 ): Promise<Exclude<Booked, { code: 'not_found' | 'wrong_state' }>> => {
-  const portfolioId = lock.id;
   if (entries.length === 0) return { ok: true, ids: [] };
   const present = await readForWrite(trx, stateOf(lock));
-  const numbered = entries.map((entry) => ({ ...entry, id: uuid() }));
-  const draft = { entries: numbered, lastSeq: lock.last_seq, today: by.today };
-  const faults = await faultsOfDraft(trx, present, draft);
+  const ids = entries.map(() => uuid());
+  const faults = await faultsOfDraft(trx, present, { entries, ids, lastSeq: lock.last_seq, today: by.today });
   if (faults.length > 0) return { ok: false, code: 'ledger_fault', faults };
-  const rows = numbered.map((entry, i) => ({
-    ...entry,
-    ...linkColumns(entry.link),
-    seq: lock.last_seq + 1 + i,
-    reversesId: null,
-    rowKey: entry.rowKey ?? null,
-    rowOccurrence: entry.rowOccurrence ?? null,
-  }));
-  await storeEntries(trx, rows, {
-    portfolioId,
-    ledgerRevision: lock.ledger_revision + 1,
-    importId: by.importId,
-    userId: by.userId,
-    at: by.now.toISOString(),
-  });
-  await advanceLedger(trx, lock, { added: rows.length, removed: 0 });
-  return { ok: true, ids: rows.map((row) => row.id) };
+  await storeEntries(trx, lock, { entries, ids, by });
+  await refreshLedgerStatistics(trx, entries.length);
+  return { ok: true, ids };
 };
 
 /**

@@ -9,3 +9,22 @@ export const inTurns = async <T>(steps: Generator<undefined, T, undefined>): Pro
     await letOthersRun();
   }
 };
+
+const itemsBetweenTurns = 1000;
+
+/** Goes through many items, with everybody else served between some of them. */
+export const eachInTurns = async <T>(all: Iterable<T>, act: (one: T, at: number) => void): Promise<void> => {
+  let at = 0;
+  for (const one of all) {
+    if (at % itemsBetweenTurns === itemsBetweenTurns - 1) await letOthersRun();
+    act(one, at);
+    at += 1;
+  }
+};
+
+/** Makes something of each of many items, with everybody else served between some of them. */
+export const mapInTurns = async <T, U>(all: Iterable<T>, make: (one: T, at: number) => U): Promise<U[]> => {
+  const made: U[] = [];
+  await eachInTurns(all, (one, at) => made.push(make(one, at)));
+  return made;
+};

@@ -143,6 +143,11 @@ const patterns: readonly (readonly [RegExp, Say])[] = [
     (count) => msg`A file of transactions may have ${count} rows at most; split it`,
   ],
   [
+    /^An import may have (\d+) rows on the embedded database/,
+    (count) =>
+      msg`An import may have ${count} rows at most here. Split the file, or ask your administrator to move the portal to PostgreSQL.`,
+  ],
+  [
     /^More than (\d+) years of instruments in one file; split it$/,
     (count) => msg`More than ${count} years of instruments in one file; split it`,
   ],

@@ -36,14 +36,18 @@ interface Caller {
   /** Gets another session or token when one has ended; null for who has none. */
   readonly renew: (() => Promise<string>) | null;
   token: string | null;
+  /** Under way, for all lines of the caller. */
+  renewal: Promise<string> | null;
 }
 
+/** Signs in from a device of the account: the wrong passwords that the attack sends are counted apart from it. */
 const signIn = async (base: string, email: string): Promise<string> => {
   const client = new HttpClient(base);
   try {
     const { tokens } = await client.json<{ tokens: { accessToken: string } }>('/api/session', {
       method: 'POST',
       json: { email, password: demoAccount.password },
+      headers: { cookie: `pf_device=attack-device-of-${email}` },
     });
     return tokens.accessToken;
   } finally {
@@ -69,6 +73,15 @@ const callerBy = async (name: string, renew: () => Promise<string>): Promise<Cal
   name,
   renew,
   token: await renew(),
+  renewal: null,
+});
+
+/** Somebody who has no session and no good token. */
+const stranger = (name: string, token: string | null): Caller => ({
+  name,
+  renew: null,
+  token,
+  renewal: null,
 });
 
 /** What an administrator may do to themselves or to everybody, after which there would be nothing left to attack. */
@@ -80,6 +93,9 @@ interface Attack {
   readonly seed: number;
   readonly faults: string[];
   readonly statuses: Map<number, number>;
+  /** Requests that were let in as somebody, by caller, and why a caller could not get in again. */
+  readonly admitted: Map<string, { sent: number; known: number }>;
+  readonly lockedOut: Map<string, number>;
 }
 
 const endsSession = (text: string): boolean =>
@@ -92,16 +108,36 @@ interface Share {
   readonly allowed: readonly EndpointSpec[];
 }
 
-const renewIfEnded = async (caller: Caller, { status, body }: Answer): Promise<void> => {
-  const hasEnded = status === 401 || (status === 403 && endsSession(body.toString()));
-  if (!hasEnded || caller.renew === null) return;
-  // Wrong passwords may have used up the tries: the rest is then sent with what has ended.
-  caller.token = await caller.renew().catch(() => caller.token);
+const isEnded = ({ status, body }: Answer): boolean => {
+  const text = body.toString();
+  return (status === 401 && text.includes('"unauthenticated"')) || (status === 403 && endsSession(text));
+};
+
+/** Signs in again, or takes another token, once for all lines whose credentials have ended. */
+const renewEnded = async ({ lockedOut }: Attack, caller: Caller, used: string | null): Promise<void> => {
+  if (caller.renew === null || caller.token !== used) return;
+  try {
+    caller.renewal ??= caller.renew();
+    caller.token = await caller.renewal;
+  } catch (error) {
+    const reason = `${caller.name}: ${String(error).slice(0, 200)}`;
+    lockedOut.set(reason, (lockedOut.get(reason) ?? 0) + 1);
+  } finally {
+    caller.renewal = null;
+  }
+};
+
+const countIn = ({ statuses, admitted }: Attack, { name }: Caller, answer: Answer): void => {
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  const counts = admitted.get(name) ?? { sent: 0, known: 0 };
+  admitted.set(name, counts);
+  counts.sent += 1;
+  if (!isEnded(answer)) counts.known += 1;
 };
 
 /** One connection that sends requests of a caller, one after the other. */
 const attackOnOneLine = async (attack: Attack, { caller, count, allowed }: Share, chance: Chance) => {
-  const { base, ids, faults, statuses } = attack;
+  const { base, ids, faults } = attack;
   const client = new HttpClient(base);
   for (let n = 0; n < count; n += 1) {
     const { endpoint, path, body, type } = generate({ endpoint: chance.oneOf(allowed), ids, chance });
@@ -111,12 +147,12 @@ const attackOnOneLine = async (attack: Attack, { caller, count, allowed }: Share
       ...(body !== null && { bytes: Buffer.from(body) }),
       ...(type !== null && { type }),
     });
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    countIn(attack, caller, answer);
     if (answer.status >= 500)
       faults.push(
         `${answer.status} for ${caller.name}: ${endpoint.method} ${path} ${body ?? ''} → ${answer.body.toString().slice(0, 300)}`,
       );
-    await renewIfEnded(caller, answer);
+    if (isEnded(answer)) await renewEnded(attack, caller, client.token);
   }
   client.close();
 };
@@ -149,8 +185,6 @@ const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
   const { base, faults } = attack;
   const { email } = demoAccount;
   const readers: Caller[] = [
-    { name: 'nobody', renew: null, token: null },
-    { name: 'made-up token', renew: null, token: 'made-up' },
     await callerBy("an agent's token to read", () => makeToken(base, agentEmail, ['read'])),
     await callerBy("an administrator's token to read", () => makeToken(base, email, ['read'])),
   ];
@@ -162,9 +196,13 @@ const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
     await callerBy('an administrator', () => signIn(base, email)),
     await callerBy("an administrator's token", () => makeToken(base, email, offeredScopes)),
   ];
-  const part = Math.ceil(count / 9);
+  const strangers = [stranger('nobody', null), stranger('made-up token', 'made-up')];
+  // Those who are refused at the door need few requests; the others share the rest.
+  const few = Math.ceil(count / 60);
+  const part = Math.ceil((count - 3 * few) / (readers.length + writers.length + masters.length));
 
   const before: Kept = await everyRow(db);
+  for (const caller of strangers) await attackAs(attack, { caller, count: few, allowed: closed });
   for (const reader of readers) await attackAs(attack, { caller: reader, count: part, allowed: closed });
   const after = await everyRow(db);
   report('Who may only read', [...changesSince(before, after), ...additionsSince(before, after)], faults);
@@ -175,8 +213,7 @@ const attackInPhases = async ({ attack, db, agentId, count }: Setting) => {
 
   for (const master of masters) await attackAs(attack, { caller: master, count: part, allowed: closed });
   // At last, because wrong passwords use up the tries of the address.
-  const [nobody] = readers;
-  if (nobody !== undefined) await attackAs(attack, { caller: nobody, count: part, allowed: open });
+  await attackAs(attack, { caller: stranger('nobody at open doors', null), count: few, allowed: open });
 };
 
 const attackPortal = async (
@@ -187,7 +224,15 @@ const attackPortal = async (
   const db = await openReader(databaseUrl);
   try {
     const agentId = await userIdOf(db, agentEmail);
-    const attack: Attack = { base: portal.base, ids: await idsOf(db), seed, faults: [], statuses: new Map() };
+    const attack: Attack = {
+      base: portal.base,
+      ids: await idsOf(db),
+      seed,
+      faults: [],
+      statuses: new Map(),
+      admitted: new Map(),
+      lockedOut: new Map(),
+    };
     await attackInPhases({ attack, db, agentId, count });
     return attack;
   } finally {
@@ -206,11 +251,18 @@ export const attackByRequests = async (count: number, seed: number): Promise<boo
   const place = newPlace(server.url);
   try {
     const portal = await startDemo(place);
-    const { faults, statuses } = await attackPortal(portal, server.url, { count, seed });
+    const { faults, statuses, admitted, lockedOut } = await attackPortal(portal, server.url, { count, seed });
     await portal.stop();
     const sent = [...statuses.values()].reduce((sum, one) => sum + one, 0);
     const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
     say(`${sent} requests (seed ${seed}). Answers by status: ${told.join(', ')}`);
+    const withCredentials = [...admitted].filter(
+      ([name]) => !name.startsWith('nobody') && name !== 'made-up token',
+    );
+    const known = withCredentials.reduce((sum, [, counts]) => sum + counts.known, 0);
+    say(`${Math.round((known / sent) * 1000) / 10} % of all requests arrived as somebody:`);
+    for (const [name, counts] of withCredentials) say(`  ${name}: ${counts.known} of ${counts.sent}`);
+    for (const [reason, times] of lockedOut) say(`  could not sign in again, ${times} times: ${reason}`);
     for (const fault of faults) say(fault);
     say(
       faults.length === 0

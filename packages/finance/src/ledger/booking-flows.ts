@@ -6,6 +6,19 @@ import type { Amount } from '../number/exact.ts';
 /** A sum over the entries of a period. */
 export type FlowFigure = 'inflow' | 'outflow' | 'income' | 'fees' | 'taxes';
 
+/** The sums over entries, in order. */
+export const FLOW_FIGURES = ['inflow', 'outflow', 'income', 'fees', 'taxes'] as const satisfies FlowFigure[];
+
+/** The bit of each sum in `DailyValues.unclear`. */
+export const UNCLEAR: Readonly<Record<FlowFigure, number>> = {
+  inflow: 1,
+  outflow: 2,
+  income: 4,
+  fees: 8,
+  taxes: 16,
+};
+export const ALL_UNCLEAR = 31;
+
 /** What a booking adds to a sum, in the booking's own currency; what it moves in kind aside. */
 export function amountIn(figure: FlowFigure, booking: Booking, cashKept: boolean): Amount {
   const { gross, fee, tax } = booking;

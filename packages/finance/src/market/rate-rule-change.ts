@@ -1,4 +1,4 @@
-import { at } from '../dates/day-arrays.ts';
+import { at, markAt } from '../dates/day-arrays.ts';
 import { dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { denseRates } from './dense-rates.ts';
@@ -55,9 +55,12 @@ function isAnyRateChanged({ ledger, market, settings, to }: ReplayInput): boolea
 }
 
 function firstChange(now: PerformanceSeries, former: PerformanceSeries): LocalDate | null {
-  const names = ['value', 'inflow', 'outflow', 'income', 'fees', 'taxes', 'missing', 'unclear'] as const;
+  const names = ['value', 'inflow', 'outflow', 'income', 'fees', 'taxes', 'missing'] as const;
   for (let i = 0; i < now.days.window.length; i++) {
-    if (names.some((name) => at(now.days[name], i) !== at(former.days[name], i))) {
+    const isOther =
+      markAt(now.days.unclear, i) !== markAt(former.days.unclear, i) ||
+      names.some((name) => at(now.days[name], i) !== at(former.days[name], i));
+    if (isOther) {
       return dateOfDay(now.firstDay + i);
     }
   }

@@ -1,10 +1,7 @@
-import { amountIn } from '../ledger/booking-flows.ts';
+import { amountIn, FLOW_FIGURES } from '../ledger/booking-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
 import type { Amount } from '../number/exact.ts';
 import type { Valuer } from '../values/valuer.ts';
-
-/** The sums over entries, in order. */
-export const FLOW_FIGURES = ['inflow', 'outflow', 'income', 'fees', 'taxes'] as const satisfies FlowFigure[];
 
 /** Exact sums of one day, or of all days up to one. */
 type FlowSums = Record<FlowFigure, Amount>;

@@ -127,7 +127,7 @@ class Chain {
     const growth = end / capital;
     const gross = end + at(this.days.fees, i);
     this.growth[i] = growth;
-    this.growthGross[i] = at(this.days.unclear, i) > 0 || gross < 0 ? Number.NaN : gross / capital;
+    this.growthGross[i] = markAt(this.days.unclear, i) > 0 || gross < 0 ? Number.NaN : gross / capital;
     this.hasCapital[i] = 1;
     if (isOfLittleCapital(day, growth)) this.littleCapital.push(this.days.window.firstDay + i);
   }

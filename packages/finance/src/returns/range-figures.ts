@@ -1,3 +1,5 @@
+import { FLOW_FIGURES, UNCLEAR } from '../ledger/booking-flows.ts';
+import type { FlowFigure } from '../ledger/booking-flows.ts';
 import { dateOfDay, dayOfDate } from '../dates/dates.ts';
 import type { LocalDate } from '../dates/dates.ts';
 import { maxDrawdown } from '../risk/drawdown.ts';
@@ -126,17 +128,26 @@ function total(broken: Unknown | null, figures: Float64Array, span: Span): Figur
   return broken ?? known(sumOf(figures, span));
 }
 
+/** Why the gross return, which takes every amount of its days, is not known. */
+function firstOf(incomplete: Incomplete): Unknown | null {
+  for (const figure of FLOW_FIGURES) {
+    const reason = incomplete(figure);
+    if (reason !== null) return reason;
+  }
+  return null;
+}
+
 function returnsOf(
   series: PerformanceSeries,
   span: Span,
-  { broken, incomplete }: { readonly broken: Unknown | null; readonly incomplete: Unknown | null },
+  { broken, incomplete }: { readonly broken: Unknown | null; readonly incomplete: Incomplete },
 ) {
   const index = indexOf(series.growth, span);
   const indexGross = indexOf(series.growthGross, span);
   const twr: Figure<number> = broken ?? known((index.at(-1) ?? 1) - 1);
   const gross = indexGross.at(-1) ?? 1;
   const twrGross: Figure<number> =
-    broken ?? (Number.isNaN(gross) ? (incomplete ?? unknown('value_below_zero')) : known(gross - 1));
+    broken ?? (Number.isNaN(gross) ? (firstOf(incomplete) ?? unknown('value_below_zero')) : known(gross - 1));
   const drawdown: Figure<Drawdown> =
     broken ?? known(maxDrawdown({ firstDay: series.firstDay + span.first, index }));
   return { twr, twrGross, drawdown };
@@ -147,14 +158,22 @@ function gapsIn(series: PerformanceSeries, { from, to }: DateRange): readonly Se
   return series.days.gaps.filter((gap) => gap.from <= to && gap.to >= from);
 }
 
-/** Whether an amount of the span could not be converted or valued, so that no sum over it is whole. */
-export function incompleteIn(series: PerformanceSeries, span: Span): Unknown | null {
-  for (let i = span.first; i <= span.last; i++) {
-    if ((series.days.unclear[i] ?? 0) === 0) continue;
-    const value = valueAt(series, i);
-    return value.known ? unknown('missing_rate', { date: dateOfDay(series.firstDay + i) }) : value;
-  }
-  return null;
+/** Why a sum over the span is not whole: its first amount that could not be converted or valued; null where all could. */
+export type Incomplete = (figure: FlowFigure) => Unknown | null;
+
+/** Finds for each sum over a span whether it is whole. One pass over the days, another one for each sum that is not. */
+export function incompleteIn(series: PerformanceSeries, { first, last }: Span): Incomplete {
+  const { unclear } = series.days;
+  let any = 0;
+  for (let i = first; i <= last; i++) any |= unclear[i] ?? 0;
+  return (figure) => {
+    const bit = UNCLEAR[figure];
+    if ((any & bit) === 0) return null;
+    let day = first;
+    while (((unclear[day] ?? bit) & bit) === 0) day++;
+    const value = valueAt(series, day);
+    return value.known ? unknown('missing_rate', { date: dateOfDay(series.firstDay + day) }) : value;
+  };
 }
 
 /**
@@ -165,11 +184,11 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
   const { range, days, span, refused } = boundsOf(series, wanted);
   const { last } = span;
   const broken = refused ?? brokenIn(series, span);
-  const incomplete = refused ?? incompleteIn(series, span);
+  const incomplete: Incomplete = refused === null ? incompleteIn(series, span) : () => refused;
+  const sum = (figure: FlowFigure) => total(incomplete(figure), series.days[figure], span);
   const openingValue = refused ?? valueAt(series, span.first - 1);
   const closingValue = refused ?? valueAt(series, last);
-  const inflow = total(incomplete, series.days.inflow, span);
-  const outflow = total(incomplete, series.days.outflow, span);
+  const [inflow, outflow] = [sum('inflow'), sum('outflow')];
   const { twr, twrGross, drawdown } = returnsOf(series, span, { broken, incomplete });
   const annualise = (figure: Figure<number>): Figure<number> =>
     figure.known ? annualised(figure.value, days) : figure;
@@ -181,14 +200,14 @@ export function rangeFigures(series: PerformanceSeries, wanted: DateRange): Rang
     inflow,
     outflow,
     gain: gainOf({ openingValue, closingValue, inflow, outflow }),
-    income: total(incomplete, series.days.income, span),
-    fees: total(incomplete, series.days.fees, span),
-    taxes: total(incomplete, series.days.taxes, span),
+    income: sum('income'),
+    fees: sum('fees'),
+    taxes: sum('taxes'),
     twr,
     twrGross,
     twrAnnualised: annualise(twr),
     twrGrossAnnualised: annualise(twrGross),
-    ...moneyWeighted(series, span, { openingValue, closingValue, inflow }),
+    ...moneyWeighted(series, span, { openingValue, closingValue, inflow, outflow }),
     drawdown,
     ...(refused === null ? returnNotes(series, span) : { leftOut: null, littleCapital: [] }),
     staleDays: refused === null ? countStale(series, span) : 0,
@@ -247,10 +266,10 @@ function gainOf(
 function moneyWeighted(
   series: PerformanceSeries,
   span: Span,
-  figures: Pick<RangeFigures, 'openingValue' | 'closingValue' | 'inflow'>,
+  figures: Pick<RangeFigures, 'openingValue' | 'closingValue' | 'inflow' | 'outflow'>,
 ): Pick<RangeFigures, 'xirr' | 'xirrOfPeriod'> {
-  const { openingValue, closingValue, inflow } = figures;
-  const broken = [openingValue, closingValue, inflow].find((figure) => !figure.known);
+  const { openingValue, closingValue, inflow, outflow } = figures;
+  const broken = [openingValue, closingValue, inflow, outflow].find((figure) => !figure.known);
   if (broken !== undefined && !broken.known) return { xirr: broken, xirrOfPeriod: broken };
   const flows = flowsOf(series, span, closingValue.known ? closingValue.value : 0);
   const rate = xirr(flows);

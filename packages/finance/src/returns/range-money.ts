@@ -89,13 +89,14 @@ export function rangeMoney(portfolio: ReplayedPortfolio, wanted: DateRange): Ran
   const valuer = new Valuer(portfolio.ledger, portfolio.market, portfolio.settings);
   const opening = refused ?? valueFor(portfolio, valuer, span.first - 1);
   const closing = refused ?? valueFor(portfolio, valuer, span.last);
-  const incomplete = refused ?? incompleteIn(series, span);
+  const incomplete = refused === null ? incompleteIn(series, span) : () => refused;
   const flows = flowsOf(portfolio, valuer);
   const [before, after] = [
     flowsThrough(flows, series.firstDay + span.first - 1),
     flowsThrough(flows, dayOfDate(range.to)),
   ];
-  const sumOf = (figure: FlowFigure): Amount | Unknown => incomplete ?? after[figure] - before[figure];
+  const sumOf = (figure: FlowFigure): Amount | Unknown =>
+    incomplete(figure) ?? after[figure] - before[figure];
   const [inflow, outflow] = [sumOf('inflow'), sumOf('outflow')];
   return {
     ...range,

@@ -41,10 +41,11 @@ export function simpleReturnOf(series: PerformanceSeries, range: DateRange): Fig
  * valued. A decimal with its sign.
  */
 export function fallbackReturn(series: PerformanceSeries, range: DateRange): Figure<number> {
-  const { openingValue, closingValue, inflow } = rangeFigures(series, range);
+  const { openingValue, closingValue, inflow, outflow } = rangeFigures(series, range);
   if (!openingValue.known) return openingValue;
   if (!closingValue.known) return closingValue;
   if (!inflow.known) return inflow;
+  if (!outflow.known) return outflow;
   const opensOn = Math.max(dayOfDate(range.from), series.firstDay - 1);
   const { valuations, flows } = knownDays(series, opensOn + 1, dayOfDate(range.to));
   valuations.unshift({ day: opensOn, value: openingValue.value });

@@ -1,3 +1,4 @@
+import { ALL_UNCLEAR } from '../ledger/booking-flows.ts';
 import type { DailyValues } from './daily-values.ts';
 import { bump } from '../dates/day-arrays.ts';
 import type { SeriesGap } from './series-gaps.ts';
@@ -63,7 +64,8 @@ export function convertedDays(kept: KeptDays, rates: Float64Array | null): Daily
     booked: marked(BOOKED),
     missing,
     stale: new Uint16Array(length),
-    unclear: missing,
+    // Of a day that is not known is not kept which of its amounts was not.
+    unclear: Uint8Array.from(missing, (count) => (count > 0 ? ALL_UNCLEAR : 0)),
     gaps,
   };
 }

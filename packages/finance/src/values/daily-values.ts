@@ -1,5 +1,7 @@
+import { UNCLEAR } from '../ledger/booking-flows.ts';
+import type { FlowFigure } from '../ledger/booking-flows.ts';
 import type { Booking } from '../ledger/booking.ts';
-import { at, bump, stretchesOf } from '../dates/day-arrays.ts';
+import { at, bump, markAt, stretchesOf } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import { ruleOf } from '../ledger/entry-types.ts';
 import { amountNumber } from '../number/exact.ts';
@@ -42,8 +44,8 @@ export interface DailyValues {
   /** Lines, flows or balances of the day that can't be valued, and those valued at stale prices or rates. */
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
-  /** Flows, income or charges of the day that can't be converted, so that no sum over the day is whole. */
-  readonly unclear: Uint16Array;
+  /** Which sums over the day are not whole, since an amount of theirs can't be converted or valued: their bits of `UNCLEAR`. */
+  readonly unclear: Uint8Array;
   readonly gaps: readonly SeriesGap[];
 }
 
@@ -67,7 +69,7 @@ class DailyRun {
   readonly booked: Uint8Array;
   readonly missing: Uint16Array;
   readonly stale: Uint16Array;
-  readonly unclear: Uint16Array;
+  readonly unclear: Uint8Array;
   readonly gaps: SeriesGap[] = [];
   private readonly local: (Float64Array | undefined)[];
   private readonly rates: (DenseRates | null | undefined)[] = [];
@@ -93,7 +95,7 @@ class DailyRun {
     this.booked = new Uint8Array(length);
     this.missing = new Uint16Array(length);
     this.stale = new Uint16Array(length);
-    this.unclear = new Uint16Array(length);
+    this.unclear = new Uint8Array(length);
     this.local = ledger.currencies.map(() => undefined);
   }
 
@@ -125,16 +127,20 @@ class DailyRun {
     return rates === null ? amount : amount * (rates.rates[index] ?? Number.NaN);
   }
 
-  /** Adds to a day's figure; what can't be converted makes sums over the day unknown instead of counting as nothing. */
-  private addTo(figures: Float64Array, index: number, amount: number): void {
-    if (Number.isNaN(amount)) bump(this.unclear, index);
-    else figures[index] = at(figures, index) + amount;
+  /** Adds to a day's figure; what can't be converted makes its sum over the day unknown instead of counting as nothing. */
+  private addTo(name: FlowFigure, index: number, amount: number): void {
+    if (Number.isNaN(amount)) {
+      this.unclear[index] = markAt(this.unclear, index) | UNCLEAR[name];
+      return;
+    }
+    const figures = this[name];
+    figures[index] = at(figures, index) + amount;
   }
 
   /** A flow that can't be valued leaves the return of its day unknown as well. */
   private addFlow(index: number, amount: number, isIn: boolean): void {
     if (Number.isNaN(amount)) bump(this.missing, index);
-    this.addTo(isIn ? this.inflow : this.outflow, index, amount);
+    this.addTo(isIn ? 'inflow' : 'outflow', index, amount);
   }
 
   private noteGap(gap: Omit<SeriesGap, 'from' | 'to'>, from: number, to: number): void {
@@ -196,8 +202,8 @@ class DailyRun {
   }
 
   /** What an entry charges, as a fee or a tax; a refund lessens those, but not what the day was charged. */
-  private addCharge(figures: Float64Array, index: number, amount: number): void {
-    this.addTo(figures, index, amount);
+  private addCharge(name: 'fees' | 'taxes', index: number, amount: number): void {
+    this.addTo(name, index, amount);
     if (amount > 0) this.charges[index] = at(this.charges, index) + amount;
     else if (amount < 0) this.refunds[index] = at(this.refunds, index) - amount;
   }
@@ -205,13 +211,13 @@ class DailyRun {
   private addCharges(booking: Booking, index: number): void {
     const { type, currency } = booking;
     const inBase = (amount: Amount): number => this.toBase(amountNumber(amount), currency, index);
-    if (booking.fee !== 0n) this.addCharge(this.fees, index, inBase(booking.fee));
-    if (booking.tax !== 0n) this.addCharge(this.taxes, index, inBase(booking.tax));
+    if (booking.fee !== 0n) this.addCharge('fees', index, inBase(booking.fee));
+    if (booking.tax !== 0n) this.addCharge('taxes', index, inBase(booking.tax));
     const { figure } = ruleOf(type);
     if (figure === null) return;
     const counted = figure.sign * inBase(booking.gross);
-    if (figure.name === 'income') this.addTo(this.income, index, counted);
-    else this.addCharge(this[figure.name], index, counted);
+    if (figure.name === 'income') this.addTo('income', index, counted);
+    else this.addCharge(figure.name, index, counted);
   }
 
   /** Adds the balances of cash, by currency, from the days that changed them. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UNCLEAR } from '../ledger/booking-flows.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import { prepareLedger } from '../ledger/ledger.ts';
 import type { Settings } from '../market/market.ts';
@@ -225,7 +226,7 @@ describe('the days of a portfolio', () => {
       { kind: 'negative_cash', currency: 'EUR', from: '2024-01-06', to: '2024-01-07' },
     ]);
     expect([...days.missing]).toEqual([0, 1, 1, 0, 0, 0]);
-    expect([...days.unclear]).toEqual([0, 1, 0, 1, 0, 0]);
+    expect([...days.unclear]).toEqual([0, UNCLEAR.income, 0, UNCLEAR.fees, 0, 0]);
     expect([...days.value]).toEqual([-5, -5, 4, 4, -5, -5]);
   });
 

@@ -1,5 +1,6 @@
 /** Figures of portfolios for lists and totals: kept in the database, computed anew when what they come from moved on. */
 import type { portfolioRowSchema } from '@partnerfolio/contract/portfolios';
+import { UNCLEAR } from '@partnerfolio/finance/booking-flows';
 import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
@@ -27,21 +28,23 @@ export type ListedFigures = Pick<
   'asOf' | 'value' | 'dayChange' | 'yearToDate' | 'sinceInception' | 'quality'
 >;
 
+const anyBit = 0xffff;
+
 /** Values and flows of each day from the last day of the previous month: what a firm's own return is made of. */
 const monthOf = (series: PerformanceSeries, today: LocalDate): MonthDays => {
   const start = dayOfDate(lastDayOfPreviousMonth(today));
   const length = dayOfDate(today) - start + 1;
   const at = (figures: Float64Array, i: number): number => figures[start + i - series.firstDay] ?? 0;
   const { value, inflow, outflow, charges, held, missing, unclear } = series.days;
-  const daily = (figures: Float64Array, flags: Uint16Array): number[] =>
+  const daily = (figures: Float64Array, flags: Uint8Array | Uint16Array, bits: number): number[] =>
     Array.from({ length }, (_, i) =>
-      (flags[start + i - series.firstDay] ?? 0) > 0 ? Number.NaN : at(figures, i),
+      ((flags[start + i - series.firstDay] ?? 0) & bits) > 0 ? Number.NaN : at(figures, i),
     );
   return {
-    values: daily(value, missing),
-    inflows: daily(inflow, unclear),
-    outflows: daily(outflow, unclear),
-    charges: daily(charges, unclear),
+    values: daily(value, missing, anyBit),
+    inflows: daily(inflow, unclear, UNCLEAR.inflow),
+    outflows: daily(outflow, unclear, UNCLEAR.outflow),
+    charges: daily(charges, unclear, UNCLEAR.fees | UNCLEAR.taxes),
     held: Array.from({ length }, (_, i) => held[start + i - series.firstDay] === 1),
   };
 };
@@ -95,7 +98,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
 };
 
 /** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 6;
+const form = 7;
 
 const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 

@@ -58,7 +58,6 @@ const SUMMED = [
   'refunds',
   'missing',
   'stale',
-  'unclear',
 ] as const;
 
 /** The days of a transfer in transit as those of a member: a value without flows. */
@@ -81,7 +80,7 @@ function transitDays({ day: firstDay, inTransit }: MemberTransfer): DailyValues 
   return convertedDays({ firstDay, value, inflow: none, outflow: none, gaps }, null);
 }
 
-const MARKED = ['held', 'priced', 'booked'] as const;
+const MARKED = ['held', 'priced', 'booked', 'unclear'] as const;
 
 function markDays(
   marks: Uint8Array,
@@ -121,7 +120,7 @@ export class CompositeSum {
       booked: marks(),
       missing: counts(),
       stale: counts(),
-      unclear: counts(),
+      unclear: marks(),
     };
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ALL_UNCLEAR, UNCLEAR } from '../../ledger/booking-flows.ts';
 import { flowsBetween, valuedTransfers } from './composite-transfers.ts';
 import type { MemberTransfer } from './composite-transfers.ts';
 import { compositePerformance, compositeSeries } from './composite.ts';
@@ -236,7 +237,7 @@ describe('kept days', () => {
       [0, 12, 0],
     ]);
     expect([...days.missing]).toEqual([0, 1, 0]);
-    expect([...days.unclear]).toEqual([0, 1, 0]);
+    expect([...days.unclear]).toEqual([0, ALL_UNCLEAR, 0]);
     expect([days.income, days.fees, days.taxes].map((sum) => [...sum])).toEqual(Array(3).fill([0, 0, 0]));
     expect([...days.stale]).toEqual([0, 0, 0]);
     expect([...convertedDays(kept, Float64Array.of(0.5)).missing]).toEqual([0, 2, 0]);
@@ -278,7 +279,7 @@ describe('a part of a portfolio', () => {
       },
     );
     expect([...bare.days.missing]).toEqual([0, 0, 1, 0]);
-    expect([...bare.days.unclear]).toEqual([0, 0, 1, 0]);
+    expect([...bare.days.unclear]).toEqual([0, 0, UNCLEAR.outflow, 0]);
     expect(bare.days.gaps).toEqual([
       { kind: 'missing_price', instrumentId: 'U', from: '2024-01-04', to: '2024-01-04' },
     ]);

@@ -1,6 +1,7 @@
+import { UNCLEAR } from '../../ledger/booking-flows.ts';
 import { dailyValues } from '../../values/daily-values.ts';
 import type { DailyValues } from '../../values/daily-values.ts';
-import { at, bump } from '../../dates/day-arrays.ts';
+import { at, bump, markAt } from '../../dates/day-arrays.ts';
 import { dateOfDay, dayOfDate } from '../../dates/dates.ts';
 import type { LocalDate } from '../../dates/dates.ts';
 import { amountNumber } from '../../number/exact.ts';
@@ -60,7 +61,7 @@ function addExchanges(days: DailyValues, valuer: Valuer, isPart: readonly boolea
       continue;
     }
     bump(days.missing, index);
-    bump(days.unclear, index);
+    days.unclear[index] = markAt(days.unclear, index) | UNCLEAR[isIn ? 'inflow' : 'outflow'];
     const date = dateOfDay(exchange.day);
     const instrumentId = valuer.ledger.instruments[exchange.to]?.id;
     gaps.push({ kind: 'missing_price', ...(instrumentId && { instrumentId }), from: date, to: date });

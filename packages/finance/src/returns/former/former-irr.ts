@@ -27,8 +27,9 @@ function areAlike(a: number | null, b: number | null): boolean {
  */
 export function changedIrr(series: PerformanceSeries, wanted: DateRange): ChangedIrr | null {
   const { span, refused } = boundsOf(series, wanted);
-  const { xirr, openingValue, closingValue, inflow } = rangeFigures(series, wanted);
-  if (refused !== null || !openingValue.known || !closingValue.known || !inflow.known) return null;
+  const { xirr, openingValue, closingValue, inflow, outflow } = rangeFigures(series, wanted);
+  if (refused !== null || !openingValue.known || !closingValue.known) return null;
+  if (!inflow.known || !outflow.known) return null;
   const net = netByDay(flowsOf(series, span, closingValue.value), 0);
   const hasBothSigns = net.some(({ amount }) => amount > 0) && net.some(({ amount }) => amount < 0);
   const rates = hasBothSigns ? ratesWithin(net, FORMER_WIDEST) : [];

@@ -127,6 +127,8 @@ export const rateFigureSchema = z.discriminatedUnion('known', [
     littleCapital: z.boolean().optional(),
     /** It does not contain the charges or the income of days on which nothing was held. */
     leftOut: z.boolean().optional(),
+    /** Of a year that began before the portfolio did: the return is that since its first entry. */
+    sinceOpening: z.boolean().optional(),
   }),
   // All rates that would do, where none of several could be chosen.
   unknown.extend({ roots: z.array(z.number()).optional() }),

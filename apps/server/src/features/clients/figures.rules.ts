@@ -8,7 +8,7 @@ import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { rangeNotes, rangeReturn } from '@partnerfolio/finance/range-figures';
 import { annualised } from '@partnerfolio/finance/returns';
 import type { ClassPart } from '../performance/overview.rules.ts';
-import { isAnyHeld, notedFigure, openingOf, rateFigure } from '../performance/rules.ts';
+import { isAnyHeld, notedFigure, openingOf, rateFigure, yearToDateFigure } from '../performance/rules.ts';
 
 /** The return from the close of a day to the last one; unknown where nothing was held, which is not a return of nothing. */
 const returnFrom = (series: PerformanceSeries, from: LocalDate, to: LocalDate): RateFigure => {
@@ -19,10 +19,13 @@ const returnFrom = (series: PerformanceSeries, from: LocalDate, to: LocalDate): 
 
 type Returns = Pick<ClientFigures, 'yearToDate' | 'sinceInception' | 'sinceInceptionAnnual'>;
 
-const yearToDateOf = (series: PerformanceSeries, yearStart: LocalDate, to: LocalDate): RateFigure => {
-  if (series.isClosed && to <= yearStart) return { known: false, reason: 'closed' };
-  const isYoung = series.days.window.length > 0 && yearStart < series.openingDate;
-  return isYoung ? { known: false, reason: 'before_inception' } : returnFrom(series, yearStart, to);
+const yearToDateOf = (series: PerformanceSeries, today: LocalDate, to: LocalDate): RateFigure => {
+  const { openingDate: opening, isClosed } = series;
+  const from = openingOf('YTD', today, opening);
+  if (isClosed && to <= from) return { known: false, reason: 'closed' };
+  const isYoung = series.days.window.length > 0 && from < opening;
+  if (isYoung) return { known: false, reason: 'before_inception' };
+  return yearToDateFigure(returnFrom(series, from, to), { to: today, opening });
 };
 
 /** The time-weighted returns of a client to a day, or to the last day of its portfolios where all of them are closed. */
@@ -31,7 +34,7 @@ export const returnsOf = (series: PerformanceSeries, today: LocalDate): Returns 
   const to = isClosed ? dateOfDay(firstDay + series.days.window.length - 1) : today;
   const sinceInception = returnFrom(series, opening, to);
   return {
-    yearToDate: yearToDateOf(series, openingOf('YTD', today, opening), to),
+    yearToDate: yearToDateOf(series, today, to),
     sinceInception,
     sinceInceptionAnnual: sinceInception.known
       ? notedFigure(

@@ -20,7 +20,7 @@ import type { Overview } from './overview.rules.ts';
 import { noticesIn, qualityOf } from './quality.rules.ts';
 import { listOverviews, listSources, listStamps, listStoredFigures, storeFigures } from './queries.ts';
 import type { FigureSource, MonthDays } from './queries.ts';
-import { openingOf, periodReturns, totalFigure } from './rules.ts';
+import { openingOf, periodReturns, totalFigure, yearToDateFigure } from './rules.ts';
 
 /** The latest figures of a portfolio, as its row in a list shows them. */
 export type ListedFigures = Pick<
@@ -65,6 +65,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
   const report = holdingsAsAt(ledger, market, { settings, asAt: asOf });
   const opening = series.openingDate < asOf ? series.openingDate : asOf;
   const yearStart = openingOf('YTD', today, opening);
+  const yearToDate = periodReturns(series, { from: yearStart, to: asOf }).twr;
   const closed = { known: false, reason: 'closed' } as const;
   const gaps = series.days.gaps.filter((gap) => gap.to >= asOf);
   const quality = qualityOf({ report, gaps, faults: faultsOf(ledger), computed });
@@ -74,8 +75,7 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
     value: totalFigure(report.value, report.lines.length + report.cash.length),
     dayChange: dayChange.rate,
     // Of a closed portfolio as of its last day; in a year after that there is none.
-    yearToDate:
-      isClosed && asOf <= yearStart ? closed : periodReturns(series, { from: yearStart, to: asOf }).twr,
+    yearToDate: isClosed && asOf <= yearStart ? closed : yearToDateFigure(yearToDate, { to: today, opening }),
     sinceInception: periodReturns(series, { from: opening, to: asOf }).twr,
     quality: {
       stale: quality.stale.length,

@@ -37,8 +37,11 @@ export const dayChangeOf = (replay: Replay, to: LocalDate): Performance['dayChan
 const returnsOf = (series: PerformanceSeries, asked: RangeFigures): Performance['returns'] =>
   periods.map((period) => {
     const { to } = asked;
-    const from = rules.openingOf(period, to, series.openingDate < to ? series.openingDate : to);
-    return { period, from: dated(from), ...rules.periodReturns(series, { from, to }, asked) };
+    const opening = series.openingDate < to ? series.openingDate : to;
+    const from = rules.openingOf(period, to, opening);
+    const returns = rules.periodReturns(series, { from, to }, asked);
+    const twr = period === 'YTD' ? rules.yearToDateFigure(returns.twr, { to, opening }) : returns.twr;
+    return { period, from: dated(from), ...returns, twr };
   });
 
 /** Values of the days of a range, from the day that opens it. */

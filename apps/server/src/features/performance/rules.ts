@@ -167,15 +167,28 @@ export const returnTable = (
 
 const monthsOf: Partial<Record<Period, number>> = { '1M': 1, '3M': 3, '1Y': 12, '3Y': 36, '5Y': 60 };
 
+/** The last day of the year before. */
+const yearStartOf = (to: LocalDate): LocalDate => dateOfDay(firstDayOfYear(yearOfDay(dayOfDate(to))) - 1);
+
+/** Whether the year to date of a portfolio is that since its first entry, as the row of its first year is. */
+const isFirstYear = (to: LocalDate, opening: LocalDate): boolean => yearStartOf(to) < opening && opening < to;
+
 /**
- * The day whose closing value opens a period that ends on `to`; the year to date is from 31 December, the longest from the
- * portfolio's own opening. Of a portfolio that began later the day may lie before its opening.
+ * The day whose closing value opens a period that ends on `to`; the year to date is from 31 December or, of a portfolio that
+ * began this year, from its opening, the longest from the portfolio's own opening. Of a portfolio that began later than
+ * another period the day lies before its opening.
  */
 export const openingOf = (period: Period, to: LocalDate, opening: LocalDate): LocalDate => {
   const months = monthsOf[period];
   if (months !== undefined) return addMonths(to, -months);
-  return period === 'YTD' ? dateOfDay(firstDayOfYear(yearOfDay(dayOfDate(to))) - 1) : opening;
+  return period === 'MAX' || isFirstYear(to, opening) ? opening : yearStartOf(to);
 };
+
+/** A year to date that says whether it is that since the opening. */
+export const yearToDateFigure = (
+  figure: RateFigure,
+  { to, opening }: { readonly to: LocalDate; readonly opening: LocalDate },
+): RateFigure => (figure.known && isFirstYear(to, opening) ? { ...figure, sinceOpening: true } : figure);
 
 /**
  * The figures of a usual period, or unknown where the portfolio began after the period did: the return since it began would

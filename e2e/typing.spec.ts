@@ -92,6 +92,45 @@ test('asks an English reader whether 10.000 is ten or ten thousand, and books th
   ]);
 });
 
+test('keeps a typed instrument that is not in the list, says so, and sends nothing', async ({
+  page,
+  portal,
+  sessionOf,
+}) => {
+  const ask = askAs(portal.url, await sessionOf('employee'));
+  await makeInstrument(askAs(portal.url, await sessionOf('admin')), 'KEPT', '55');
+  const { portfolio } = await makePortfolio(ask, 'Kept Text');
+  await page.goto(`/portfolios/${portfolio.id}/ledger/new`);
+  const adding = panel(page, 'Add transaction');
+  await choose(field(adding, 'Type'), 'Fee');
+  const instrument = field(adding, 'Instrument (optional)');
+  const refusal = adding.getByText('Choose an instrument from the list');
+  await instrument.pressSequentially('no such thing');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await instrument.press('Tab');
+  await expect(instrument).toHaveValue('no such thing');
+  await expect(instrument).toHaveAttribute('aria-invalid', 'true');
+  await expect(refusal).toBeVisible();
+  await expectAccessible(page);
+  await field(adding, 'Amount').fill('5');
+  await adding.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(instrument, 'the form waits for it').toBeFocused();
+  expect(await entriesOf(ask, portfolio.id), 'nothing is booked without it').toEqual([]);
+  await instrument.fill('KEPT');
+  await page.getByRole('option', { name: /KEPT/ }).first().click();
+  await expect(refusal).toBeHidden();
+  await instrument.fill('KEP');
+  await field(adding, 'Amount').click();
+  await expect(instrument, 'what was chosen before does not come back by itself').toHaveValue('KEP');
+  await expect(refusal).toBeVisible();
+  await instrument.fill('');
+  await instrument.press('Tab');
+  await expect(refusal).toBeHidden();
+  await adding.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(adding).toBeHidden();
+  expect(await entriesOf(ask, portfolio.id)).toMatchObject([{ type: 'fee', amount: '5' }]);
+});
+
 test('reads the weights of a proposal in the Spanish format', async ({ page }) => {
   await inSpanish(page);
   await page.goto('/proposals/new');

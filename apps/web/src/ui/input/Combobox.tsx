@@ -21,6 +21,8 @@ export interface ComboboxProps<T> extends FieldFrame {
   onSearch?: (typed: string) => void;
   /** The server has not answered yet: what it finds may still come. */
   searching?: boolean;
+  /** What is typed and is no choice stays, and nothing counts as chosen; else it goes when the list closes. */
+  unmatched?: Unmatched;
   /** Whether what is typed is a choice as it stands: the list then gets out of the way. */
   isWhole?: (typed: string) => boolean;
   onBlur?: () => void;
@@ -30,10 +32,16 @@ export interface ComboboxProps<T> extends FieldFrame {
   size?: 'md' | 'sm';
 }
 
+interface Unmatched {
+  /** Whether such a text stands in the field. */
+  shown: boolean;
+  onChange: (shown: boolean) => void;
+}
+
 /** One choice out of many, found by typing; with `onSearch`, out of what the server finds. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { items, value, onValueChange, textOf, keyOf, renderItem, onSearch, isWhole, ...more } = props;
-  const { onBlur, placeholder, disabled, searching = false, size = 'md', ...frame } = more;
+  const { onBlur, placeholder, disabled, unmatched, searching = false, size = 'md', ...frame } = more;
   const { t } = useLingui();
   const { anchor, landmark } = useLandmark<HTMLDivElement>();
   const { hear, close, ...opening } = useOpening(isWhole);
@@ -46,6 +54,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     hear(typed);
     onSearch?.(typed);
   };
+  const { leave, ...input } = useTypedText({ chosen: value === null ? '' : textOf(value), unmatched, type });
   return (
     <Field {...frame}>
       {(ties) => (
@@ -59,14 +68,17 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           {...(onSearch && { filter: null })}
           autoHighlight
           {...opening}
-          onInputValueChange={type}
+          {...input}
         >
           <Base.InputGroup ref={anchor} className="relative">
             <Base.Input
               {...ties}
               placeholder={placeholder}
               onKeyDown={(event) => event.key === 'Enter' && pressEnter(event)}
-              {...(onBlur && { onBlur })}
+              onBlur={() => {
+                leave();
+                onBlur?.();
+              }}
               className={classes(size === 'sm' ? smallControlClasses : controlClasses, 'pe-9')}
             />
             <Base.Trigger
@@ -140,6 +152,45 @@ function useEnter<T>({ items, searching, isOpen }: Shown<T>, take: (item: T) => 
     if (!searching && items.length > 0) return;
     event.preventDefault();
     event.preventBaseUIHandler();
+  };
+}
+
+interface TypedText {
+  /** The text of the choice. */
+  chosen: string;
+  unmatched: Unmatched | undefined;
+  type: (typed: string) => void;
+}
+
+/**
+ * The text of the field. Base UI puts that of the choice in its place when the list closes; with `unmatched` what was typed
+ * stays instead, until something is chosen, the text is emptied, or the form says that there is none any more.
+ */
+function useTypedText({ chosen, unmatched, type }: TypedText) {
+  const [text, setText] = useState(chosen);
+  const isTyped = useRef(false);
+  const isShown = unmatched?.shown ?? false;
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    const isOver = wasShown.current && !isShown;
+    wasShown.current = isShown;
+    if (!isOver || !isTyped.current) return;
+    isTyped.current = false;
+    setText(chosen);
+  }, [isShown, chosen]);
+  if (unmatched === undefined) return { leave: () => undefined, onInputValueChange: type };
+  return {
+    inputValue: text,
+    // Before the list has closed: what takes the focus may send the form.
+    leave: () => isTyped.current && text.trim() !== '' && text !== chosen && unmatched.onChange(true),
+    onInputValueChange: (next: string, { reason }: { reason: string }) => {
+      const isKept = reason !== 'input-change' && reason !== 'item-press' && isTyped.current;
+      if (isKept && text.trim() !== '' && text !== next) return unmatched.onChange(true);
+      isTyped.current = reason === 'input-change' && next !== '';
+      setText(next);
+      if (next === '') unmatched.onChange(false);
+      type(next);
+    },
   };
 }
 

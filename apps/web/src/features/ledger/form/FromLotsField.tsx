@@ -7,8 +7,8 @@ import { queryOf } from '../../../queries.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { errorText } from '../../../form/field-error.ts';
-import type { EntryForm } from './entry-form.ts';
 import { LeftOver } from '../entry/LeftOver.tsx';
+import { unmatchedInstrument, type EntryForm } from './entry-form.ts';
 
 interface FromLotsFieldProps {
   form: EntryForm;
@@ -23,12 +23,13 @@ interface FromLotsFieldProps {
 export function FromLotsField({ form, portfolioId, without, dateName = 'tradeDate' }: FromLotsFieldProps) {
   const [instrumentId, tradeDate] = useWatch({ control: form.control, name: ['instrumentId', dateName] });
   const isDated = /^\d{4}-\d{2}-\d{2}$/.test(tradeDate);
+  const isChosen = instrumentId !== null && instrumentId !== unmatchedInstrument;
   const query = { instrumentId: instrumentId ?? '', asAt: tradeDate, ...(without && { without }) };
   const { data } = useQuery({
     ...queryOf(listLots, { params: { id: portfolioId }, query }),
-    enabled: instrumentId !== null && isDated,
+    enabled: isChosen && isDated,
   });
-  if (instrumentId === null || !isDated) return null;
+  if (!isChosen || !isDated) return null;
   return (
     <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">

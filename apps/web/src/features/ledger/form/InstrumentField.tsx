@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { queryOf } from '../../../queries.ts';
-import { Combobox } from '../../../ui/input/Combobox.tsx';
+import { Combobox, type ComboboxProps } from '../../../ui/input/Combobox.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { errorText } from '../../../form/field-error.ts';
-import type { EntryForm } from './entry-form.ts';
+import { unmatchedInstrument, type EntryForm } from './entry-form.ts';
 
 export type InstrumentRef = Pick<Instrument, 'id' | 'symbol' | 'name'> &
   Partial<Pick<Instrument, 'currency' | 'lastPrice'>>;
@@ -37,6 +37,7 @@ interface InstrumentComboProps {
   className?: string;
   error?: string | undefined;
   hint?: string;
+  unmatched?: NonNullable<ComboboxProps<InstrumentRef>['unmatched']>;
 }
 
 /** One instrument out of all, found by the server. */
@@ -86,14 +87,21 @@ export function InstrumentField({
   const format = useFormat();
   const [chosen, setChosen] = useState(initial);
   const { field, fieldState } = useController({ control: form.control, name });
+  const isUnmatched = field.value === unmatchedInstrument;
   const { lastPrice } = chosen ?? {};
   const price = lastPrice && format.quantity(lastPrice.close, { minDigits: 2, maxDigits: 6 });
   const day = lastPrice && format.date(lastPrice.day);
   return (
     <InstrumentCombo
       label={label ?? (optional ? t`Instrument (optional)` : t`Instrument`)}
-      value={field.value === null ? null : chosen}
-      error={errorText(fieldState.error)}
+      value={field.value === null || isUnmatched ? null : chosen}
+      error={isUnmatched ? t`Choose an instrument from the list` : errorText(fieldState.error)}
+      unmatched={{
+        shown: isUnmatched,
+        onChange: (isShown) => {
+          if (isShown !== isUnmatched) field.onChange(isShown ? unmatchedInstrument : null);
+        },
+      }}
       {...(price && day && { hint: t`Last closing price ${price} on ${day}` })}
       onChange={(instrument) => {
         setChosen(instrument);

@@ -62,6 +62,9 @@ export interface LotInput {
 }
 export type EntryForm = Form<EntryInput, unknown>;
 
+/** In place of an instrument's id while a text is typed that is none of the list: no id, so that the form is not sent. */
+export const unmatchedInstrument = '?';
+
 type VariableField = Exclude<
   keyof EntryInput,
   | 'type'

@@ -76,6 +76,8 @@ const spanish: readonly Banned[] = [
     write: 'renta variable, renta fija',
     but: { Actions: 'commands, not shares' },
   },
+  { word: /\bhogar(es)?\b/i, write: 'grupo familiar' },
+  { word: /\bmonedas?\b/i, write: 'divisa' },
   { word: /\bcolegas?\b/i, write: 'compañero' },
   { word: /\bperíodos?\b/i, write: 'periodo' },
   {

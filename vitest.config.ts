@@ -21,7 +21,7 @@ function serverProject(
       include: [...include],
       exclude: [...exclude],
       env: { TEST_DATABASE: database },
-      // Files share what they load, which took a third of the time; what the server remembers ends with a file's database.
+      // Files share what they load, which took a third of the time; what a server caches belongs to its app.
       isolate: false,
       globalSetup: [`./src/testing/${database}-setup.ts`],
       // A slow machine is not a fault of the product's.

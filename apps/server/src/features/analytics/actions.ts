@@ -2,9 +2,8 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
-import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
-import { createSharedWork } from '../../platform/jobs/shared-work.ts';
 import { allocationOf } from '../clients/figures.rules.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { firmState, totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
@@ -120,10 +119,8 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
   };
 };
 
-const megabyte = 1024 * 1024;
 /** Answers as they were sent, by their stamp. */
-const answers = createBoundedCache<string>({ maxBytes: 16 * megabyte });
-const share = createSharedWork<string>();
+const answerCache = (app: App) => app.cache<string>('analytics_answers', 0.03);
 
 /** Counted up when the form of the answer changes. */
 const form = 2;
@@ -138,9 +135,10 @@ export const stampFor = async ({ app, viewer, period }: Asked): Promise<string> 
 
 /** The answer as JSON text. */
 export const analyticsText = async (asked: Asked, stamp: string): Promise<string> => {
+  const answers = answerCache(asked.app);
   const known = answers.get(stamp);
   if (known !== undefined) return known;
-  return share(stamp, async () => {
+  return answers.once(stamp, async () => {
     const text = JSON.stringify(await compute(asked));
     answers.set(stamp, text, text.length * 2);
     return text;

@@ -14,9 +14,9 @@ import { lastDayOf } from '@partnerfolio/finance/performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
-import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
+import { cachesOf } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { createSharedWork } from '../../platform/jobs/shared-work.ts';
 import { outdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import { faultsInCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
@@ -55,10 +55,9 @@ export const stampOf = (source: FigureSource, today: string): string =>
     today,
   ].join('.');
 
-const megabyte = 1024 * 1024;
 const arraysADay = 15;
-const remembered = createBoundedCache<{ stamp: string; computed: Computed }>({ maxBytes: 96 * megabyte });
-const share = createSharedWork<Computed>();
+const computedCache = (db: Db) =>
+  cachesOf(db).cache<{ stamp: string; computed: Computed }>('computed_portfolios', 0.16);
 
 const bytesOf = ({ series, ledger }: Computed): number =>
   series.days.window.length * 8 * arraysADay + ledger.bookings.length * 300 + 10_000;
@@ -130,7 +129,7 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
     cashKept: source.cash_kept,
     costMethod: source.cost_method,
   };
-  const before = remembered.get(source.id)?.computed;
+  const before = computedCache(db).get(source.id)?.computed;
   const isClosed = source.is_closed;
   const input = { ledger, market, settings, to: today, isClosed };
   const made = before === undefined ? replay(input) : replayAgain(before, input);
@@ -142,13 +141,15 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
 };
 
 /** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */
-export const loadComputed = (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
+export const loadComputed = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
   const stamp = stampOf(source, today);
-  const known = remembered.get(source.id);
-  if (known?.stamp === stamp) return Promise.resolve(known.computed);
-  return share(`${source.id}/${stamp}`, async () => {
-    const computed = await compute(db, source, today);
-    remembered.set(source.id, { stamp, computed }, bytesOf(computed));
-    return computed;
+  const cache = computedCache(db);
+  const known = cache.get(source.id);
+  if (known?.stamp === stamp) return known.computed;
+  const { computed } = await cache.once(`${source.id}/${stamp}`, async () => {
+    const made = { stamp, computed: await compute(db, source, today) };
+    cache.set(source.id, made, bytesOf(made.computed));
+    return made;
   });
+  return computed;
 };

@@ -9,7 +9,7 @@ import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
 import { faultsOf } from '../ledger/rules.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
@@ -168,20 +168,21 @@ export const freshFigures = async (
   return fresh;
 };
 
-const megabyte = 1024 * 1024;
-const keptOverviews = createBoundedCache<{ stamp: string; overview: Overview }>({ maxBytes: 64 * megabyte });
+const overviewCache = (app: App) =>
+  app.cache<{ stamp: string; overview: Overview }>('portfolio_overviews', 0.1);
 
 /** As many as are read in a moment. */
 const overviewsAtOnce = 100;
 
 /** Reads the overviews that changed since this process last read them. */
 const readOverviews = async (app: App, ids: readonly string[]): Promise<Map<string, Overview>> => {
+  const cache = overviewCache(app);
   const found = new Map<string, Overview>();
   for (let start = 0; start < ids.length; start += overviewsAtOnce) {
     for (const row of await listOverviews(app.db, ids.slice(start, start + overviewsAtOnce))) {
       const overview = JSON.parse(row.overview) as Overview;
       found.set(row.portfolio_id, overview);
-      keptOverviews.set(row.portfolio_id, { stamp: row.source_stamp, overview }, row.overview.length * 2);
+      cache.set(row.portfolio_id, { stamp: row.source_stamp, overview }, row.overview.length * 2);
     }
     await letOthersRun();
   }
@@ -195,10 +196,11 @@ export const freshOverviews = async (
 ): Promise<ReadonlyMap<string, KeptFigures>> => {
   const fresh = await freshFigures(app, portfolioIds);
   const stamps = await listStamps(app.db, portfolioIds);
+  const cache = overviewCache(app);
   const overviews = new Map<string, Overview>();
   const changed: string[] = [];
   for (const { portfolio_id: id, source_stamp: stamp } of stamps) {
-    const kept = keptOverviews.get(id);
+    const kept = cache.get(id);
     if (kept?.stamp === stamp) overviews.set(id, kept.overview);
     else changed.push(id);
   }

@@ -14,8 +14,10 @@ export interface Change {
 
 type Listener = (changes: readonly Change[]) => void;
 
+// oxlint-disable-next-line house/no-module-cache -- who listens belongs to a handle of the database, and goes with it
 const listeners = new WeakMap<Db, Set<Listener>>();
 /** Changes noted by open transactions. */
+// oxlint-disable-next-line house/no-module-cache -- notes belong to a transaction, and go with it
 const noted = new WeakMap<Db, Change[]>();
 
 /** Passes changes to every listener of the database in this process. */

@@ -6,7 +6,7 @@ import { letOthersRun } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
 import { allocationOf } from '../clients/figures.rules.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { firmState, totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
+import { totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
 import type { VisiblePortfolio } from '../dashboard/queries.ts';
 import { dayOf, firmValue } from '../dashboard/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
@@ -127,10 +127,9 @@ const form = 2;
 
 /** What the answer depends on, as text; who sees every client shares one answer. */
 export const stampFor = async ({ app, viewer, period }: Asked): Promise<string> => {
-  const { state } = await firmState(app.db);
-  const { digest } = await visibleState(app.db, viewer);
+  const { revision } = await visibleState(app.db, viewer);
   const key = seesEveryClient(viewer) ? 'firm' : viewer.id;
-  return [form, key, period, await app.firm.currency(), app.clock.today(), state, digest].join('/');
+  return [form, key, period, await app.firm.currency(), app.clock.today(), revision].join('/');
 };
 
 /** The answer as JSON text. */

@@ -59,10 +59,10 @@ const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
   };
 };
 
-/** The firm's figures for a state of its data. */
-export const firmFigures = async (app: App, state: string): Promise<FirmFigures> => {
+/** The firm's figures at a revision of all that they are made of. */
+export const firmFigures = async (app: App, revision: string): Promise<FirmFigures> => {
   const today = app.clock.today() as unknown as LocalDate;
-  const key = `${await app.firm.currency()}/${today}/${state}`;
+  const key = `${await app.firm.currency()}/${today}/${revision}`;
   const cache = firmCache(app);
   const known = cache.get(key);
   if (known !== undefined) return known;

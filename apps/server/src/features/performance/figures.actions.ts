@@ -102,12 +102,19 @@ const form = 7;
 
 const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
 
-const refresh = async (app: App, source: FigureSource, today: LocalDate): Promise<ListedFigures> => {
+/** Figures that change again and again while they are computed are stored as they were found the last time. */
+const triesAtMost = 3;
+
+const computeAndStore = async (
+  app: App,
+  source: FigureSource,
+  { today, isLastTry }: { today: LocalDate; isLastTry: boolean },
+): Promise<{ readonly figures: ListedFigures; readonly isStored: boolean }> => {
   const computed = await loadComputed(app.db, source, today);
   const { figures, overview, broken } = keptOf(computed, today);
   if (broken.length > 0) app.log.error({ portfolioId: source.id, broken }, 'figures that cannot be true');
   const { value, yearToDate, sinceInception } = figures;
-  await storeFigures(app.db, {
+  const isStored = await storeFigures(app.db, {
     portfolioId: source.id,
     asOf: computed.asOf,
     stamp: keptStamp(source, today),
@@ -121,9 +128,23 @@ const refresh = async (app: App, source: FigureSource, today: LocalDate): Promis
     transits: storedTransits(computed),
     figures: { ...figures, overview },
     at: app.clock.now().toISOString(),
+    revisions: isLastTry ? null : source.revisions,
   });
   await letOthersRun();
-  return figures;
+  return { figures, isStored };
+};
+
+/** Computes figures and stores them; once more when what they are computed from changes meanwhile, or a total would miss it. */
+const refresh = async (app: App, source: FigureSource, today: LocalDate): Promise<ListedFigures> => {
+  let from = source;
+  for (let tries = 1; ; tries += 1) {
+    const isLastTry = tries === triesAtMost;
+    const { figures, isStored } = await computeAndStore(app, from, { today, isLastTry });
+    if (isStored || isLastTry) return figures;
+    const [moved] = await listSources(app.db, [source.id]);
+    if (moved === undefined) return figures;
+    from = moved;
+  }
 };
 
 const stampsOf = async (db: Db, ids: readonly string[]) => {

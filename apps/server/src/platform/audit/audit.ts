@@ -3,7 +3,8 @@ import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { v7 as uuid } from 'uuid';
 import { actingToken } from '../access/acting.ts';
 import { insertAuditRows } from './audit.queries.ts';
-import { noteChanges } from '../live/changes.ts';
+import type { RevisionKind } from '../cache/revisions.queries.ts';
+import { noteChanges, noteRevisions } from '../live/changes.ts';
 import type { Change } from '../live/changes.ts';
 import type { Db } from '../database/db.ts';
 
@@ -34,6 +35,17 @@ export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> => writeAu
 export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promise<void> => {
   await insertAuditRows(trx, events.map(rowOf));
   noteChanges(trx, events.flatMap(changeOf));
+  await noteRevisions(trx, [...new Set(events.flatMap(({ entity = '' }) => kindsOf[entity] ?? []))]);
+};
+
+/** Of which kinds a record is, or is a part, that figures are made of. */
+const kindsOf: Readonly<Record<string, readonly RevisionKind[]>> = {
+  client: ['clients'],
+  portfolio: ['portfolios'],
+  transaction: ['portfolios'],
+  instrument: ['instruments'],
+  // What an import brings and takes back.
+  import: ['portfolios', 'instruments'],
 };
 
 /** Events by which no record changes. */

@@ -31,7 +31,7 @@ export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): P
         passCachesOn(db, trx);
         const outcome = await run(trx);
         if (isRefusal(outcome)) throw new RolledBack(outcome);
-        return { outcome, changes: takeNotes(trx) };
+        return { outcome, changes: await takeNotes(trx) };
       } catch (error) {
         cause = error;
         throw error;

@@ -5,6 +5,7 @@ import type { TestSpecification } from 'vitest/node';
 import { embeddedFiles, postgresOnlyFiles } from './apps/server/src/testing/embedded-run.ts';
 import { linguiCatalogues, linguiMacro } from './apps/web/build/lingui-plugins.ts';
 import { findPostgresBin } from './apps/server/src/testing/postgres-server.ts';
+import { figuresVersionInTests } from './scripts/figures-version.mjs';
 
 /** The server tests on one of the databases. */
 function serverProject(
@@ -15,6 +16,7 @@ function serverProject(
   }: { include?: readonly string[]; exclude?: readonly string[] } = {},
 ): TestProjectConfiguration {
   return {
+    plugins: [figuresVersionInTests()],
     test: {
       name: `server-${database}`,
       root: 'apps/server',

@@ -17,6 +17,7 @@ import { countedMember } from '../performance/days.rules.ts';
 import { freshOverviews } from '../performance/figures.actions.ts';
 import type { KeptFigures } from '../performance/figures.actions.ts';
 import { transitPart } from '../performance/overview.rules.ts';
+import { figuresVersion } from '../performance/figures-version.ts';
 import { listDays, listTransits } from '../performance/queries.ts';
 import type { Period } from '../performance/rules.ts';
 import * as rules from './rules.ts';
@@ -122,14 +123,11 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
 /** Answers as they were sent, by their stamp. */
 const answerCache = (app: App) => app.cache<string>('analytics_answers', 0.03);
 
-/** Counted up when the form of the answer changes. */
-const form = 2;
-
 /** What the answer depends on, as text; who sees every client shares one answer. */
 export const stampFor = async ({ app, viewer, period }: Asked): Promise<string> => {
   const { revision } = await visibleState(app.db, viewer);
   const key = seesEveryClient(viewer) ? 'firm' : viewer.id;
-  return [form, key, period, await app.firm.currency(), app.clock.today(), revision].join('/');
+  return [figuresVersion(), key, period, await app.firm.currency(), app.clock.today(), revision].join('/');
 };
 
 /** The answer as JSON text. */

@@ -21,6 +21,7 @@ import { outdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import { faultsInCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
+import { figuresVersion } from './figures-version.ts';
 import { listEarlyEntries, listLedgerInstruments, listMisdatedQuotes } from './queries.ts';
 import type { EarlyEntry, FigureSource, LedgerInstrument, MisdatedQuotes } from './queries.ts';
 
@@ -44,8 +45,9 @@ export interface Computed extends Replay {
   readonly misdated: readonly MisdatedQuotes[];
 }
 
-/** What figures were computed from, as text: equal when nothing they depend on has changed. */
-export const stampOf = (source: FigureSource, today: string): string => `${source.revisions}.${today}`;
+/** By what and from what figures were computed, as text: equal when nothing they depend on has changed. */
+export const stampOf = (source: FigureSource, today: string): string =>
+  `${figuresVersion()}.${source.revisions}.${today}`;
 
 const arraysADay = 15;
 const computedCache = (db: Db) =>

@@ -97,11 +97,6 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
   return { figures, overview, broken: report.broken };
 };
 
-/** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 7;
-
-const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
-
 /** Figures that change again and again while they are computed are stored as they were found the last time. */
 const triesAtMost = 3;
 
@@ -117,7 +112,7 @@ const computeAndStore = async (
   const isStored = await storeFigures(app.db, {
     portfolioId: source.id,
     asOf: computed.asOf,
-    stamp: keptStamp(source, today),
+    stamp: stampOf(source, today),
     totalValue: value.known ? value.value : null,
     isPartial: value.known && value.partial === true,
     unknownReason: value.known ? null : value.reason,
@@ -162,7 +157,7 @@ const freshBatch = async (
   const fresh = new Map<string, ListedFigures>();
   for (const source of sources) {
     const kept = stored.get(source.id);
-    const isCurrent = kept?.source_stamp === keptStamp(source, today);
+    const isCurrent = kept?.source_stamp === stampOf(source, today);
     // The figures were written by this very module, in the form it reads.
     fresh.set(source.id, isCurrent ? (kept.figures as ListedFigures) : await refresh(app, source, today));
   }

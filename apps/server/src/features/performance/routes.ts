@@ -17,9 +17,6 @@ import { returnTableText } from './return-table.actions.ts';
 /** Answers as they were sent, by address; one is only sent again while its stamp holds. */
 const answerCache = (app: App) => app.cache<{ stamp: string; text: string }>('performance_answers', 0.08);
 
-/** Counted up when the form of the answers changes, so that nobody keeps one of the former form. */
-const form = 4;
-
 interface Asked {
   readonly app: App;
   readonly viewer: Staff;
@@ -34,7 +31,7 @@ const answerFigures = async (asked: Asked, write: (computed: Computed) => string
   const source = await findSource(app.db, viewer, portfolioId);
   if (source === null) return refuse('not_found');
   const today = app.clock.today() as unknown as LocalDate;
-  const stamp = `${form}.${stampOf(source, today)}`;
+  const stamp = stampOf(source, today);
   const key = `${portfolioId}/${asked.key}`;
   const body = async (): Promise<string> => {
     const answers = answerCache(app);

@@ -1,4 +1,4 @@
-// What figures are made by, as one short text: stored figures and cached answers carry it, so that a changed formula renews them.
+// The version of everything that computes figures. Stored figures and ETags carry it, so that a changed formula renews them.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

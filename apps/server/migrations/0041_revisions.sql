@@ -1,7 +1,6 @@
 -- How often the things of a kind have changed. The revision of one thing stands in its own row (portfolios.ledger_revision,
--- instruments.price_revision, ...); what depends on all things of a kind goes by these. Each writer counts at the end of its
--- transaction, in the place of its connection, so that writers do not wait for each other; a reader compares all places of a
--- kind, never their sum.
+-- instruments.price_revision, ...); caches of what is made of all things of a kind use these. Each connection counts in a place
+-- of its own at the end of its transaction, so that writers do not wait for each other. A reader compares all places of a kind.
 create table revisions (
   kind text not null,
   place int not null,

@@ -1,6 +1,6 @@
 /**
- * What figures are made by: a hash of the sources, which the bundle and the tests have in place of this
- * (`scripts/figures-version.mjs`). Without it no figure is told: one of a former formula would pass for one of today's.
+ * The hash of the sources that compute figures. `scripts/figures-version.mjs` replaces this function in the bundle and in tests.
+ * Without it no figure is served, because a stored one of an earlier formula could not be recognised.
  */
 export const figuresVersion = (): string => {
   throw new Error('This program was built without the version of its figures');

@@ -38,13 +38,13 @@ export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promi
   await noteRevisions(trx, [...new Set(events.flatMap(({ entity = '' }) => kindsOf[entity] ?? []))]);
 };
 
-/** Of which kinds a record is, or is a part, that figures are made of. */
+/** The kinds whose revision moves on with a record of an entity. */
 const kindsOf: Readonly<Record<string, readonly RevisionKind[]>> = {
   client: ['clients'],
   portfolio: ['portfolios'],
   transaction: ['portfolios'],
   instrument: ['instruments'],
-  // What an import brings and takes back.
+  // It writes and undoes entries or prices, and may create instruments.
   import: ['portfolios', 'instruments'],
 };
 

@@ -1,7 +1,6 @@
 /**
- * The caches of an app: derived values kept in memory, each cache under a name, all within one budget. A cache may use what
- * the others leave free. When the budget is used up, the cache that is furthest above its share loses what it has not used for
- * longest, so that no cache loses anything within its share.
+ * The caches of an app: derived values in memory, all within one budget. A cache may use what the others leave free. When the
+ * budget is used up, the cache furthest above its share evicts its least recently used value, so that each keeps its share.
  */
 import type { Db } from '../database/db.ts';
 import type { Metrics } from '../metrics.ts';
@@ -76,22 +75,22 @@ export const createCaches = (megabytes: number, metrics: Metrics['caches']): Cac
   };
 };
 
-/** Whose caches go with a handle of the database: what reads is given a handle, or a transaction of it, and no app. */
-// oxlint-disable-next-line house/no-module-cache -- tells which caches belong to a handle, and goes with it
+/** The caches by database handle: many readers receive the database or a transaction, and no app. */
+// oxlint-disable-next-line house/no-module-cache -- maps a handle to its app's caches, and is freed with it
 const belonging = new WeakMap<Db, Caches>();
 
-/** Says which caches are used by those who are given this handle of the database. */
+/** Makes these the caches of everything that receives this database handle. */
 export const lendCaches = (db: Db, caches: Caches): void => void belonging.set(db, caches);
 
-/** Lends the caches of a handle to a transaction of it. */
+/** Gives a transaction the caches of its database handle. */
 export const passCachesOn = (db: Db, trx: Db): void => {
   const caches = belonging.get(db);
   if (caches !== undefined) belonging.set(trx, caches);
 };
 
-/** The caches of the app that a handle of the database, or a transaction of it, belongs to. */
+/** The caches of the app that a database handle or transaction belongs to. */
 export const cachesOf = (db: Db): Caches => {
   const caches = belonging.get(db);
-  invariant(caches !== undefined, 'derived values are asked for by an app');
+  invariant(caches !== undefined, 'only an app reads derived values');
   return caches;
 };

@@ -47,8 +47,8 @@ export const noteChanges = (db: Db, changes: readonly Change[]): void => {
 };
 
 /**
- * Notes that things of some kinds change: their revisions are counted at the end of the transaction, at once without one. The
- * audit trail does it for the records it names; who changes something without a row of the trail calls this.
+ * Notes that things of some kinds change. Their revisions are counted at the end of the transaction, or at once without one.
+ * The audit log does this for the records it names; a change without an audit row calls it directly.
  */
 export const noteRevisions = async (db: Db, kinds: readonly RevisionKind[]): Promise<void> => {
   const waiting = noted.get(db);
@@ -59,7 +59,7 @@ export const noteRevisions = async (db: Db, kinds: readonly RevisionKind[]): Pro
 /** Holds back a transaction's changes until `takeNotes` is called. */
 export const beginNotes = (trx: Db): void => void noted.set(trx, { changes: [], kinds: new Set() });
 
-/** Counts the revisions that a transaction has noted, the last thing it does, and gives what it has changed. */
+/** Counts the revisions noted in a transaction, as its last statement, and returns its changes. */
 export const takeNotes = async (trx: Db): Promise<readonly Change[]> => {
   const notes = noted.get(trx);
   if (notes === undefined) return [];

@@ -1,4 +1,4 @@
-// The rules of the house that oxlint does not have, as a plugin of it: who may import whom, where SQL may stand,
+// Our own lint rules, as a plugin of oxlint: who may import whom, where SQL may stand,
 // what a file may pass on and what a name may contain. `.oxlintrc.json` says where each of them applies.
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

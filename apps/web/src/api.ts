@@ -142,12 +142,14 @@ interface CallOptions {
   signal?: AbortSignal;
   /** By which the server knows a creating request again, so that it may be sent twice. */
   key?: string;
+  /** Lets the request and its cookies arrive though the page that sent it is left meanwhile. */
+  keepalive?: boolean;
 }
 
 async function perform(
   endpoint: EndpointSpec,
   input: AnyInput,
-  { signal, key }: CallOptions,
+  { signal, key, keepalive = false }: CallOptions,
 ): Promise<unknown> {
   const address = addressOf(endpoint, input);
   const known = kept.get(address);
@@ -158,7 +160,7 @@ async function perform(
     ...(isByTimer() && { 'x-by-timer': '1' }),
     ...(key && { 'idempotency-key': key }),
   };
-  const asked: RequestInit = { ...request, headers };
+  const asked: RequestInit = { ...request, headers, keepalive };
   const response = await send(address, asked, signal);
   if (known && response.status === 304) return known.answer;
   if (!response.ok) throw await problemOf(response);

@@ -4,8 +4,8 @@ import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { embeddedFiles, postgresOnlyFiles } from './apps/server/src/testing/embedded-run.ts';
 import { linguiCatalogues, linguiMacro } from './apps/web/build/lingui-plugins.ts';
-import { findPostgresBin } from './apps/server/src/testing/postgres-server.ts';
 import { figuresVersionInTests } from './scripts/figures-version.mjs';
+import { findPostgresBin } from './apps/server/src/testing/postgres-bin.mjs';
 
 /** The server tests on one of the databases. */
 function serverProject(
@@ -47,7 +47,7 @@ function plainProject(
 const hasPostgres = findPostgresBin() !== undefined;
 if (!hasPostgres) {
   process.stderr.write(
-    '\n*** NO PostgreSQL SERVER FOUND: the server tests run on the embedded database ONLY. Install the postgresql package to run them on both. ***\n\n',
+    '\n*** NO PostgreSQL SERVER FOUND: the server tests run on the embedded database ONLY. Install the postgresql package, or run npm test, which brings one where it can. ***\n\n',
   );
 }
 

@@ -55,7 +55,7 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await expectAccessible(page);
   await choose(page.getByRole('combobox', { name: 'Portfolio' }), /Portfolio of Nora Proposed/);
   await page.getByLabel('Purpose', { exact: true }).fill('Less risk for Nora');
-  await page.getByLabel('Rationale').fill('She retires in two years.');
+  await page.getByRole('textbox', { name: 'Rationale' }).fill('She retires in two years.');
   await weight(page, 'Equity').fill('40.5');
   await weight(page, 'Bonds').fill('60');
   await expect(page.getByText('0.5% over 100%')).toBeVisible();
@@ -177,7 +177,7 @@ test('a proposal is written and submitted by keyboard alone', async ({ page, por
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Purpose', { exact: true }), 'the next of what is missing').toBeFocused();
   await page.keyboard.type('By keyboard');
-  await page.getByLabel('Rationale').focus();
+  await page.getByRole('textbox', { name: 'Rationale' }).focus();
   await page.keyboard.type('No mouse was there.');
   await page.getByRole('button', { name: 'Asset class' }).focus();
   await page.keyboard.press('Tab');
@@ -225,7 +225,7 @@ test('targets are named by instrument, with what is held today beside them', asy
   await expect(rows).toHaveCount(count - 1);
   await weight(page, 'Cash').fill('100');
   await page.getByLabel('Purpose', { exact: true }).fill('All into cash for a while');
-  await page.getByLabel('Rationale').fill('Waiting.');
+  await page.getByRole('textbox', { name: 'Rationale' }).fill('Waiting.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('heading', { name: 'All into cash for a while', level: 1 })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Cash/ })).toContainText('100.0%');

@@ -63,7 +63,7 @@ const longest = [
   'database/migrations',
   'backup/backup',
   'imports/undo',
-  'identity/limits',
+  'sign-in/limits',
 ];
 
 /** The longest files first: one that begins last runs alone while the other processor idles. */

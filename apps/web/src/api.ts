@@ -5,7 +5,7 @@ import {
   type Problem,
   type ProblemCode,
   type ReceivedFieldError,
-} from '@partnerfolio/contract/problem';
+} from '@partnerfolio/contract/refusals/problem';
 import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 
 /** What went wrong on the way, besides the server's own refusals. */

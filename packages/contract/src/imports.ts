@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { rowFates, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 import {
   currencySchema,
   doneSchema,

@@ -1,9 +1,9 @@
 /** The texts of field errors about records. They come with the shell, after the sign-in. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ParamValue } from '@partnerfolio/contract/coded-text';
-import type { FieldErrors } from '@partnerfolio/contract/field-errors';
-import type { EntryErrors, LedgerErrorCode } from '@partnerfolio/contract/ledger-errors';
+import type { ParamValue } from '@partnerfolio/contract/refusals/coded-text';
+import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import type { EntryErrors, LedgerErrorCode } from '@partnerfolio/contract/refusals/ledger-errors';
 import { addFieldTexts, createSpeaker, type CodedTexts, type RecordFieldCode } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
 import { formatIn } from '../ui/text/format.ts';

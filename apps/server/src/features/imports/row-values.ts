@@ -1,6 +1,6 @@
 /** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
 import { typesWith } from '@partnerfolio/finance/entry-types';
-import { fieldErrors } from '@partnerfolio/contract/field-errors';
+import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { needlessInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';

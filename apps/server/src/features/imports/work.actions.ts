@@ -1,7 +1,7 @@
 /** What the two kinds of imports have in common while they are applied. */
-import { fieldErrorTitle } from '@partnerfolio/contract/field-errors';
-import { reasonTitle } from '@partnerfolio/contract/refusal-reasons';
-import type { Reason } from '@partnerfolio/contract/refusal-reasons';
+import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
+import { reasonTitle } from '@partnerfolio/contract/refusals/refusal-reasons';
+import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';

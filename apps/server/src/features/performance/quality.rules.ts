@@ -1,5 +1,5 @@
 /** What is wrong with the data under a portfolio's figures. */
-import { entryErrors } from '@partnerfolio/contract/ledger-errors';
+import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LedgerFault } from '@partnerfolio/finance/entry';

@@ -2,14 +2,14 @@
  * Refusals as data. A rule or handler returns `refuse(code)`; a bug throws; a failure of the database is caught here, in
  * one place, and becomes one of the same codes.
  */
-import type { ParamsOf } from '@partnerfolio/contract/coded-text';
-import { fieldErrorTitle } from '@partnerfolio/contract/field-errors';
-import type { FieldError, FieldErrorCode, FieldErrors } from '@partnerfolio/contract/field-errors';
-import { problems } from '@partnerfolio/contract/problem';
-import type { ProblemCode } from '@partnerfolio/contract/problem';
-import type { Refused } from '@partnerfolio/contract/refusal';
-import { reasonTitle } from '@partnerfolio/contract/refusal-reasons';
-import type { Reason, ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusal-reasons';
+import type { ParamsOf } from '@partnerfolio/contract/refusals/coded-text';
+import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
+import type { FieldError, FieldErrorCode, FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import { problems } from '@partnerfolio/contract/refusals/problem';
+import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
+import type { Refused } from '@partnerfolio/contract/refusals/refusal';
+import { reasonTitle } from '@partnerfolio/contract/refusals/refusal-reasons';
+import type { Reason, ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 
 export interface RefusalDetails<R extends ReasonCode = never> {
   /** What exactly stands in the way; most are made by `because`. */

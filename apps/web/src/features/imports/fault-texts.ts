@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isProblem } from '../../api.ts';
-import { fieldErrors } from '@partnerfolio/contract/field-errors';
+import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { explainProblem } from '../../explain.ts';
 import { fieldText } from '../../field-texts.ts';
 import { i18n } from '../../i18n.ts';

@@ -29,7 +29,7 @@ const ledgerTexts: CodedTexts<FieldErrors, LedgerErrorCode> = {
   currency_mismatch: msg`Not the currency of the holding`,
   same_currency: msg`Choose another currency than the one sold`,
   duplicate_id: msg`This entry is there twice`,
-  unknown_reversal: msg`The entry it takes back is not there`,
+  unknown_reversal: msg`The entry it reverses does not exist`,
   already_reversed: msg`The entry is reversed already`,
 };
 
@@ -90,7 +90,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   tax_residence_too_long: msg`Tax residence must be less than 60 characters`,
   tag_too_long: msg`A tag must be less than 40 characters`,
   too_many_tags: msg`At most 20 tags`,
-  colleague_owns_client: msg`This colleague looks after the client already`,
+  colleague_owns_client: msg`This colleague is the client's adviser already`,
   colleague_sees_all: msg`This colleague sees every client already`,
   type_change_needs_colleague: msg`Ask a colleague who sees all clients to change the type`,
   household_required: msg`Choose a household`,

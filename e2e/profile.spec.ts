@@ -17,7 +17,7 @@ test('an upload that fails shows its message, or that the upload failed [8-up-1 
   const upload = (buffer: Buffer) =>
     card.getByLabel('Photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await upload(Buffer.from('no picture at all'));
-  await expectToast(page, 'This kind of content is not accepted here');
+  await expectToast(page, 'This type of content is not accepted here');
   await upload(Buffer.alloc(5 * 1024 * 1024 + 1));
   await expectToast(page, 'This file is too large');
   await failNext(page, { method: 'PUT', address: '**/api/profile/avatar' });

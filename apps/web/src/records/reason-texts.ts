@@ -1,10 +1,37 @@
-/** The texts of reasons for refusals. They come with the shell, after the sign-in. */
+/** The texts of refusals and of their reasons. They come with the shell, after the sign-in. */
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RefusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
-import { addReasonTexts, type RecordReasonCode } from '../explain.ts';
+import {
+  addFailureTexts,
+  addReasonTexts,
+  type RecordFailureCode,
+  type RecordReasonCode,
+} from '../explain.ts';
 import type { CodedTexts } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
 import { formatIn } from '../ui/text/format.ts';
+
+const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
+  payment_required: msg`Payment required. Please add credits to your workspace.`,
+  viewing_only: msg`Nothing can be changed in a view as somebody else`,
+  already_exists: msg`This record already exists`,
+  referenced: msg`Cannot delete: this item is referenced by other records`,
+  email_unconfirmed: msg`Confirm the email address before you assign a role`,
+  last_administrator: msg`The last active administrator must stay one`,
+  depended_on: msg`Later entries depend on this`,
+  entries_changed: msg`Entries were changed since they were imported`,
+  stale: msg`Someone else changed this meanwhile`,
+  too_large: msg`This file is too large`,
+  unsupported_media: msg`This type of content is not accepted here`,
+  ledger_fault: msg`The ledger would not add up`,
+  wrong_password: msg`Current password is incorrect`,
+  no_avatar: msg`No avatar URL returned`,
+  avatar_failed: msg`Failed to generate avatar`,
+  factor_required: msg`Your firm asks for a second factor: set one up in your profile`,
+  confirmation_needed: msg`Please confirm that it is you`,
+};
+addFailureTexts(failureTexts);
 
 const reasonTexts: CodedTexts<RefusalReasons, RecordReasonCode> = {
   // The request itself.

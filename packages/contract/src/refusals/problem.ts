@@ -38,7 +38,7 @@ export const problems = {
   link_invalid: { status: 410, title: 'Invalid or expired link' },
   stale: { status: 412, title: 'Someone else changed this meanwhile' },
   too_large: { status: 413, title: 'This file is too large' },
-  unsupported_media: { status: 415, title: 'This kind of content is not accepted here' },
+  unsupported_media: { status: 415, title: 'This type of content is not accepted here' },
   invalid: { status: 422, title: 'Some fields are not right' },
   ledger_fault: { status: 422, title: 'The ledger would not add up' },
   wrong_password: { status: 422, title: 'Current password is incorrect' },

@@ -45,16 +45,18 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { t } = useLingui();
   const { anchor, landmark } = useLandmark<HTMLDivElement>();
   const { hear, close, ...opening } = useOpening(isWhole);
-  const pressEnter = useEnter({ items, searching, isOpen: opening.open }, (item) => {
-    onValueChange(item);
-    close();
-  });
   usePageTold(anchor, opening.open);
   const type = (typed: string) => {
     hear(typed);
     onSearch?.(typed);
   };
-  const { leave, ...input } = useTypedText({ chosen: value === null ? '' : textOf(value), unmatched, type });
+  const chosen = value === null ? '' : textOf(value);
+  const { leave, replace, ...input } = useTypedText({ chosen, unmatched, type });
+  const pressEnter = useEnter({ items, searching, isOpen: opening.open }, (item) => {
+    replace(textOf(item));
+    onValueChange(item);
+    close();
+  });
   return (
     <Field {...frame}>
       {(ties) => (
@@ -178,9 +180,15 @@ function useTypedText({ chosen, unmatched, type }: TypedText) {
     isTyped.current = false;
     setText(chosen);
   }, [isShown, chosen]);
-  if (unmatched === undefined) return { leave: () => undefined, onInputValueChange: type };
+  if (unmatched === undefined)
+    return { leave: () => undefined, replace: () => undefined, onInputValueChange: type };
   return {
     inputValue: text,
+    /** Puts the text of a choice that was not pressed in the list in place of what was typed. */
+    replace: (next: string) => {
+      isTyped.current = false;
+      setText(next);
+    },
     // Before the list has closed: what takes the focus may send the form.
     leave: () => isTyped.current && text.trim() !== '' && text !== chosen && unmatched.onChange(true),
     onInputValueChange: (next: string, { reason }: { reason: string }) => {

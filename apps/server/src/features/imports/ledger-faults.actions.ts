@@ -3,13 +3,14 @@ import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/money';
 import type { Db } from '../../platform/database/db.ts';
 import { eachInTurns } from '../../platform/jobs/in-turns.ts';
-import { refuseField } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { faultsInState } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
 import { stateOf } from '../ledger/replay.actions.ts';
+import { fieldOfEntry, ofLedger } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import { instrumentsOfEntries } from './queries.ts';
-import type { RowFault } from './row-cells.ts';
+import { refuseFile } from './refusals.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import type { RowInstruments } from './row-keys.ts';
 import type { BookableDraft } from './row-values.ts';
@@ -88,8 +89,8 @@ const blamed = async (
     const index = fault.index ?? findCulprit({ instrumentId, day: fault.day });
     // A split or an entry in kind may be behind it: then the last new row of the instrument is.
     const at = index ?? lastOf.get(instrumentId) ?? candidates.length - 1;
-    const field = fault.index === null ? 'quantity' : fault.field;
-    if (!blame.has(at)) blame.set(at, { field, message: fault.message });
+    const field = fault.index === null ? 'quantity' : fieldOfEntry(fault.field);
+    if (!blame.has(at)) blame.set(at, { ...ofLedger(fault), field });
   }
   return blame;
 };
@@ -141,5 +142,5 @@ export const withoutLedgerFaults = async (
     }
     left = left.filter((_, index) => !blame.has(index));
   }
-  return refuseField('file', 'Too many rows contradict the ledger; check the mapping');
+  return refuseFile('contradicts_ledger');
 };

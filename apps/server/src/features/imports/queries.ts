@@ -34,6 +34,7 @@ const withNames = (db: Db) =>
       'imports.error_rows',
       'imports.question_rows',
       'imports.failure',
+      'imports.failure_reason',
       'imports.created_by',
       'imports.created_at',
       'imports.applied_at',

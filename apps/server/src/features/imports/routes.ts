@@ -21,15 +21,17 @@ import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { editableImport, visibleImport } from './access.queries.ts';
 import { answerRowsOf } from './answers.actions.ts';
 import { startImport } from './apply.actions.ts';
+import { importFault } from './faults.rules.ts';
 import { listRows } from './file.queries.ts';
 import { chooseImportLayout } from './preview.actions.ts';
 import * as queries from './queries.ts';
+import { refuseStep, refuseWithoutLayout } from './refusals.ts';
 import { hasFile } from './rules.ts';
 import { cancelWaitingImport, undoAppliedImport } from './undo.actions.ts';
 import { rowLimitOf } from './row-limit.ts';
 import { describeUpload, needsScan, receiveFile } from './upload.actions.ts';
 import type { Upload } from './upload.actions.ts';
-import { importView } from './view.ts';
+import { faultView, importView } from './view.ts';
 
 const viewOf = async (db: Db, id: string) => {
   const row = await queries.findImport(db, id);
@@ -51,7 +53,7 @@ export const importsRoutes = [
     if (!access.mayEdit) return refuse('forbidden');
     const portfolio = await queries.portfolioState(app.db, params.id);
     if (portfolio === null || portfolio.closed_on !== null)
-      return refuse('wrong_state', { detail: 'The portfolio is closed' });
+      return refuseStep('wrong_state', importFault('portfolio_closed'));
     const file = { kind: 'transactions', portfolioId: params.id, fileName: query.fileName } as const;
     return takeFile(app, { ...file, userId: viewer.id }, upload);
   }),
@@ -99,7 +101,7 @@ export const importsRoutes = [
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');
     const { id: importId, reading_id: readingId } = visible.row;
-    if (readingId === null) return refuse('wrong_state', { detail: 'Choose the layout first' });
+    if (readingId === null) return refuseWithoutLayout();
     const { rows, total } = await listRows(app.db, { importId, readingId, ...query, fate: query.fate });
     return {
       items: rows.map(({ shown, faults, questions, ...row }) => ({
@@ -109,7 +111,7 @@ export const importsRoutes = [
         tax: shown.tax ?? null,
         toAmount: shown.toAmount ?? null,
         toCurrency: shown.toCurrency ?? null,
-        faults: [...faults],
+        faults: faults.map(faultView),
         questions: [...questions],
       })),
       total,

@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GivenAnswers } from './duplicates.actions.ts';
 import type { RowFate } from './file.queries.ts';
 import type { ReadRow } from './reader-messages.ts';
-import type { RowFault } from './row-cells.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import { directionQuestions } from './row-directions.ts';
 import { roundingOf, settleRow } from './row-questions.ts';
 import type { SettledRow } from './row-questions.ts';
@@ -32,13 +33,10 @@ export const fail = (row: MutableRow, fault: RowFault): void => {
 const remarksOf = (entry: EntryDraft): RowFault[] => {
   const { type, instrument, amount, price } = entry;
   const isCostUnknown = type === 'transfer_in' && instrument !== null && amount === null && price === null;
-  return [
-    ...settlementRemarks(entry),
-    ...(isCostUnknown ? [{ field: 'amount', message: 'The cost is not known' }] : []),
-  ];
+  return [...settlementRemarks(entry), ...(isCostUnknown ? [rowFault('amount', 'cost_unknown')] : [])];
 };
 
-const brokenFaults: readonly RowFault[] = [{ field: 'row', message: 'A quote is opened and never closed' }];
+const brokenFaults: readonly RowFault[] = [rowFault('row', 'quote_not_closed')];
 
 /** A row as it was read under the layout. */
 export const rowOf = ({ line, isBroken, reading }: ReadRow): MutableRow => {

@@ -6,10 +6,10 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { invariant, isRefusal, refuseField } from '../../platform/http/problem.ts';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { contentMessage } from './content-kind.ts';
+import { contentKind } from './content-kind.ts';
 import { readHead, suggestLayout } from './file-readers.actions.ts';
 import { insertChunk } from './file.queries.ts';
 import type { Origin } from './layout.ts';
@@ -19,6 +19,7 @@ import type { ImportRow } from './queries.ts';
 import type { AskedForm, HeadReading } from './reader-messages.ts';
 import { refusalOfRowCount, rowLimitOf } from './row-limit.ts';
 import type { RowLimit } from './row-limit.ts';
+import { refuseFile } from './refusals.ts';
 import { headerHash, keepScan, keptScan, refusalOfLimit, scanFor } from './scan.actions.ts';
 import type { KeptScan } from './scan.actions.ts';
 import { watchEncoding } from './text-encoding.ts';
@@ -62,11 +63,10 @@ const receiveChunks = async (
   let byteSize = 0;
   let n = 0;
   for await (const bytes of piecesOf(body)) {
-    const foreign = n === 0 ? contentMessage(bytes) : null;
-    if (foreign !== null) return refuseField('file', foreign);
+    const foreign = n === 0 ? contentKind(bytes) : null;
+    if (foreign !== null) return refuseFile('foreign_file', { kind: foreign });
     watch.see(bytes);
-    if (watch.finding().kind === 'binary')
-      return refuseField('file', 'This is not a text file: export it as CSV first');
+    if (watch.finding().kind === 'binary') return refuseFile('not_text');
     await insertChunk(db, { importId, n, bytes });
     hash.update(bytes);
     byteSize += bytes.length;
@@ -75,7 +75,7 @@ const receiveChunks = async (
   const finding = watch.finding();
   return finding.kind === 'text'
     ? { byteSize, content: hash.digest('hex'), encoding: finding.encoding }
-    : refuseField('file', 'The file is empty');
+    : refuseFile('file_empty');
 };
 
 /** Refuses a file that has no rows, or is beyond a limit in its first lines. */
@@ -86,10 +86,8 @@ const refusalOfRows = async (
 ): Promise<Refusal<'invalid'> | null> => {
   try {
     const head = await readHead(db, file, { kind });
-    if (head.isBlank) return refuseField('file', 'The file is empty');
-    return head.isWhole && head.rowCount === 0
-      ? refuseField('file', 'The file has a line of names but no rows')
-      : null;
+    if (head.isBlank) return refuseFile('file_empty');
+    return head.isWhole && head.rowCount === 0 ? refuseFile('no_rows') : null;
   } catch (error) {
     return refusalOfLimit(error);
   }

@@ -434,6 +434,7 @@ interface Imports {
   undone_at: string | null;
   revision: Generated<number>;
   scan: NullableJson;
+  failure_reason: NullableJson;
 }
 
 interface ImportChunks {

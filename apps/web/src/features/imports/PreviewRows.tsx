@@ -1,4 +1,5 @@
 import { getUpload, type Import, type ImportRow, type Layout } from '@partnerfolio/contract/imports';
+import type { FaultField } from '@partnerfolio/contract/import-faults';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
@@ -9,7 +10,7 @@ import { DecimalAligned } from '../../ui/text/DecimalAligned.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table-rows.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
-import { fieldsOf, type FieldName, type Meaning } from './draft.ts';
+import type { Meaning } from './draft.ts';
 import { explainFault } from './fault-texts.ts';
 import { RowQuestions } from './RowQuestions.tsx';
 import { fateTexts, fateTones, fieldText, meaningTexts } from './words.ts';
@@ -147,8 +148,8 @@ function SymbolCell({ symbol }: { symbol: string | null }) {
   );
 }
 
-const columnOf = (layout: Layout | null, field: FieldName): number | null | undefined => {
-  const columns: Partial<Record<FieldName, number | null>> = layout?.columns ?? {};
+const columnOf = (layout: Layout | null, field: FaultField): number | null | undefined => {
+  const columns: Partial<Record<FaultField, number | null>> = layout?.columns ?? {};
   return columns[field];
 };
 
@@ -167,15 +168,12 @@ function RemarkList({ row, found }: { row: ImportRow; found: Import }) {
   const { i18n } = useLingui();
   return (
     <ul className="min-w-48 py-1 whitespace-normal text-ink-2">
-      {row.faults.map(({ field, message }) => {
-        const known = fieldsOf(found.kind).find((one) => one === field);
-        return (
-          <li key={`${field} ${message}`}>
-            {known && <span className="font-medium">{i18n._(fieldText(found.kind, known))}: </span>}
-            {explainFault(message)}
-          </li>
-        );
-      })}
+      {row.faults.map((fault) => (
+        <li key={`${fault.field} ${fault.code}`}>
+          <span className="font-medium">{i18n._(fieldText(found.kind, fault.field))}: </span>
+          {explainFault(fault)}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -184,10 +182,10 @@ function FaultList({ row, found }: { row: ImportRow; found: Import }) {
   const nameOf = useColumnNames(found);
   return (
     <ul className="min-w-48 py-1 whitespace-normal">
-      {row.faults.map(({ field, message }) => (
-        <li key={`${field} ${message}`}>
-          <span className="font-medium">{nameOf(field)}:</span>{' '}
-          <span className={row.fate === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(message)}</span>
+      {row.faults.map((fault) => (
+        <li key={`${fault.field} ${fault.code}`}>
+          <span className="font-medium">{nameOf(fault.field)}:</span>{' '}
+          <span className={row.fate === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(fault)}</span>
         </li>
       ))}
     </ul>
@@ -204,14 +202,12 @@ export const headerOf = ({ id, layout }: Import) => ({
 });
 
 /** What the reader knows a faulty field by: the name of its column in the file, else the field's own. */
-function useColumnNames(found: Import): (field: string) => string {
-  const { t, i18n } = useLingui();
+function useColumnNames(found: Import): (field: FaultField) => string {
+  const { i18n } = useLingui();
   const { layout } = found;
   const { data } = useQuery(headerOf(found));
   const [header = []] = data?.sample ?? [];
-  return (name) => {
-    const field = fieldsOf(found.kind).find((one) => one === name);
-    if (!field) return name === 'row' ? t`Row` : name;
+  return (field) => {
     const column = columnOf(layout, field);
     const inFile = typeof column === 'number' ? header[column]?.trim() : undefined;
     return inFile || i18n._(fieldText(found.kind, field));

@@ -93,6 +93,8 @@ const rowFaults = {
   // Of a row that is booked as it is.
   settled_long_before_trade: 'Settlement is {days} days before the trade',
   cost_unknown: 'The cost is not known',
+  // A row that can't be booked before another one is.
+  waits_for_row: 'Depends on line {line}, which needs your answer',
   // A row of a reading by a version that kept sentences instead of codes.
   read_by_earlier_version: 'Read by an earlier version; read the rows again',
 } as const;

@@ -168,6 +168,8 @@ export const importSchema = z
     errorRows: z.int(),
     /** Rows that wait for an answer and are not booked without one. */
     questionRows: z.int(),
+    /** Rows that can only be booked once rows they depend on are answered. */
+    waitingRows: z.int(),
     /** Why it failed, in English. */
     failure: z.string().nullable(),
     failureReason: failureReasonSchema.nullable(),

@@ -64,6 +64,7 @@ export const bookAssessed = (work: Work, assessment: Assessment): Promise<'appli
       duplicateRows: count('duplicate'),
       errorRows: count('error'),
       questionRows: count('question'),
+      waitingRows: count('waiting'),
       totalRows: assessment.rows.length,
     });
     return 'applied';

@@ -33,6 +33,7 @@ const withNames = (db: Db) =>
       'imports.duplicate_rows',
       'imports.error_rows',
       'imports.question_rows',
+      'imports.waiting_rows',
       'imports.failure',
       'imports.failure_reason',
       'imports.created_by',

@@ -52,7 +52,7 @@ const previewPrices = async (
   { app, row, reading, mayCreate, scan }: Preview,
   chosen: Layout & { kind: 'prices' },
 ): Promise<Counts> => {
-  const counts = { total_rows: 0, new_rows: 0, duplicate_rows: 0, error_rows: 0, question_rows: 0 };
+  const counts = { ...countsOf([]) };
   const layout = readAs(chosen, scan);
   const shown: RowFate[] = [];
   let faulty = 0;

@@ -29,6 +29,13 @@ export const fail = (row: MutableRow, fault: RowFault): void => {
   row.settled = null;
 };
 
+/** Says that a row depends on another one, which needs an answer: it is not booked before. */
+export const wait = (row: MutableRow, line: number): void => {
+  row.fate = 'waiting';
+  row.faults = [...row.faults, rowFault('row', 'waits_for_row', { line })];
+  row.settled = null;
+};
+
 /** What a person should know of an entry that is booked as it is. */
 const remarksOf = (entry: EntryDraft): RowFault[] => {
   const { type, instrument, amount, price } = entry;

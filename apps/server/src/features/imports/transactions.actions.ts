@@ -119,7 +119,7 @@ const statusOf = ({ questions }: MutableRow): RowFate['fate'] => {
   return questions.some(isOpen) ? 'question' : 'new';
 };
 
-/** Finds each row's instruments, then whether it is booked already; what is left may be booked. */
+/** Finds each row's instruments, then whether it is booked already; what is left may be booked, now or once it is answered. */
 const candidatesOf = async (
   db: Db,
   rows: readonly MutableRow[],
@@ -145,8 +145,9 @@ const candidatesOf = async (
       finding.likeId === null ? null : questionAbout(finding.likeId, answers.get(row.line) ?? unanswered);
     if (asked !== null) row.questions = [...row.questions, asked];
     row.fate = statusOf(row);
-    if (row.fate !== 'new') return;
-    candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence });
+    if (row.fate === 'duplicate') return;
+    const isOpen = row.fate === 'question';
+    candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence, isOpen });
   });
   return candidates;
 };

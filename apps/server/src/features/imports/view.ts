@@ -57,6 +57,7 @@ export const importView = (row: ImportRow): Import => ({
   duplicateRows: row.duplicate_rows,
   errorRows: row.error_rows,
   questionRows: row.question_rows,
+  waitingRows: row.waiting_rows,
   failure: row.failure,
   failureReason: failureOf(row),
   createdBy: row.created_by_name,

@@ -76,6 +76,7 @@ export interface Applied {
   readonly duplicateRows: number;
   readonly errorRows: number;
   readonly questionRows?: number;
+  readonly waitingRows?: number;
   readonly totalRows: number;
 }
 
@@ -102,6 +103,7 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
     duplicate_rows: applied.duplicateRows,
     error_rows: applied.errorRows,
     question_rows: applied.questionRows ?? 0,
+    waiting_rows: applied.waitingRows ?? 0,
     failure: null,
     failure_reason: null,
     lease: null,

@@ -26,7 +26,8 @@ interface PreviewRowsProps {
 export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
   const { t } = useLingui();
   // On a phone there is room for what a row is, or for what is wrong with it.
-  const isFaulty = rows?.every((row) => row.fate === 'error' || row.questions.length > 0) ?? false;
+  const isFaulty =
+    rows?.every((row) => row.fate === 'error' || row.fate === 'waiting' || row.questions.length > 0) ?? false;
   const all = useRowColumns({ found, rows, mayWork });
   const columns = isFaulty ? faultsFirst(all) : all;
   return (
@@ -163,14 +164,16 @@ function Faults({ row, found }: { row: ImportRow; found: Import }) {
   );
 }
 
-/** What is unusual about a row that will be imported all the same. */
+/** What is unusual about a row that is no error: it is imported all the same, or once another row is answered. */
 function RemarkList({ row, found }: { row: ImportRow; found: Import }) {
   const { i18n } = useLingui();
   return (
     <ul className="min-w-48 py-1 whitespace-normal text-ink-2">
       {row.faults.map((fault) => (
         <li key={`${fault.field} ${fault.code}`}>
-          <span className="font-medium">{i18n._(fieldText(found.kind, fault.field))}: </span>
+          {fault.field !== 'row' && (
+            <span className="font-medium">{i18n._(fieldText(found.kind, fault.field))}: </span>
+          )}
           {explainFault(fault)}
         </li>
       ))}

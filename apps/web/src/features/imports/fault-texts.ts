@@ -113,6 +113,10 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
   creation_needs_currency: () => msg`A currency is required to create the instrument`,
   settled_long_before_trade: ({ days }) => msg`Settlement is ${days} days before the trade`,
   cost_unknown: () => msg`The cost is unknown; you can enter it in the ledger later`,
+  waits_for_row: (params) => {
+    const line = count(params.line);
+    return msg`Depends on line ${line}, which needs your answer`;
+  },
   read_by_earlier_version: () =>
     msg`An earlier version found an error here. Go back to the columns and read the rows again.`,
   foreign_file: ({ kind }) => {

@@ -14,6 +14,7 @@ export const fateTexts: Record<Fate, MessageDescriptor> = {
   ignored: msg`Ignored`,
   error: msg`Error`,
   question: msg`Question`,
+  waiting: msg`Waiting`,
 };
 
 export const fateTones: Record<Fate, Tone> = {
@@ -22,6 +23,7 @@ export const fateTones: Record<Fate, Tone> = {
   ignored: 'neutral',
   error: 'loss',
   question: 'warn',
+  waiting: 'warn',
 };
 
 /** What a word of the file may mean. */

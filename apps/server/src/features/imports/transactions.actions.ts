@@ -73,6 +73,7 @@ const soughtRow = ({ draft, key, ids }: FoundRow): SoughtRow => ({
   tax: draft.tax,
   toAmount: draft.toAmount,
   toCurrency: draft.toCurrency,
+  tradeTime: draft.tradeTime,
   key,
   formerKey: () => formerRowKey(draft, ids),
 });

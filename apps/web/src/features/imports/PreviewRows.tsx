@@ -11,6 +11,7 @@ import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table-rows.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
 import type { Meaning } from './draft.ts';
+import { dayUnder } from './example.ts';
 import { explainFault } from './fault-texts.ts';
 import { RowQuestions } from './RowQuestions.tsx';
 import { fateTexts, fateTones, fieldText, meaningTexts } from './words.ts';
@@ -58,7 +59,8 @@ function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[]
   ];
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+/** Whether a row's date could be read: of 2026-13-06 it is shown as the file has it. */
+const isDay = (text: string): boolean => dayUnder(text, 'yyyy-MM-dd') === text;
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 type Figure = 'quantity' | 'price' | 'amount' | 'fee' | 'tax';

@@ -36,8 +36,7 @@ const lockAsAssessed = async (
   { ledger, currencies }: Assessment,
 ): Promise<LedgerLock | null> => {
   const lock = await lockLedger(trx, portfolioId);
-  if (lock === null || refusalOfLock(lock) !== null)
-    throw notTaken(lock);
+  if (lock === null || refusalOfLock(lock) !== null) throw notTaken(lock);
   const isSame =
     lock.ledger_revision === ledger.ledger_revision &&
     lock.short_sales === ledger.short_sales &&

@@ -121,6 +121,8 @@ test('a file of one row more than the embedded database takes at once is refused
     expect(answer.problem?.fields).toEqual([
       {
         path: 'file',
+        code: 'too_many_rows_embedded',
+        params: { limit: 20_000 },
         message: 'An import may have 20000 rows on the embedded database; split it, or move to PostgreSQL',
       },
     ]);

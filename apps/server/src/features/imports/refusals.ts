@@ -7,9 +7,7 @@ import type { ImportFieldFault, Refusal } from '../../platform/http/problem.ts';
 import { importFault } from './faults.rules.ts';
 
 /** Refuses a field of a request. */
-export const refuseFields = (
-  ...fields: readonly ImportFieldFault[]
-): Refusal<'invalid'> =>
+export const refuseFields = (...fields: readonly ImportFieldFault[]): Refusal<'invalid'> =>
   refuse('invalid', { fields });
 
 /** Refuses the file as a whole. */
@@ -33,3 +31,7 @@ export const reasonOf = ({ fields = [], reasons = [] }: Refusal): ImportFault | 
 /** Refuses a step that needs the layout to be chosen. */
 export const refuseWithoutLayout = (): Refusal<'wrong_state'> =>
   refuseStep('wrong_state', importFault('layout_missing'));
+
+/** Refuses a step that books into a portfolio which is closed. */
+export const refuseOfClosedPortfolio = (): Refusal<'wrong_state'> =>
+  refuseStep('wrong_state', importFault('portfolio_closed'));

@@ -21,14 +21,12 @@ import { portfolioAccess } from '../portfolio-access/access.queries.ts';
 import { editableImport, visibleImport } from './access.queries.ts';
 import { answerRowsOf } from './answers.actions.ts';
 import { startImport } from './apply.actions.ts';
-import { importFault } from './faults.rules.ts';
 import { listRows } from './file.queries.ts';
 import { chooseImportLayout } from './preview.actions.ts';
 import * as queries from './queries.ts';
-import { refuseStep, refuseWithoutLayout } from './refusals.ts';
+import { refuseOfClosedPortfolio, refuseWithoutLayout } from './refusals.ts';
 import { hasFile } from './rules.ts';
 import { cancelWaitingImport, undoAppliedImport } from './undo.actions.ts';
-import { rowLimitOf } from './row-limit.ts';
 import { describeUpload, needsScan, receiveFile } from './upload.actions.ts';
 import type { Upload } from './upload.actions.ts';
 import { faultView, importView } from './view.ts';
@@ -52,8 +50,7 @@ export const importsRoutes = [
     if (access === null) return refuse('not_found');
     if (!access.mayEdit) return refuse('forbidden');
     const portfolio = await queries.portfolioState(app.db, params.id);
-    if (portfolio === null || portfolio.closed_on !== null)
-      return refuseStep('wrong_state', importFault('portfolio_closed'));
+    if (portfolio === null || portfolio.closed_on !== null) return refuseOfClosedPortfolio();
     const file = { kind: 'transactions', portfolioId: params.id, fileName: query.fileName } as const;
     return takeFile(app, { ...file, userId: viewer.id }, upload);
   }),
@@ -83,8 +80,8 @@ export const importsRoutes = [
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');
     if (!hasFile(visible.row.state)) return refuse('wrong_state');
-    const asker = { userId: viewer.id, asked: query, rowLimit: rowLimitOf(app.config) };
-    const describe = () => describeUpload(app.db, visible.row, asker);
+    const asker = { userId: viewer.id, asked: query };
+    const describe = () => describeUpload(app, visible.row, asker);
     const isScanned = !(await needsScan(app.db, visible.row, asker));
     return isScanned ? describe() : app.workTurns.next(viewer.id, describe);
   }),

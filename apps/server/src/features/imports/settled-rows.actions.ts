@@ -36,6 +36,10 @@ export const wait = (row: MutableRow, line: number): void => {
   row.settled = null;
 };
 
+/** Says that neither a row nor its instrument states a currency. */
+export const failWithoutCurrency = (row: MutableRow): void =>
+  fail(row, rowFault('currency', 'currency_required'));
+
 /** What a person should know of an entry that is booked as it is. */
 const remarksOf = (entry: EntryDraft): RowFault[] => {
   const { type, instrument, amount, price } = entry;

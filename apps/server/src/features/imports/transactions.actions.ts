@@ -4,7 +4,6 @@ import { eachInTurns, mapInTurns } from '../../platform/jobs/in-turns.ts';
 import { invariant } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { currencyText } from './currency-text.ts';
-import { rowFault } from './faults.rules.ts';
 import { readTransactions } from './file-readers.actions.ts';
 import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
 import type { RowFate } from './file.queries.ts';
@@ -22,7 +21,7 @@ import { refusalOfRowCount } from './row-limit.ts';
 import { isOpen } from './row-questions.ts';
 import type { BookableDraft, EntryDraft } from './row-values.ts';
 import { isNewestFirst } from './rules.ts';
-import { fail, rowOf, settleRows, unanswered } from './settled-rows.actions.ts';
+import { fail, failWithoutCurrency, rowOf, settleRows, unanswered } from './settled-rows.actions.ts';
 import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
 import { storedFile } from './view.ts';
 
@@ -102,7 +101,7 @@ const rowsWithInstruments = async (
     const ids = idsOf(settled.entry, instruments);
     if ('code' in ids) return fail(row, ids);
     const draft = bookable(settled.entry, ids, instruments);
-    if (draft === null) return fail(row, rowFault('currency', 'currency_required'));
+    if (draft === null) return failWithoutCurrency(row);
     found.push({ row, at, draft, separate: settled.separate, key: rowKey(read.stated), ids });
   });
   return found;

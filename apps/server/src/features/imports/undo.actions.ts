@@ -17,7 +17,7 @@ import { importFault, ofLedger } from './faults.rules.ts';
 import * as queries from './queries.ts';
 import type { Lease } from './queries.ts';
 import { beginReverting, dropFile, takeBackInBackground } from './revert.actions.ts';
-import { refuseStep } from './refusals.ts';
+import { refuseOfClosedPortfolio, refuseStep } from './refusals.ts';
 import { hasFile } from './rules.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockImport>>>;
@@ -55,7 +55,7 @@ const changedEntry = ({ fields: { tradeDate, type, quantity, amount } }: Importe
   importFault('changed_entry', { day: tradeDate, type, size: quantity ?? amount ?? '' });
 
 const refusalOf = (outcome: Extract<Unbooked, { ok: false }>): UndoRefusal => {
-  if (outcome.code === 'wrong_state') return refuseStep('wrong_state', importFault('portfolio_closed'));
+  if (outcome.code === 'wrong_state') return refuseOfClosedPortfolio();
   if (outcome.code === 'forbidden') return refuseStep('forbidden', importFault('may_not_correct_entries'));
   if (outcome.code === 'entries_changed') {
     const named = outcome.entries.slice(0, namedAtMost).map(changedEntry);

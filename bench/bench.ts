@@ -1,5 +1,6 @@
 /** `npm run bench [engine] [embedded] [postgres] [imports] [imports-postgres] [streams] [start] [browser]`: all of them without words. */
-import { findPostgresBin, startPostgres } from '../apps/server/src/testing/postgres-server.ts';
+import { findPostgresBin } from '../apps/server/src/testing/postgres-bin.mjs';
+import { startPostgres } from '../apps/server/src/testing/postgres-server.ts';
 import { benchBrowser } from './browser.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http-bench.ts';

@@ -4,7 +4,15 @@ import { expectNoRawIds, expectSpanish } from './catalogue.ts';
 import { choose, expectSearch, makePortfolio } from './records.ts';
 import { askAs } from './session.ts';
 import type { Ask } from './session.ts';
-import { expect, expectAccessible, expectToast, test, withoutEvents } from './test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  expectToast,
+  settled,
+  test,
+  watchRequests,
+} from './test.ts';
 
 test.use({ demo: true, person: 'agent' });
 
@@ -47,7 +55,7 @@ test('an agent proposes, an employee asks for changes, the agent answers, the em
   await expectAccessible(page);
   await choose(page.getByRole('combobox', { name: 'Portfolio' }), /Portfolio of Nora Proposed/);
   await page.getByLabel('Purpose', { exact: true }).fill('Less risk for Nora');
-  await page.getByLabel('Rationale').fill('She retires in two years.');
+  await page.getByRole('textbox', { name: 'Rationale' }).fill('She retires in two years.');
   await weight(page, 'Equity').fill('40.5');
   await weight(page, 'Bonds').fill('60');
   await expect(page.getByText('0.5% over 100%')).toBeVisible();
@@ -169,7 +177,7 @@ test('a proposal is written and submitted by keyboard alone', async ({ page, por
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Purpose', { exact: true }), 'the next of what is missing').toBeFocused();
   await page.keyboard.type('By keyboard');
-  await page.getByLabel('Rationale').focus();
+  await page.getByRole('textbox', { name: 'Rationale' }).focus();
   await page.keyboard.type('No mouse was there.');
   await page.getByRole('button', { name: 'Asset class' }).focus();
   await page.keyboard.press('Tab');
@@ -217,7 +225,7 @@ test('targets are named by instrument, with what is held today beside them', asy
   await expect(rows).toHaveCount(count - 1);
   await weight(page, 'Cash').fill('100');
   await page.getByLabel('Purpose', { exact: true }).fill('All into cash for a while');
-  await page.getByLabel('Rationale').fill('Waiting.');
+  await page.getByRole('textbox', { name: 'Rationale' }).fill('Waiting.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('heading', { name: 'All into cash for a while', level: 1 })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Cash/ })).toContainText('100.0%');
@@ -254,16 +262,11 @@ test('the list is searched and filtered in its address; a stranger sees nothing 
   }
 });
 
-test('its pages are accessible in both themes, fit a phone, and speak Spanish', async ({
-  page,
-  portal,
-  sessionOf,
-}) => {
-  test.slow();
-  const ask = askAs(portal.url, await sessionOf('agent'));
-  const { id } = await makeDraft(ask, 'Shown proposal');
+/** The pages of a proposal of its own. */
+const pagesOf = async (ask: ReturnType<typeof askAs>, name: string): Promise<readonly string[]> => {
+  const { id } = await makeDraft(ask, name);
   const { client } = await ask<{ client: { id: string } }>('GET', `/api/proposals/${id}`);
-  const addresses = [
+  return [
     '/proposals',
     '/proposals/new',
     `/proposals/${id}`,
@@ -271,35 +274,47 @@ test('its pages are accessible in both themes, fit a phone, and speak Spanish', 
     `/proposals/${id}/edit`,
     `/clients/${client.id}/proposals`,
   ];
-  await withoutEvents(page);
-  const settled = async () => {
-    await expect(page.locator('h1')).not.toBeEmpty();
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  };
-  for (const path of addresses)
+};
+
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+test('its pages are accessible and fit a phone', async ({ page, portal, sessionOf }) => {
+  test.slow();
+  watchRequests(page);
+  for (const path of await pagesOf(askAs(portal.url, await sessionOf('agent')), 'Shown proposal'))
     await test.step(path, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(wide);
       await page.goto(path);
-      await settled();
+      await settled(page);
       await expectNoRawIds(page);
       await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await page.setViewportSize({ width: 390, height: 844 });
+      await page.setViewportSize(phone);
       await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(wider, 'pixels to scroll sideways').toBe(0);
-      await expectAccessible(page);
+      await expectNoOverflow(page);
     });
+});
+
+test('a proposal is accessible on a phone in the dark theme', async ({ page, portal, sessionOf }) => {
+  watchRequests(page);
+  const [, , path = ''] = await pagesOf(askAs(portal.url, await sessionOf('agent')), 'Dark proposal');
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(path);
+  await settled(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
+
+test('its pages speak Spanish', async ({ page, portal, sessionOf }) => {
+  test.slow();
+  watchRequests(page);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  for (const path of addresses)
-    await test.step(`${path} in Spanish`, async () => {
+  for (const path of await pagesOf(askAs(portal.url, await sessionOf('agent')), 'Spanish proposal'))
+    await test.step(path, async () => {
       await page.goto(path);
-      await settled();
+      await settled(page);
       await expectSpanish(page);
       await expectNoRawIds(page);
     });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { startPortal } from './portal.ts';
 import type { Portal } from './portal.ts';
@@ -45,6 +45,9 @@ const complaintsOf = async (context: BrowserContext) => {
   return complaints;
 };
 
+/** A session is renewed after 13.5 minutes, and no test takes longer than eight. */
+const sharedForMs = 5 * 60_000;
+
 export const test = base.extend<PerTest, PerWorker>({
   demo: [false, { option: true, scope: 'worker' }],
   firm: ['shared', { option: true, scope: 'worker' }],
@@ -63,13 +66,16 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  // One sign-in for each person and worker, since a password takes its time to be checked.
+  // One sign-in for each person and worker, since a password takes its time to be checked; another one before the first
+  // is due for renewal, for a page that renews it leaves the next test with a token that is used, which ends the session.
   sessionOf: [
     async ({ portal }, use) => {
-      const sessions = new Map<DemoPerson, Promise<Session>>();
+      const sessions = new Map<DemoPerson, { until: number; session: Promise<Session> }>();
       await use((person) => {
-        const session = sessions.get(person) ?? openSession(portal.url, person);
-        sessions.set(person, session);
+        const known = sessions.get(person);
+        if (known !== undefined && Date.now() < known.until) return known.session;
+        const session = openSession(portal.url, person);
+        sessions.set(person, { until: Date.now() + sharedForMs, session });
         return session;
       });
     },
@@ -133,9 +139,53 @@ export const expectAccessible = async (page: Page, rules: 'all' | 'colours' = 'a
   expect(faults).toEqual([]);
 };
 
+/** The requests of each page that are not answered yet, but for the stream of events, which never is. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Watches the requests of a page, for `settled`; call it before the page is opened. */
+export const watchRequests = (page: Page) => {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) requests.add(request);
+  });
+  const isOver = (request: Request) => void requests.delete(request);
+  page.on('requestfinished', isOver);
+  page.on('requestfailed', isOver);
+};
+
+/** Two frames later: whether the page has a title, shows nothing as busy, and has asked for nothing that is not answered. */
+const isSettled = async (page: Page): Promise<boolean> => {
+  const isShown = await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    const title = document.querySelector('h1')?.textContent ?? '';
+    return title !== '' && document.querySelector('[aria-busy=true]') === null;
+  });
+  return isShown && underWay.get(page)?.size === 0;
+};
+
+/**
+ * Until the page shows what it asked for: three looks in a row find nothing under way, for an answer may bring the next
+ * question. Unlike Playwright's `networkidle` it waits for nothing else.
+ */
+export const settled = async (page: Page) => {
+  for (let looks = 0; looks < 3;) looks = (await isSettled(page)) ? looks + 1 : 0;
+};
+
 /** Lets a page do without the stream of events, for the network is never idle while that is open. */
 export const withoutEvents = (page: Page) =>
   page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
+
+/** Fails when the page scrolls sideways; what was just resized takes a moment to find its place. */
+export const expectNoOverflow = (page: Page) =>
+  expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      { message: 'pixels to scroll sideways' },
+    )
+    .toBe(0);
 
 /** Fails unless the page says this in a toast. What draws the first one is fetched then, which a busy machine takes its time for. */
 export const expectToast = (page: Page, text: string | RegExp) =>

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { runNode } from './child.mjs';
+import { figuresVersionInBundle } from './figures-version.mjs';
 import { home, inHome, tool } from './places.mjs';
 import { Refusal } from './refusal.mjs';
 import { contentHash, isStamped, leaveStamp } from './stamp.mjs';
@@ -37,7 +38,7 @@ const forNode = {
   target: 'node20.19',
   sourcemap: true,
   logLevel: 'warning',
-  plugins: [ownPackagesInside],
+  plugins: [ownPackagesInside, figuresVersionInBundle],
 };
 
 /** Worker threads have entries of their own, `*-worker.mjs` or `.ts`, which must lie beside the bundle under that name. */
@@ -84,7 +85,8 @@ export const bundleProgram = async (entry) => {
  */
 const keepUpToDate = async ({ name, sources, make }) => {
   const stampFile = inHome('dist', `.${name}-stamp`);
-  const stamp = () => contentHash(home, [...sources, 'package-lock.json', 'scripts/bundle.mjs']);
+  const stamp = () =>
+    contentHash(home, [...sources, 'package-lock.json', 'scripts/bundle.mjs', 'scripts/figures-version.mjs']);
   if (isStamped(stampFile, stamp())) return;
   await inTurn(`build-${name}`, async () => {
     const wanted = stamp();

@@ -75,9 +75,9 @@ export const missingDocs = ({ path, text }) =>
       );
 
 const codeLists = [
-  'packages/contract/src/field-errors.ts',
-  'packages/contract/src/ledger-errors.ts',
-  'packages/contract/src/refusal-reasons.ts',
+  'packages/contract/src/refusals/field-errors.ts',
+  'packages/contract/src/refusals/ledger-errors.ts',
+  'packages/contract/src/refusals/refusal-reasons.ts',
 ];
 const listedCode = /^ {2}(\w+):\s*(?:'|")/gm;
 const usesCodes = (/** @type {string} */ path) =>

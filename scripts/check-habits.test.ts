@@ -88,7 +88,7 @@ describe('what the finance package exports', () => {
 describe('a code of a refusal', () => {
   const list = source(
     "  closed: 'It is closed',\n  unheard: 'Nobody says this',\n",
-    'packages/contract/src/refusal-reasons.ts',
+    'packages/contract/src/refusals/refusal-reasons.ts',
   );
   const user = source("refuse('wrong_state', because('closed'))");
 

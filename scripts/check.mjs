@@ -57,7 +57,7 @@ const typesOf = (place) =>
 
 /** @returns {Check[]} */
 const checks = () => [
-  byTool('rules of the house (oxlint)', ['oxlint/bin/oxlint']),
+  byTool('lint rules (oxlint)', ['oxlint/bin/oxlint']),
   ...['.', ...workspaces].flatMap(typesOf),
   byTool('nothing unused (knip)', ['knip/bin/knip.js', '--no-progress']),
   byTool('format (oxfmt)', ['oxfmt/bin/oxfmt', '--check', '.']),

@@ -1,4 +1,4 @@
-// The rules of the house that oxlint does not have, as a plugin of it: who may import whom, where SQL may stand,
+// Our own lint rules, as a plugin of oxlint: who may import whom, where SQL may stand,
 // what a file may pass on and what a name may contain. `.oxlintrc.json` says where each of them applies.
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -76,6 +76,29 @@ const sqlInQueries = {
   }),
 };
 
+const collections = new Set(['Map', 'Set', 'WeakMap', 'WeakSet']);
+const cacheMakers = /^(createShelf|createCaches|createSharedWork|cache)$/;
+
+/** Whether a module's constant is made to be filled later: an empty collection, or a cache. @param {Node | null} init */
+const isFilledLater = (init) =>
+  (init?.type === 'NewExpression' && collections.has(init.callee.name) && init.arguments.length === 0) ||
+  (init?.type === 'CallExpression' && cacheMakers.test(init.callee.property?.name ?? init.callee.name ?? ''));
+
+/** A cache that belongs to a module, and so to every app of the process, instead of to an app. */
+const noModuleCache = {
+  create: (/** @type {Context} */ context) => ({
+    Program: (/** @type {Node} */ program) => {
+      for (const statement of program.body) {
+        const declaration = statement.declaration ?? statement;
+        if (declaration?.type !== 'VariableDeclaration') continue;
+        for (const { init } of declaration.declarations)
+          if (isFilledLater(init))
+            context.report({ node: init, message: 'Caches belong to the app: use app.cache(name, share).' });
+      }
+    },
+  }),
+};
+
 const forbiddenWords = new Set([
   'util',
   'utils',
@@ -131,5 +154,11 @@ const names = {
 
 export default {
   meta: { name: 'house' },
-  rules: { borders, 'no-barrel': noBarrel, 'sql-in-queries': sqlInQueries, names },
+  rules: {
+    borders,
+    'no-barrel': noBarrel,
+    'sql-in-queries': sqlInQueries,
+    'no-module-cache': noModuleCache,
+    names,
+  },
 };

@@ -5,6 +5,7 @@ import { checkAll } from './check.mjs';
 import { runNode } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { inHome, tool } from './places.mjs';
+import { findPostgres } from './postgres.mjs';
 import { endTogether } from './process-tree.mjs';
 import { explained } from './refusal.mjs';
 import { closingLine, faultLines, isSuccess, playwrightTally, sumOf, vitestTally } from './tally.mjs';
@@ -14,7 +15,7 @@ const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\
 const besideTheCode = async (/** @type {string} */ folder, /** @type {boolean} */ isQuick) => {
   headline('Tests beside the code');
   const report = `${folder}/vitest.json`;
-  const env = { QUICK_TESTS: isQuick ? '1' : '' };
+  const env = { QUICK_TESTS: isQuick ? '1' : '', POSTGRES_BIN: await findPostgres() };
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...words], { env }));
 };

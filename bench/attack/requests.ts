@@ -16,7 +16,8 @@ import {
   userIdOf,
 } from '../../apps/server/src/testing/kept-rows.queries.ts';
 import type { Kept } from '../../apps/server/src/testing/kept-rows.queries.ts';
-import { findPostgresBin, startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
+import { findPostgresBin } from '../../apps/server/src/testing/postgres-bin.mjs';
+import { startPostgres } from '../../apps/server/src/testing/postgres-server.ts';
 import { HttpClient } from '../http-client.ts';
 import type { Answer } from '../http-client.ts';
 import { demoAccount, newPlace, startDemo } from '../portal.ts';

@@ -62,6 +62,25 @@ export const language: Planted[] = [
     rule: 'typescript(ban-ts-comment)',
     files: { [`${server}/b8/actions.ts`]: "// @ts-expect-error\nexport const act: number = 'a';\n" },
   },
+  {
+    title: 'a cache of a module',
+    rule: 'house(no-module-cache)',
+    files: { [`${server}/b9/actions.ts`]: 'export const kept = new Map<string, number>();\n' },
+  },
+  {
+    title: 'work that a module shares',
+    rule: 'house(no-module-cache)',
+    files: {
+      [`${server}/b10/actions.ts`]:
+        "import { createSharedWork } from './shared.ts';\nexport const share = createSharedWork();\n",
+      [`${server}/b10/shared.ts`]: 'export const createSharedWork = () => 1;\n',
+    },
+  },
+  {
+    title: 'a table that a module looks up is allowed',
+    rule: 'nothing',
+    files: { [`${server}/b11/actions.ts`]: "export const words = new Map([['a', 1]]);\n" },
+  },
 ];
 
 /** Names of files and of exports. */

@@ -33,6 +33,7 @@ import { tokenRoutes } from './features/tokens/routes.ts';
 import { upgradeReviewRoutes } from './features/upgrade-reviews/routes.ts';
 import { createAdmission, createCallers } from './platform/http/admission.ts';
 import { createBackground } from './platform/jobs/background.ts';
+import { createCaches, lendCaches } from './platform/cache/caches.ts';
 import type { Config } from './platform/config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { App } from './platform/context.ts';
@@ -106,7 +107,7 @@ export interface BuiltApp {
   readonly app: App;
   /** Answers a request; the second argument is what the Node server knows of the connection. */
   readonly fetch: (request: Request, connection?: Bindings) => Response | Promise<Response>;
-  /** Finishes what runs in the background; call it after the last request and before the database closes. */
+  /** Finishes what runs in the background and gives back what is cached; call it after the last request and before the database closes. */
   readonly finish: () => Promise<void>;
 }
 
@@ -115,6 +116,8 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
   const metrics = createMetrics();
   const background = createBackground(log);
   const firm = createFirm(db, config);
+  const caches = createCaches(config.cacheMegabytes, metrics.caches);
+  lendCaches(db, caches);
   const app: App = {
     db,
     clock,
@@ -123,6 +126,7 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
     log,
     secrets,
     metrics,
+    cache: caches.cache,
     background,
     passwords: world.passwords ?? createPasswords((count) => metrics.hashesWaiting.set(count)),
     mail: createMail({ db, clock, config, firm, secrets, log, background }),
@@ -141,6 +145,9 @@ export const buildApp = (world: OutsideWorld): BuiltApp => {
   return {
     app,
     fetch: (request, connection = {}) => site.fetch(request, connection),
-    finish: () => background.settled(),
+    async finish() {
+      await background.settled();
+      caches.empty();
+    },
   };
 };

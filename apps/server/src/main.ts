@@ -1,6 +1,5 @@
 /** Starts the server: reads the configuration, opens the database, and reads the portal's own code while that opens its files. */
 import { refuseOpenDemo } from './demo/refusal.ts';
-import { setCacheBudget } from './platform/cache/bounded-cache.ts';
 import { readConfig } from './platform/config.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
@@ -40,7 +39,6 @@ const start = async (): Promise<void> => {
   const migrationsDir = new URL('../migrations', import.meta.url).pathname;
   const config = readConfig(process.env, { migrationsDir });
   refuseOpenDemo(config);
-  setCacheBudget(config.cacheMegabytes);
   const log = createLog(config.logLevel, serverOutput());
   const [database, { runPortal }] = await Promise.all([open(config, log), import('./portal.ts')]);
   try {

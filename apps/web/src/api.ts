@@ -5,7 +5,7 @@ import {
   type Problem,
   type ProblemCode,
   type ReceivedFieldError,
-} from '@partnerfolio/contract/problem';
+} from '@partnerfolio/contract/refusals/problem';
 import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
 
 /** What went wrong on the way, besides the server's own refusals. */
@@ -146,12 +146,14 @@ interface CallOptions {
   signal?: AbortSignal;
   /** By which the server knows a creating request again, so that it may be sent twice. */
   key?: string;
+  /** Lets the request and its cookies arrive though the page that sent it is left meanwhile. */
+  keepalive?: boolean;
 }
 
 async function perform(
   endpoint: EndpointSpec,
   input: AnyInput,
-  { signal, key }: CallOptions,
+  { signal, key, keepalive = false }: CallOptions,
 ): Promise<unknown> {
   const address = addressOf(endpoint, input);
   const known = kept.get(address);
@@ -162,7 +164,7 @@ async function perform(
     ...(isByTimer() && { 'x-by-timer': '1' }),
     ...(key && { 'idempotency-key': key }),
   };
-  const asked: RequestInit = { ...request, headers };
+  const asked: RequestInit = { ...request, headers, keepalive };
   const response = await send(address, asked, signal);
   if (known && response.status === 304) return known.answer;
   if (!response.ok) throw await problemOf(response);

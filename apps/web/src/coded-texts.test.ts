@@ -1,9 +1,9 @@
-import type { ParamValue } from '@partnerfolio/contract/coded-text';
-import { englishTitle } from '@partnerfolio/contract/coded-text';
-import { fieldErrors } from '@partnerfolio/contract/field-errors';
-import { entryErrors } from '@partnerfolio/contract/ledger-errors';
-import { problemCodes, problems } from '@partnerfolio/contract/problem';
-import { refusalReasons } from '@partnerfolio/contract/refusal-reasons';
+import type { ParamValue } from '@partnerfolio/contract/refusals/coded-text';
+import { englishTitle } from '@partnerfolio/contract/refusals/coded-text';
+import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
+import { problemCodes, problems } from '@partnerfolio/contract/refusals/problem';
+import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiProblem } from './api.ts';

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isProblem, type FailureCode } from './api.ts';
-import type { ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusal-reasons';
+import type { ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import { createSpeaker, fieldText, type CodedTexts, type ReceivedCode } from './field-texts.ts';
 import { i18n } from './i18n.ts';
 

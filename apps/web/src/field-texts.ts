@@ -1,8 +1,8 @@
 /** What is wrong with a field, in the language on screen: every code of the contract's list has its text. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CodeList, ParamsOf, ParamValue } from '@partnerfolio/contract/coded-text';
-import type { FieldErrorCode, FieldErrors } from '@partnerfolio/contract/field-errors';
+import type { CodeList, ParamsOf, ParamValue } from '@partnerfolio/contract/refusals/coded-text';
+import type { FieldErrorCode, FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { i18n } from './i18n.ts';
 
 /** The text of a code, of its parameters where its title names some. */

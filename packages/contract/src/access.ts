@@ -1,6 +1,6 @@
 /** Roles and the catalogue of rights beyond plain daily work; the database's `system_features` is seeded from it. */
 import { z } from 'zod';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 export const roles = ['admin', 'employee', 'agent'] as const;
 export const roleSchema = z.enum(roles, { error: fieldCode('role_unknown') });

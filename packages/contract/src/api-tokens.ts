@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { offeredScopes, tokenScopes } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema, lineSchema } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 export const tokenLifetimes = ['7', '30', '90', '365'] as const;
 

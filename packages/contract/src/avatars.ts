@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { roles } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 export const avatarBytesAtMost = 5 * 1024 * 1024;
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;

@@ -20,7 +20,7 @@ import {
   rateFigureSchema,
   revisionSchema,
 } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 const optionalEmail = z
   .literal('')

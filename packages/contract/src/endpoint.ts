@@ -1,8 +1,8 @@
 /** The form of a row in the table of endpoints, and the types read off it by the server, the web and the tests. */
 import type { z } from 'zod';
 import type { Access } from './access.ts';
-import type { UniversalProblem, ProblemCode } from './problem.ts';
-import type { ReasonCode, UniversalReason } from './refusal-reasons.ts';
+import type { UniversalProblem, ProblemCode } from './refusals/problem.ts';
+import type { ReasonCode, UniversalReason } from './refusals/refusal-reasons.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

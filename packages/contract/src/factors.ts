@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema, instantSchema } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 /** Six digits of an authenticator app, however they are grouped. */
 export const authenticatorCodeSchema = z

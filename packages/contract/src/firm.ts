@@ -1,7 +1,7 @@
 /** The firm that runs the portal: what its first administrator enters once. */
 import { z } from 'zod';
 import { currencySchema, lineSchema } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 export const firmFormSchema = z.object({
   name: lineSchema.min(1, fieldCode('name_required')).max(100, fieldCode('name_too_long')),

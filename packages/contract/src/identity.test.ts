@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { readForm } from './field-codes.ts';
-import { fieldErrorTitle } from './field-errors.ts';
+import { readForm } from './refusals/field-codes.ts';
+import { fieldErrorTitle } from './refusals/field-errors.ts';
 import {
   changePasswordFormSchema,
   forgotPasswordFormSchema,

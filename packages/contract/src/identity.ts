@@ -4,7 +4,7 @@ import { roleSchema, featureNames } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { firmFormSchema, firmSchema } from './firm.ts';
 import { doneSchema, idSchema, instantSchema, lineSchema, optionalLine } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 export const emailSchema = z
   .string()

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { rowFates, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { fieldCode } from './field-codes.ts';
-import { failureReasonSchema, rowFaultSchema } from './import-faults.ts';
+import { fieldCode } from './refusals/field-codes.ts';
+import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
 import {
   currencySchema,
   doneSchema,

@@ -18,7 +18,7 @@ import {
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 export const instrumentFormSchema = z.object({
   symbol: lineSchema.min(1, fieldCode('symbol_required')).max(40, fieldCode('symbol_too_long')),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { sessionSchema } from './identity.ts';
 import { doneSchema, idSchema, instantSchema, lineSchema } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 export const passkeyNameSchema = lineSchema
   .min(1, fieldCode('name_required'))

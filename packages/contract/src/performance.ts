@@ -1,9 +1,9 @@
 /** Computed figures of a portfolio: performance over a range, holdings as at a day. Methods are those of docs/methodology. */
 import { z } from 'zod';
 import { assetClasses, periods } from './choices.ts';
-import { codedSchema } from './coded-text.ts';
+import { codedSchema } from './refusals/coded-text.ts';
 import { endpoint } from './endpoint.ts';
-import { entryErrors } from './ledger-errors.ts';
+import { entryErrors } from './refusals/ledger-errors.ts';
 import {
   dailySchema,
   dailyValuesSchema,

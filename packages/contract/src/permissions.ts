@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { offeredFeatures, rightReasons, roleSchema } from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { doneSchema, idSchema } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 export const permissions = ['grant', 'deny'] as const;
 export const permissionSchema = z.enum(permissions);

@@ -15,7 +15,7 @@ import {
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 export const portfolioKinds = ['discretionary', 'advisory', 'execution_only'] as const;
 /** Which lots a sale is set against; `specific` takes those that the sale names, and the oldest where it names none. */

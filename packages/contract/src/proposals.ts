@@ -19,8 +19,8 @@ import {
   revisionSchema,
   writtenDaySchema,
 } from './values.ts';
-import { fieldCode } from './field-codes.ts';
-import type { FieldErrorCode } from './field-errors.ts';
+import { fieldCode } from './refusals/field-codes.ts';
+import type { FieldErrorCode } from './refusals/field-errors.ts';
 
 export type ProposalStatus = (typeof proposalStatuses)[number];
 

@@ -10,8 +10,8 @@ import {
   positiveSchema,
   revisionSchema,
 } from './values.ts';
-import { fieldCode } from './field-codes.ts';
-import type { FieldErrorCode } from './field-errors.ts';
+import { fieldCode } from './refusals/field-codes.ts';
+import type { FieldErrorCode } from './refusals/field-errors.ts';
 
 /** So many days may lie between the two dates of a transfer. */
 export const longestTransit = 90;

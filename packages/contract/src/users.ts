@@ -5,7 +5,7 @@ import { userSorts, userStates } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { emailSchema, fullNameSchema, passwordSchema, sessionSchema } from './identity.ts';
 import { doneSchema, idSchema, instantSchema, pageOf, pageQuery } from './values.ts';
-import { fieldCode } from './field-codes.ts';
+import { fieldCode } from './refusals/field-codes.ts';
 
 export const userSchema = z
   .object({

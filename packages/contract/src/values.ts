@@ -1,8 +1,8 @@
 /** Schemas of the values every feature speaks in: ids, dates, currencies, exact decimals, figures, pages. */
 import { z } from 'zod';
 import { isCurrency } from './currencies.ts';
-import { fieldCode } from './field-codes.ts';
-import type { FieldErrorCode } from './field-errors.ts';
+import { fieldCode } from './refusals/field-codes.ts';
+import type { FieldErrorCode } from './refusals/field-errors.ts';
 
 export const idSchema = z.uuid(fieldCode('bad_id'));
 export type Id = z.infer<typeof idSchema>;

@@ -2,6 +2,7 @@
 import type { Admission, Callers } from './http/admission.ts';
 import type { Clock } from './clock.ts';
 import type { Background } from './jobs/background.ts';
+import type { Caches } from './cache/caches.ts';
 import type { Config } from './config.ts';
 import type { Firm } from './firm.ts';
 import type { Live } from './live/live.ts';
@@ -24,6 +25,8 @@ export interface App {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly metrics: Metrics;
+  /** The cache of a name, within the budget of the app; `share` is its part of that. */
+  readonly cache: Caches['cache'];
   /** Work that an answer needn't wait for, but a stop of the server does. */
   readonly background: Background;
   /** One piece of heavy work at a time for each person, and a few for all. */

@@ -1,6 +1,36 @@
 /** Figures for an operator's monitoring, in the Prometheus text format. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+const labelNames = ['cache'] as const;
+
+/** What each cache of derived values holds, and how often it was of use. */
+const cacheMetrics = (registers: Registry[]) => ({
+  hits: new Counter({
+    name: 'partnerfolio_cache_hits_total',
+    help: 'Values found in a cache',
+    labelNames,
+    registers,
+  }),
+  misses: new Counter({
+    name: 'partnerfolio_cache_misses_total',
+    help: 'Values looked for in a cache and not found',
+    labelNames,
+    registers,
+  }),
+  evictions: new Counter({
+    name: 'partnerfolio_cache_evictions_total',
+    help: 'Values dropped from a cache to keep within CACHE_MEGABYTES',
+    labelNames,
+    registers,
+  }),
+  bytes: new Gauge({
+    name: 'partnerfolio_cache_bytes',
+    help: 'Estimated size of what a cache holds',
+    labelNames,
+    registers,
+  }),
+});
+
 /** One registry an app, so that several apps in one process (tests) don't meet. */
 export const createMetrics = () => {
   const registry = new Registry();
@@ -53,6 +83,7 @@ export const createMetrics = () => {
       help: 'Age of the oldest row of the audit trail that waits to be sealed; above a minute sealing has stopped',
       registers,
     }),
+    caches: cacheMetrics(registers),
     hashesWaiting: new Gauge({
       name: 'partnerfolio_password_hashes_waiting',
       help: 'Password hashes waiting for their turn',

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Role } from '@partnerfolio/contract/access';
 import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
-import type { Problem } from '@partnerfolio/contract/problem';
+import type { Problem } from '@partnerfolio/contract/refusals/problem';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { buildApp } from '../app.ts';
 import type { BuiltApp } from '../app.ts';

@@ -1,6 +1,6 @@
 /** Field errors as an answer carries them: the code with its parameters, and the English title beside it. */
-import { fieldErrorTitle } from '@partnerfolio/contract/field-errors';
-import type { FieldErrorCode } from '@partnerfolio/contract/field-errors';
+import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
+import type { FieldErrorCode } from '@partnerfolio/contract/refusals/field-errors';
 
 /** An error of a field as a caller gets it. */
 export const wrongField = (

@@ -1,8 +1,8 @@
 /** Starts a throwaway PostgreSQL for a test run, from whatever server is installed on the machine. */
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { createScratchFolder } from './scratch-folder.ts';
@@ -11,26 +11,6 @@ export interface PostgresServer {
   url: string;
   pid: number;
   stop(): Promise<void>;
-}
-
-const DEBIAN_ROOT = '/usr/lib/postgresql';
-
-/** The folder of an installed server's programs, the newest first; undefined where none is installed. */
-export function findPostgresBin(): string | undefined {
-  const candidates = [...debianBins(), ...configuredBin(), ...(process.env['PATH'] ?? '').split(delimiter)];
-  return candidates.find((dir) => existsSync(join(dir, 'initdb')) && existsSync(join(dir, 'postgres')));
-}
-
-function debianBins(): string[] {
-  if (!existsSync(DEBIAN_ROOT)) return [];
-  return readdirSync(DEBIAN_ROOT)
-    .toSorted((a, b) => Number(b) - Number(a))
-    .map((version) => join(DEBIAN_ROOT, version, 'bin'));
-}
-
-function configuredBin(): string[] {
-  const { status, stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
-  return status === 0 ? [stdout.trim()] : [];
 }
 
 /** Makes a cluster in a temporary folder and starts it on a free port of the loopback address. */

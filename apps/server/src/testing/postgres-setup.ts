@@ -5,7 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { bundleWorkers } from './bundle-workers.ts';
 import { urlOfDatabase } from './database-url.ts';
-import { findPostgresBin, startPostgres } from './postgres-server.ts';
+import { findPostgresBin } from './postgres-bin.mjs';
+import { startPostgres } from './postgres-server.ts';
 
 const TEMPLATE = 'migrated_template';
 

@@ -1,5 +1,5 @@
 /** Field errors in a form keep their code and are said as they are shown: a change of language changes them too. */
-import type { ParamValue } from '@partnerfolio/contract/coded-text';
+import type { ParamValue } from '@partnerfolio/contract/refusals/coded-text';
 import { explainField } from '../explain.ts';
 
 /** An error as the form library keeps it, with the parameters of its code. */

@@ -1,4 +1,4 @@
-import { readForm } from '@partnerfolio/contract/field-codes';
+import { readForm } from '@partnerfolio/contract/refusals/field-codes';
 import { useEffect } from 'react';
 import {
   get,
@@ -15,7 +15,6 @@ import { isProblem } from '../api.ts';
 import { explainOr, explainProblem } from '../explain.ts';
 import { toastError } from '../ui/overlay/toast.ts';
 import { codedError } from './field-error.ts';
-import { focusFirstFault } from './focus-first-fault.ts';
 
 export type Form<I extends FieldValues, O> = UseFormReturn<I, unknown, O>;
 
@@ -73,3 +72,13 @@ export function showFailure<I extends FieldValues, O>(
 
 const has = <I extends FieldValues, O>(form: Form<I, O>, path: string): boolean =>
   form.getValues(path as Path<I>) !== undefined;
+
+/**
+ * Focuses the first field that is marked as wrong, in the order of the page: of the form that was sent, or of what lies
+ * uppermost.
+ */
+export function focusFirstFault(): void {
+  const sender: (Element & { form?: HTMLFormElement | null }) | null = document.activeElement;
+  const place = sender?.form ?? [...document.querySelectorAll('main, [role=dialog]')].at(-1);
+  place?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}

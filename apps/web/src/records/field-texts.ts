@@ -1,9 +1,9 @@
 /** The texts of field errors about records. They come with the shell, after the sign-in. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ParamValue } from '@partnerfolio/contract/coded-text';
-import type { FieldErrors } from '@partnerfolio/contract/field-errors';
-import type { EntryErrors, LedgerErrorCode } from '@partnerfolio/contract/ledger-errors';
+import type { ParamValue } from '@partnerfolio/contract/refusals/coded-text';
+import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import type { EntryErrors, LedgerErrorCode } from '@partnerfolio/contract/refusals/ledger-errors';
 import { addFieldTexts, createSpeaker, type CodedTexts, type RecordFieldCode } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';
 import { formatIn } from '../ui/text/format.ts';
@@ -29,7 +29,7 @@ const ledgerTexts: CodedTexts<FieldErrors, LedgerErrorCode> = {
   currency_mismatch: msg`Not the currency of the holding`,
   same_currency: msg`Choose another currency than the one sold`,
   duplicate_id: msg`This entry is there twice`,
-  unknown_reversal: msg`The entry it takes back is not there`,
+  unknown_reversal: msg`The entry it reverses does not exist`,
   already_reversed: msg`The entry is reversed already`,
 };
 
@@ -90,7 +90,7 @@ const recordTexts: CodedTexts<FieldErrors, Exclude<RecordFieldCode, LedgerErrorC
   tax_residence_too_long: msg`Tax residence must be less than 60 characters`,
   tag_too_long: msg`A tag must be less than 40 characters`,
   too_many_tags: msg`At most 20 tags`,
-  colleague_owns_client: msg`This colleague looks after the client already`,
+  colleague_owns_client: msg`This colleague is the client's adviser already`,
   colleague_sees_all: msg`This colleague sees every client already`,
   type_change_needs_colleague: msg`Ask a colleague who sees all clients to change the type`,
   household_required: msg`Choose a household`,

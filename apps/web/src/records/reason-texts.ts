@@ -1,6 +1,6 @@
 /** The texts of reasons for refusals. They come with the shell, after the sign-in. */
 import { msg } from '@lingui/core/macro';
-import type { RefusalReasons } from '@partnerfolio/contract/refusal-reasons';
+import type { RefusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import { addReasonTexts, type RecordReasonCode } from '../explain.ts';
 import type { CodedTexts } from '../field-texts.ts';
 import { i18n } from '../i18n.ts';

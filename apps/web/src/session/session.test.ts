@@ -18,18 +18,20 @@ const person = (id: number) => ({
 interface SentRequest {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly keepalive?: boolean;
 }
 
 /** The server behind the tabs: whose cookies the browser holds, and how often it was asked to renew them. */
 const createServer = () => {
-  const server = { cookies: 0, renewals: 0, until: start + 900_000, byTimer: false };
+  const server = { cookies: 0, renewals: 0, until: start + 900_000, byTimer: false, outlivesPage: false };
   const session = () => ({
     viewer: person(server.cookies),
     expiresAt: new Date(server.until).toISOString(),
   });
-  const answer = async (_: string, { method, headers }: SentRequest): Promise<Response> => {
+  const answer = async (_: string, { method, headers, keepalive }: SentRequest): Promise<Response> => {
     await Promise.resolve();
     server.byTimer = headers?.['x-by-timer'] !== undefined;
+    server.outlivesPage = keepalive === true;
     if (method === 'DELETE') {
       server.cookies = 0;
       return Response.json({ done: true });
@@ -169,6 +171,14 @@ describe('the session of a tab', () => {
     expect(server.renewals).toBe(1);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(server.renewals).toBe(2);
+  });
+
+  test('is renewed by a request that outlives its page, so that the new cookies arrive though the page is left', async () => {
+    const tab = await openTab();
+    signInAt(tab, 1);
+    expect(server.outlivesPage).toBe(false);
+    await tab.renewSession();
+    expect(server).toMatchObject({ renewals: 1, outlivesPage: true });
   });
 
   test('marks what it asks a minute after the last touch as asked by its timers', async () => {

@@ -4,7 +4,7 @@
  */
 import { getSession, refreshSession, signOut, type Viewer } from '@partnerfolio/contract/identity';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
-import { call, isProblem, mendRefusal, tellTimers } from '../api.ts';
+import { call, callWith, isProblem, mendRefusal, tellTimers } from '../api.ts';
 import { isResting, watchActivity } from './activity.ts';
 import { isDueForRenewal, lookEvery, newsOf, readNote, type Note } from './session-clock.ts';
 
@@ -147,7 +147,8 @@ async function renewUnderLock(): Promise<boolean> {
       extend();
       return true;
     }
-    beginSession(await call(refreshSession), 'token_refreshed');
+    // A page that is left before the answer comes would keep a used token, whose next use ends the session.
+    beginSession(await callWith(refreshSession, {}, { keepalive: true }), 'token_refreshed');
     return true;
   };
   try {

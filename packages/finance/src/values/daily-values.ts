@@ -1,13 +1,12 @@
 import { UNCLEAR } from '../ledger/booking-flows.ts';
 import type { FlowFigure } from '../ledger/booking-flows.ts';
-import type { Booking } from '../ledger/booking.ts';
+import { forEachCash, type Booking } from '../ledger/booking.ts';
 import { at, bump, markAt, stretchesOf } from '../dates/day-arrays.ts';
 import { dateOfDay } from '../dates/dates.ts';
 import { ruleOf } from '../ledger/entry-types.ts';
 import { amountNumber } from '../number/exact.ts';
 import type { Amount } from '../number/exact.ts';
 import { externalCash } from '../ledger/external-cash.ts';
-import { forEachCash } from '../ledger/booking.ts';
 import { addHoldingDays } from './holding-days.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { marketUnder, staleDaysOf } from '../market/market.ts';

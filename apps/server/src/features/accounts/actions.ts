@@ -10,7 +10,7 @@ import { holdSession } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { clearFactors } from '../factors/authenticator.actions.ts';
-import { languageOf, passwordChangedLetter } from '../people/letters.ts';
+import { languageOf, passwordChangedEmail } from '../people/email-templates.ts';
 import { evict, proveAddress } from './eviction.actions.ts';
 import { isUsable, killPasswordLinks, takeLink } from '../people/links.actions.ts';
 import { refusalOfPassword } from '../people/passwords.ts';
@@ -60,7 +60,7 @@ export const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordCh
   await writeAudit(trx, { eventType: event, now, userId, entity: 'user', entityId: userId });
   const { email, language } = await queries.getReader(trx, userId);
   const reader = { recipient: email, language: languageOf(language) };
-  await app.mail.post(trx, passwordChangedLetter(app.config.publicUrl, reader));
+  await app.mail.post(trx, passwordChangedEmail(app.config.publicUrl, reader));
 };
 
 /** Changes the own password. Wrong tries count like those of a sign-in. */

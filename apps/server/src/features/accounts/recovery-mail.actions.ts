@@ -7,7 +7,7 @@ import { keepIf } from '../../platform/database/savepoints.queries.ts';
 import { nameOfIssuer } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
-import { languageOf, managedLetter, recoveryLetter } from '../people/letters.ts';
+import { languageOf, managedEmail, recoveryEmail } from '../people/email-templates.ts';
 import { mailLinkIf } from '../people/links.actions.ts';
 import { bookMailRequest, mayMailUnconfirmed } from './mail-requests.actions.ts';
 import * as queries from '../people/queries.ts';
@@ -44,10 +44,10 @@ const mailRecoveryLink = async (app: App, email: string): Promise<void> => {
     await mailLinkIf(app, trx, {
       kind: 'recovery',
       userId,
-      letter: (token) =>
+      message: (token) =>
         provider === null
-          ? recoveryLetter(publicUrl, { ...reader, token })
-          : managedLetter(publicUrl, { ...reader, provider }),
+          ? recoveryEmail(publicUrl, { ...reader, token })
+          : managedEmail(publicUrl, { ...reader, provider }),
       isMailKept: userId !== null || provider !== null,
       isLinkKept: userId !== null,
     });

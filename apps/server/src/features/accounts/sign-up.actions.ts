@@ -9,7 +9,7 @@ import { newToken } from '../../platform/session/session.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import type { AccountForm } from './actions.ts';
-import { confirmationLetter, knownAddressLetter, languageOf } from '../people/letters.ts';
+import { confirmationEmail, knownAddressEmail, languageOf } from '../people/email-templates.ts';
 import { endOf, putLink } from '../people/links.actions.ts';
 import { bookMailRequest } from './mail-requests.actions.ts';
 import { refusalOfPassword } from '../people/passwords.ts';
@@ -47,8 +47,8 @@ const addAccount = async (
     const mail = await app.mail.post(
       trx,
       known === null
-        ? { ...confirmationLetter(publicUrl, { recipient: email, language, fullName, token }), readableUntil }
-        : knownAddressLetter(publicUrl, { recipient: known.email, language: languageOf(known.language) }),
+        ? { ...confirmationEmail(publicUrl, { recipient: email, language, fullName, token }), readableUntil }
+        : knownAddressEmail(publicUrl, { recipient: known.email, language: languageOf(known.language) }),
     );
     const isNew = await keepIf(trx, 'account', async () => {
       const free = known === null ? email : `${id}@nobody.invalid`;

@@ -2,12 +2,11 @@
 import type { Analytics } from '@partnerfolio/contract/analytics';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
-import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
-import { createSharedWork } from '../../platform/jobs/shared-work.ts';
 import { allocationOf } from '../clients/figures.rules.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
-import { firmState, totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
+import { totalsByCurrency, visiblePortfolios, visibleState } from '../dashboard/queries.ts';
 import type { VisiblePortfolio } from '../dashboard/queries.ts';
 import { dayOf, firmValue } from '../dashboard/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
@@ -18,6 +17,7 @@ import { countedMember } from '../performance/days.rules.ts';
 import { freshOverviews } from '../performance/figures.actions.ts';
 import type { KeptFigures } from '../performance/figures.actions.ts';
 import { transitPart } from '../performance/overview.rules.ts';
+import { figuresVersion } from '../performance/figures-version.ts';
 import { listDays, listTransits } from '../performance/queries.ts';
 import type { Period } from '../performance/rules.ts';
 import * as rules from './rules.ts';
@@ -120,27 +120,22 @@ const compute = async ({ app, viewer, period }: Asked): Promise<Analytics> => {
   };
 };
 
-const megabyte = 1024 * 1024;
 /** Answers as they were sent, by their stamp. */
-const answers = createBoundedCache<string>({ maxBytes: 16 * megabyte });
-const share = createSharedWork<string>();
-
-/** Counted up when the form of the answer changes. */
-const form = 2;
+const answerCache = (app: App) => app.cache<string>('analytics_answers', 0.03);
 
 /** What the answer depends on, as text; who sees every client shares one answer. */
 export const stampFor = async ({ app, viewer, period }: Asked): Promise<string> => {
-  const { state } = await firmState(app.db);
-  const { digest } = await visibleState(app.db, viewer);
+  const { revision } = await visibleState(app.db, viewer);
   const key = seesEveryClient(viewer) ? 'firm' : viewer.id;
-  return [form, key, period, await app.firm.currency(), app.clock.today(), state, digest].join('/');
+  return [figuresVersion(), key, period, await app.firm.currency(), app.clock.today(), revision].join('/');
 };
 
 /** The answer as JSON text. */
 export const analyticsText = async (asked: Asked, stamp: string): Promise<string> => {
+  const answers = answerCache(asked.app);
   const known = answers.get(stamp);
   if (known !== undefined) return known;
-  return share(stamp, async () => {
+  return answers.once(stamp, async () => {
     const text = JSON.stringify(await compute(asked));
     answers.set(stamp, text, text.length * 2);
     return text;

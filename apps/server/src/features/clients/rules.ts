@@ -1,6 +1,6 @@
 /** What people may do with clients, and what a client's record must keep to. */
 import type { clientFormSchema } from '@partnerfolio/contract/clients';
-import type { FieldError } from '@partnerfolio/contract/field-errors';
+import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { MoneyFigure, UnknownReason } from '@partnerfolio/contract/values';
 import type { z } from 'zod';
 

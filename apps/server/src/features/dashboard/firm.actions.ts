@@ -4,9 +4,7 @@ import { highestBefore } from '@partnerfolio/finance/composite';
 import { dayOfDate, lastDayOfPreviousMonth } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { DateRange } from '@partnerfolio/finance/range-figures';
-import { createBoundedCache } from '../../platform/cache/bounded-cache.ts';
 import type { App } from '../../platform/context.ts';
-import { createSharedWork } from '../../platform/jobs/shared-work.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
 import type { RatesInto } from '../market-data/rates.rules.ts';
@@ -23,8 +21,7 @@ interface FirmFigures {
   readonly monthChange: RateFigure;
 }
 
-const remembered = createBoundedCache<FirmFigures>({ maxBytes: 100_000 });
-const share = createSharedWork<FirmFigures>();
+const firmCache = (app: App) => app.cache<FirmFigures>('firm_figures', 0.01);
 
 /** From the close of the previous month to today. */
 export const monthRange = (today: LocalDate): DateRange => ({
@@ -62,15 +59,16 @@ const compute = async (app: App, today: LocalDate): Promise<FirmFigures> => {
   };
 };
 
-/** The firm's figures for a state of its data. */
-export const firmFigures = async (app: App, state: string): Promise<FirmFigures> => {
+/** The firm's figures at a revision of all that they are made of. */
+export const firmFigures = async (app: App, revision: string): Promise<FirmFigures> => {
   const today = app.clock.today() as unknown as LocalDate;
-  const key = `${await app.firm.currency()}/${today}/${state}`;
-  const known = remembered.get(key);
+  const key = `${await app.firm.currency()}/${today}/${revision}`;
+  const cache = firmCache(app);
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  return share(key, async () => {
+  return cache.once(key, async () => {
     const figures = await compute(app, today);
-    remembered.set(key, figures, 1000);
+    cache.set(key, figures, 1000);
     return figures;
   });
 };

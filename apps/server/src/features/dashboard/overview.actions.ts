@@ -4,9 +4,8 @@ import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
-import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
-import { createSharedWork } from '../../platform/jobs/shared-work.ts';
 import { seesEveryClient } from '../client-access/rules.ts';
 import { fxRevision } from '../market-data/rates.queries.ts';
 import { loadRates } from '../market-data/series.actions.ts';
@@ -21,9 +20,7 @@ import { dayOf, firmValue } from './rules.ts';
 type Answer = OutputOf<typeof getDashboardOverview>;
 type Computed = Omit<Answer, 'clients' | 'portfolios' | 'scope' | 'currency'>;
 
-const megabyte = 1024 * 1024;
-const remembered = createBoundedCache<Computed>({ maxBytes: 16 * megabyte });
-const share = createSharedWork<Computed>();
+const overviewCache = (app: App) => app.cache<Computed>('dashboard_overviews', 0.03);
 const bytesOf = ({ series, problems }: Computed): number =>
   series.days.length * 32 + problems.length * 300 + 5_000;
 
@@ -83,17 +80,17 @@ const scopeOf = (viewer: Staff): { scope: Answer['scope']; key: string } =>
 
 /** The overview for a person; imports that wait are looked up anew each time. */
 export const overviewFor = async (app: App, viewer: Staff): Promise<Answer> => {
-  const { state } = await queries.firmState(app.db);
   const visible = await queries.visibleState(app.db, viewer);
   const { scope, key } = scopeOf(viewer);
   const currency = await app.firm.currency();
-  const stamp = [key, currency, app.clock.today(), state, visible.digest].join('/');
-  const known = remembered.get(stamp);
+  const stamp = [key, currency, app.clock.today(), visible.revision].join('/');
+  const cache = overviewCache(app);
+  const known = cache.get(stamp);
   const computed =
     known ??
-    (await share(stamp, async () => {
+    (await cache.once(stamp, async () => {
       const fresh = await compute(app, viewer);
-      remembered.set(stamp, fresh, bytesOf(fresh));
+      cache.set(stamp, fresh, bytesOf(fresh));
       return fresh;
     }));
   const waiting = await queries.waitingImports(app.db, viewer);

@@ -8,31 +8,30 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
+import { revisionOf } from '../../platform/cache/revisions.queries.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { invariant } from '../../platform/http/problem.ts';
+import { seesEveryClient } from '../client-access/rules.ts';
 import { isVisibleClient } from '../client-access/visibility.queries.ts';
 import { transitsUnderWay } from '../performance/queries.ts';
 
-/** Counts over the whole firm, and revisions that say when its value may have changed. */
+/** The revision of all that the firm's figures are made of; what is renewed each day depends on the day besides. */
+const firmRevision = sql<string>`concat_ws('.', ${revisionOf('portfolios', 'instruments')}, (select revision from fx_revision))`;
+
+/** Counts over the whole firm, and the revision of what its figures are made of. */
 export interface FirmState {
   readonly clients: number;
   readonly portfolios: number;
   readonly pending_proposals: number;
-  readonly state: string;
+  readonly revision: string;
 }
 
 export const firmState = async (db: Db): Promise<FirmState> => {
   const { rows } = await sql<FirmState>`
     select (select count(*)::int from clients) as clients,
-      p.open as portfolios,
+      (select count(*)::int from portfolios where closed_on is null) as portfolios,
       (select count(*)::int from investment_proposals where status = 'pending_approval') as pending_proposals,
-      concat_ws('.', p.newest, p.revisions, i.newest, i.revisions,
-        (select revision from instruments_deleted), (select revision from fx_revision)) as state
-    from (select count(*) filter (where closed_on is null)::int as open, max(id::text) as newest,
-        sum(revision + ledger_revision) as revisions from portfolios) as p,
-      (select max(id::text) as newest, sum(revision + price_revision) as revisions from instruments) as i`.execute(
-    db,
-  );
+      ${firmRevision} as revision`.execute(db);
   const [row] = rows;
   invariant(row !== undefined, 'a query of counts gives a row');
   return row;
@@ -173,19 +172,25 @@ export const monthByCurrency = async (
   return { days: days.rows, transfers: transfers.rows.map(monthTransfer), unknown: unknown.rows[0]?.n ?? 0 };
 };
 
-/** What a person may see, counted, with a digest that is another as soon as anything of it is. */
+/** What a person may see, counted, with the revision of it and of all that the firm's figures are made of. */
 export interface VisibleState {
   readonly clients: number;
   readonly portfolios: number;
-  readonly digest: string;
+  readonly revision: string;
 }
+
+/** The revision of the clients that a person may see and of their portfolios: of all, or by each. */
+const visibleRevision = (viewer: Staff): RawBuilder<string> =>
+  seesEveryClient(viewer)
+    ? revisionOf('clients')
+    : sql<string>`md5(coalesce(string_agg(concat_ws('/', clients.id, clients.revision, portfolios.id, portfolios.revision), ','
+        order by clients.id, portfolios.id), ''))`;
 
 export const visibleState = async (db: Db, viewer: Staff): Promise<VisibleState> => {
   const { rows } = await sql<VisibleState>`
     select count(distinct clients.id)::int as clients,
       count(portfolios.id) filter (where portfolios.closed_on is null)::int as portfolios,
-      md5(coalesce(string_agg(concat_ws('/', portfolios.id, portfolios.revision, clients.revision), ','
-        order by portfolios.id), '')) as digest
+      concat_ws('.', ${visibleRevision(viewer)}, ${firmRevision}) as revision
     from clients left join portfolios on portfolios.client_id = clients.id
     where ${isVisibleClient(viewer)}`.execute(db);
   const [row] = rows;

@@ -34,7 +34,7 @@ const activityView = (row: ActivityRow) => ({
 export const dashboardRoutes = [
   on(getDashboard).handle(async ({ app }) => {
     const firm = await queries.firmState(app.db);
-    const { asOf, ...figures } = await firmFigures(app, firm.state);
+    const { asOf, ...figures } = await firmFigures(app, firm.revision);
     return {
       asOf: localDateSchema.parse(asOf),
       currency: await app.firm.currency(),

@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
-import type { FactorChange } from '../people/factor-letters.ts';
+import type { FactorChange } from '../people/factor-email-templates.ts';
 
 type OwnChange = Exclude<FactorChange, `${'api_token' | 'passkey' | 'provider'}_${string}`>;
 

@@ -1,5 +1,5 @@
 /** Tells files that are no table of text by what is in them, whatever they are called. */
-import type { ForeignFileKind } from '@partnerfolio/contract/import-faults';
+import type { ForeignFileKind } from '@partnerfolio/contract/refusals/import-faults';
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, i) => bytes[i] === byte);

@@ -1,7 +1,7 @@
 /** The list of what an import says holds nothing that no import says. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { importFaults } from '@partnerfolio/contract/import-faults';
+import { importFaults } from '@partnerfolio/contract/refusals/import-faults';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../../../..');

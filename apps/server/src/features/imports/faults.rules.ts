@@ -1,13 +1,13 @@
 /** What an import says, as codes of the contract's list with what the file or the ledger says as parameters. */
-import type { ArgsOf } from '@partnerfolio/contract/coded-text';
-import { faultFields, importFaultTitle } from '@partnerfolio/contract/import-faults';
+import type { ArgsOf } from '@partnerfolio/contract/refusals/coded-text';
+import { faultFields, importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
 import type {
   FailureReason,
   FaultField,
   ImportFault,
   ImportFaultCode,
   ImportFaults,
-} from '@partnerfolio/contract/import-faults';
+} from '@partnerfolio/contract/refusals/import-faults';
 import type { BookingFault } from '../ledger/rules.ts';
 
 /** Why a row is an error, or what is unusual about it. */

@@ -18,6 +18,7 @@ export const holdLease = async (trx: Db, lease: Lease, doneRows: number | null):
 };
 
 /** Imports that this process works on. */
+// oxlint-disable-next-line house/no-module-cache -- the imports under way in this process, each removed at its end
 const workedOn = new Set<string>();
 
 /** Whether this process works on an import: then it is alive, however late its heartbeat may be. */

@@ -8,6 +8,7 @@ import type { ReaderRequest } from './reader-messages.ts';
 const parent = parentPort;
 if (parent === null) throw new Error('This file runs as a worker thread only');
 
+// oxlint-disable-next-line house/no-module-cache -- a worker thread has no app: the files that it has open
 const readers = new Map<number, FileReader>();
 
 const readerFor = (session: number): FileReader => {

@@ -1,7 +1,11 @@
 /** Refusals of imports: each says why as a code of the contract's list, and in English for programs. */
-import type { ArgsOf } from '@partnerfolio/contract/coded-text';
-import type { ImportFault, ImportFaultCode, ImportFaults } from '@partnerfolio/contract/import-faults';
-import type { ProblemCode } from '@partnerfolio/contract/problem';
+import type { ArgsOf } from '@partnerfolio/contract/refusals/coded-text';
+import type {
+  ImportFault,
+  ImportFaultCode,
+  ImportFaults,
+} from '@partnerfolio/contract/refusals/import-faults';
+import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
 import { refuse } from '../../platform/http/problem.ts';
 import type { ImportFieldFault, Refusal } from '../../platform/http/problem.ts';
 import { importFault } from './faults.rules.ts';

@@ -1,6 +1,6 @@
 /** Taking imports back: after a cancel, an undo, a failure, or the end of the process that was applying them. */
 import { setTimeout as passed } from 'node:timers/promises';
-import type { FailureReason } from '@partnerfolio/contract/import-faults';
+import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
 /** Pure decisions about imports: what a state allows, who may do it, which instrument a row means. */
-import type { ImportFault } from '@partnerfolio/contract/import-faults';
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { importFault } from './faults.rules.ts';
 

@@ -1,6 +1,6 @@
 /** What a whole file says under a choice of columns: read once, and kept with the import for whoever asks again. */
 import { createHash } from 'node:crypto';
-import type { ImportFaultCode } from '@partnerfolio/contract/import-faults';
+import type { ImportFaultCode } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { Db } from '../../platform/database/db.ts';
 import type { Refusal } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
 /** Undoing an applied import, and stopping or throwing away one that is not applied yet. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
-import type { ImportFault } from '@partnerfolio/contract/import-faults';
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

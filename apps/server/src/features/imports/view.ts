@@ -1,6 +1,6 @@
 /** Imports as the contract answers them. */
-import { importFaultTitle } from '@partnerfolio/contract/import-faults';
-import type { FailureReason } from '@partnerfolio/contract/import-faults';
+import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
+import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
 import type { Import, Layout } from '@partnerfolio/contract/imports';
 import { fieldOfEntry, importFault } from './faults.rules.ts';
 import type { StoredFault } from './faults.rules.ts';

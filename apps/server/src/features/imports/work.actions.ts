@@ -1,5 +1,5 @@
 /** What the two kinds of imports have in common while they are applied. */
-import type { FailureReason, ImportFault } from '@partnerfolio/contract/import-faults';
+import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';

@@ -9,7 +9,7 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
 import { proveAddress } from '../accounts/eviction.actions.ts';
-import { invitationLetter, languageOf } from '../people/letters.ts';
+import { invitationEmail, languageOf } from '../people/email-templates.ts';
 import { findLinkOwner, killPasswordLinks, mailLink, takeLink } from '../people/links.actions.ts';
 import { refusalOfPassword } from '../people/passwords.ts';
 import { isStillAwaited } from '../people/rules.ts';
@@ -17,7 +17,7 @@ import * as queries from '../people/queries.ts';
 import { handOver, openSession } from '../sign-in/actions.ts';
 import type { Act, Opened } from '../sign-in/actions.ts';
 import { findUser } from '../people/users.queries.ts';
-import { lockSignInMethods } from '../people/ways-in.queries.ts';
+import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
 
 interface Invitation {
   readonly email: string;
@@ -59,7 +59,7 @@ export const invite = async (
       await mailLink(app, trx, {
         kind: 'invitation',
         userId,
-        letter: (token) => invitationLetter(app.config.publicUrl, { ...reader, by: viewer.fullName, token }),
+        message: (token) => invitationEmail(app.config.publicUrl, { ...reader, by: viewer.fullName, token }),
       });
       await writeAudit(trx, {
         eventType: 'user.invite',

@@ -9,6 +9,7 @@ import {
 import { getHoldings, getPerformance } from '@partnerfolio/contract/performance';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
+import { wrongField } from '../../testing/field-errors.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
 import { makeClient, makePortfolio, tryToBook } from '../../testing/ledgers.ts';
 
@@ -93,14 +94,14 @@ describe('POST a currency exchange', () => {
 
   test('422 for another type that buys a currency', async () => {
     expect(await faultsOf({ ...deposit, toAmount: '5', toCurrency: 'USD' })).toEqual([
-      { path: 'toAmount', message: 'Only a currency exchange buys a currency' },
-      { path: 'toCurrency', message: 'Only a currency exchange buys a currency' },
+      wrongField('toAmount', 'only_exchange_buys'),
+      wrongField('toCurrency', 'only_exchange_buys'),
     ]);
   });
 
   test('422 from pence into pounds, which are one currency', async () => {
     expect(await faultsOf({ ...deal, currency: 'GBX', toCurrency: 'GBP' })).toEqual([
-      { path: 'toCurrency', message: 'Choose another currency than the one sold' },
+      wrongField('toCurrency', 'same_currency'),
     ]);
   });
 

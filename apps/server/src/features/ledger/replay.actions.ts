@@ -7,7 +7,7 @@ import type { DayOrder } from '@partnerfolio/finance/day-order';
 import type { Instrument, LedgerEntry, LedgerFault, TransferLink } from '@partnerfolio/finance/entry';
 import { ledgerSteps } from '@partnerfolio/finance/ledger';
 import type { Ledger } from '@partnerfolio/finance/ledger';
-import { createBoundedCache } from '../../platform/cache/bounded-cache.ts';
+import { cachesOf } from '../../platform/cache/caches.ts';
 import { inTurns } from '../../platform/jobs/in-turns.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createSharedWork } from '../../platform/jobs/shared-work.ts';
@@ -54,10 +54,8 @@ export const stateOf = (row: {
   dayOrder: row.day_order,
 });
 
-const megabyte = 1024 * 1024;
 const bytesOfEntry = 1600;
-const remembered = createBoundedCache<ReplayLedger>({ maxBytes: 192 * megabyte });
-const share = createSharedWork<ReplayLedger>();
+const ledgerCache = (db: Db) => cachesOf(db).cache<ReplayLedger>('ledgers', 0.32);
 
 const linkOfRow = (row: queries.ReplayRow): TransferLink | undefined => {
   const { transfer_id: id, arrives_on: arrives, trade_price: price, trade_price_day: date } = row;
@@ -198,11 +196,12 @@ export const faultsInCurrentOrder = async (present: ReplayLedger): Promise<reado
 
 /** A ledger for reading, remembered. Only for what is committed: a writer asks `readForWrite`. */
 export const loadLedger = (db: Db, state: LedgerState): Promise<ReplayLedger> => {
-  const known = remembered.get(state.portfolioId);
+  const cache = ledgerCache(db);
+  const known = cache.get(state.portfolioId);
   if (known !== undefined && known.revision >= state.revision) return Promise.resolve(known);
-  return share(`${state.portfolioId}/${state.revision}`, async () => {
+  return cache.once(`${state.portfolioId}/${state.revision}`, async () => {
     const loaded = await read(db, state, known);
-    remembered.set(state.portfolioId, loaded, loaded.entries.size * bytesOfEntry);
+    cache.set(state.portfolioId, loaded, loaded.entries.size * bytesOfEntry);
     return loaded;
   });
 };
@@ -212,7 +211,7 @@ export const loadLedger = (db: Db, state: LedgerState): Promise<ReplayLedger> =>
  * yet be rolled back.
  */
 export const readForWrite = (trx: Db, state: LedgerState): Promise<ReplayLedger> => {
-  const known = remembered.get(state.portfolioId);
+  const known = ledgerCache(trx).get(state.portfolioId);
   const isNewer = known !== undefined && known.revision > state.revision;
   return read(trx, state, isNewer ? undefined : known);
 };

@@ -1,9 +1,9 @@
 /** Pure decisions about a ledger: what an entry does to cash, and which mistakes a change would bring into it. */
-import type { Coded } from '@partnerfolio/contract/coded-text';
-import type { FieldErrors } from '@partnerfolio/contract/field-errors';
+import type { Coded } from '@partnerfolio/contract/refusals/coded-text';
+import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { needlessInstrument } from '@partnerfolio/contract/ledger';
 import type { ledgerReasons, TransactionType } from '@partnerfolio/contract/ledger';
-import type { Reason } from '@partnerfolio/contract/refusal-reasons';
+import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { ENTRY_TYPES } from '@partnerfolio/finance/entry-types';
 import type {

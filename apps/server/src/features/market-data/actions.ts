@@ -1,5 +1,5 @@
 /** Acts on instruments and exchange rates, each with its audit row in one transaction. */
-import type { FieldError } from '@partnerfolio/contract/field-errors';
+import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import type { Instrument, instrumentFormSchema } from '@partnerfolio/contract/market-data';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';

@@ -2,6 +2,7 @@
 import { firstWrittenDay } from '@partnerfolio/contract/values';
 import { decodePriceYear, encodePriceYear } from '@partnerfolio/finance/series';
 import { sql } from 'kysely';
+import { noteRevisions } from '../../platform/live/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { PriceColumns, PriceYear } from './rules.ts';
 
@@ -148,6 +149,7 @@ export const bumpPriceRevisions = async (trx: Db, ids: readonly string[]): Promi
     update instruments set price_revision = price_revision + 1 where id = any (${arrayOf(ids)}::uuid[])`.execute(
     trx,
   );
+  await noteRevisions(trx, ['instruments']);
 };
 
 /** The instruments an import has written closes of. */

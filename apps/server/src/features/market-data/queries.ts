@@ -134,11 +134,6 @@ export const deleteUnusedInstruments = async (trx: Db, ids: readonly string[]): 
       and not exists (select from transactions where instrument_id = instruments.id)
       and not exists (select from transactions where to_instrument_id = instruments.id)
     returning id`.execute(trx);
-  if (rows.length > 0)
-    await trx
-      .updateTable('instruments_deleted')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .execute();
   return rows.map((row) => row.id);
 };
 

@@ -7,7 +7,8 @@ import type { LocalDate } from '@partnerfolio/finance/dates';
 import { firstDayOfYear } from '@partnerfolio/finance/dates';
 import { seriesFromQuotes, seriesFromYears } from '@partnerfolio/finance/series';
 import type { DailySeries } from '@partnerfolio/finance/series';
-import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
+import { cachesOf } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { yearsOfInstruments } from './prices.queries.ts';
 import * as rates from './rates.queries.ts';
@@ -15,13 +16,11 @@ import { listedRates } from './rates.rules.ts';
 import type { ListedRates } from './rates.rules.ts';
 import type { PriceYear } from './rules.ts';
 
-const megabyte = 1024 * 1024;
-
 interface KeptSeries {
   readonly revision: number;
   readonly series: DailySeries;
 }
-const keptSeries = createBoundedCache<KeptSeries>({ maxBytes: 128 * megabyte });
+const seriesCache = (db: Db) => cachesOf(db).cache<KeptSeries>('price_series', 0.21);
 
 /** An instrument whose closes are wanted, as new as `priceRevision`. */
 export interface WantedSeries {
@@ -41,12 +40,13 @@ const seriesOf = (years: readonly PriceYear[]): DailySeries => {
 const instrumentsAtOnce = 25;
 
 /** Decodes the years of some instruments, and remembers each series. */
-const decodeSeries = (wanted: readonly WantedSeries[], years: readonly PriceYear[]) => {
+const decodeSeries = (db: Db, wanted: readonly WantedSeries[], years: readonly PriceYear[]) => {
+  const cache = seriesCache(db);
   const byInstrument = new Map<string, PriceYear[]>(wanted.map(({ id }) => [id, []]));
   for (const year of years) byInstrument.get(year.instrumentId)?.push(year);
   return wanted.map(({ id, priceRevision }) => {
     const series = seriesOf(byInstrument.get(id) ?? []);
-    keptSeries.set(id, { revision: priceRevision, series }, series.closes.byteLength + 200);
+    cache.set(id, { revision: priceRevision, series }, series.closes.byteLength + 200);
     return [id, series] as const;
   });
 };
@@ -69,10 +69,11 @@ export const loadSeries = async (
   db: Db,
   wanted: readonly WantedSeries[],
 ): Promise<ReadonlyMap<string, DailySeries>> => {
+  const cache = seriesCache(db);
   const found = new Map<string, DailySeries>();
   const missing: WantedSeries[] = [];
   for (const one of wanted) {
-    const kept = keptSeries.get(one.id);
+    const kept = cache.get(one.id);
     if (kept !== undefined && kept.revision >= one.priceRevision) found.set(one.id, kept.series);
     else missing.push(one);
   }
@@ -82,7 +83,7 @@ export const loadSeries = async (
     const years = await reading;
     // The database looks up the next ones while this thread decodes these.
     reading = readYears(db, batchAt(start + instrumentsAtOnce));
-    for (const [id, series] of decodeSeries(batchAt(start), years)) found.set(id, series);
+    for (const [id, series] of decodeSeries(db, batchAt(start), years)) found.set(id, series);
     await letOthersRun();
   }
   return found;
@@ -92,7 +93,6 @@ interface KeptRates {
   readonly revision: number;
   readonly book: RateBook;
 }
-const keptRates = createBoundedCache<KeptRates>({ maxBytes: 32 * megabyte });
 const noRates = rateBook([]);
 const crosses = ['EUR', 'USD'];
 
@@ -105,7 +105,8 @@ export const loadRates = async (
   if (majors.size < 2) return noRates;
   const codes = [...new Set([...majors, ...crosses])].toSorted();
   const key = codes.join('/');
-  const kept = keptRates.get(key);
+  const cache = cachesOf(db).cache<KeptRates>('rates', 0.05);
+  const kept = cache.get(key);
   if (kept !== undefined && kept.revision >= wanted.revision) return kept.book;
   const rows = await rates.ratesBetween(db, codes);
   const series = rows.map((row) => ({
@@ -117,7 +118,7 @@ export const loadRates = async (
   }));
   const book = rateBook(series);
   const bytes = series.reduce((sum, one) => sum + one.series.closes.byteLength * 2, 1000);
-  keptRates.set(key, { revision: wanted.revision, book }, bytes);
+  cache.set(key, { revision: wanted.revision, book }, bytes);
   return book;
 };
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { forgetDeadLinks } from '../../platform/mail/mail.ts';
-import type { Letter } from '../../platform/mail/mail.ts';
+import type { EmailMessage } from '../../platform/mail/mail.ts';
 import { keepIf } from '../../platform/database/savepoints.queries.ts';
 import { hashToken, newToken } from '../../platform/session/session.ts';
 import type { Trx } from '../../platform/database/transactions.ts';
@@ -73,11 +73,11 @@ export const makeLink = async (app: Timed, trx: Db, holder: Holder): Promise<str
 export const mailLink = async (
   app: App,
   trx: Db,
-  { letter, ...holder }: Holder & { letter: (token: string) => Letter },
+  { message, ...holder }: Holder & { message: (token: string) => EmailMessage },
 ): Promise<boolean> => {
   const token = newToken();
   const readableUntil = endOf(app, holder.kind);
-  const mail = await app.mail.post(trx, { ...letter(token), readableUntil });
+  const mail = await app.mail.post(trx, { ...message(token), readableUntil });
   if (mail === null) return false;
   await putLink(app, trx, { ...holder, token, mailId: mail.id });
   return true;
@@ -94,12 +94,17 @@ interface KeptIf {
 export const mailLinkIf = (
   app: App,
   trx: Trx,
-  { letter, isMailKept, isLinkKept, ...holder }: Holder & KeptIf & { letter: (token: string) => Letter },
+  {
+    message,
+    isMailKept,
+    isLinkKept,
+    ...holder
+  }: Holder & KeptIf & { message: (token: string) => EmailMessage },
 ): Promise<null> => {
   const token = newToken();
   const lasting = isLinkKept ? { readableUntil: endOf(app, holder.kind) } : {};
   return keepIf(trx, 'mail', async () => {
-    const mail = await app.mail.post(trx, { ...letter(token), ...lasting });
+    const mail = await app.mail.post(trx, { ...message(token), ...lasting });
     await keepIf(trx, 'link', async () => {
       await putLink(app, trx, { ...holder, token, mailId: mail?.id ?? null });
       return { isKept: isLinkKept && mail !== null, outcome: null };

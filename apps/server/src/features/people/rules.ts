@@ -1,7 +1,7 @@
 /** What may be done with people: the last active administrator must stay one. */
 import type { Role } from '@partnerfolio/contract/access';
 import { fullNameSchema } from '@partnerfolio/contract/identity';
-import type { Reason } from '@partnerfolio/contract/refusal-reasons';
+import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 
 interface Decision {
   readonly before: { readonly role: Role | null; readonly deactivatedAt: string | null };

@@ -14,13 +14,14 @@ import { lastDayOf } from '@partnerfolio/finance/performance';
 import type { PerformanceSeries } from '@partnerfolio/finance/performance';
 import { replay, replayAgain } from '@partnerfolio/finance/replay';
 import type { Replay } from '@partnerfolio/finance/replay';
-import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
+import { cachesOf } from '../../platform/cache/caches.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { createSharedWork } from '../../platform/jobs/shared-work.ts';
 import { outdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import type { OutdatedLots } from '../ledger/transfers/given-lots.actions.ts';
 import { faultsInCurrentOrder, loadLedger, stateOf } from '../ledger/replay.actions.ts';
 import { loadRates, loadSeries } from '../market-data/series.actions.ts';
+import { figuresVersion } from './figures-version.ts';
 import { listEarlyEntries, listLedgerInstruments, listMisdatedQuotes } from './queries.ts';
 import type { EarlyEntry, FigureSource, LedgerInstrument, MisdatedQuotes } from './queries.ts';
 
@@ -44,21 +45,13 @@ export interface Computed extends Replay {
   readonly misdated: readonly MisdatedQuotes[];
 }
 
-/** What figures were computed from, as text: equal when nothing they depend on has changed. */
+/** By what and from what figures were computed, as text: equal when nothing they depend on has changed. */
 export const stampOf = (source: FigureSource, today: string): string =>
-  [
-    source.ledger_revision,
-    source.instruments_revision,
-    source.givers_revision,
-    source.fx_revision,
-    source.is_closed ? 'closed' : 'open',
-    today,
-  ].join('.');
+  `${figuresVersion()}.${source.revisions}.${today}`;
 
-const megabyte = 1024 * 1024;
 const arraysADay = 15;
-const remembered = createBoundedCache<{ stamp: string; computed: Computed }>({ maxBytes: 96 * megabyte });
-const share = createSharedWork<Computed>();
+const computedCache = (db: Db) =>
+  cachesOf(db).cache<{ stamp: string; computed: Computed }>('computed_portfolios', 0.16);
 
 const bytesOf = ({ series, ledger }: Computed): number =>
   series.days.window.length * 8 * arraysADay + ledger.bookings.length * 300 + 10_000;
@@ -130,7 +123,7 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
     cashKept: source.cash_kept,
     costMethod: source.cost_method,
   };
-  const before = remembered.get(source.id)?.computed;
+  const before = computedCache(db).get(source.id)?.computed;
   const isClosed = source.is_closed;
   const input = { ledger, market, settings, to: today, isClosed };
   const made = before === undefined ? replay(input) : replayAgain(before, input);
@@ -142,13 +135,15 @@ const compute = async (db: Db, source: FigureSource, today: LocalDate): Promise<
 };
 
 /** What a portfolio's figures are read off, as new as its source says; callers at one time share the work. */
-export const loadComputed = (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
+export const loadComputed = async (db: Db, source: FigureSource, today: LocalDate): Promise<Computed> => {
   const stamp = stampOf(source, today);
-  const known = remembered.get(source.id);
-  if (known?.stamp === stamp) return Promise.resolve(known.computed);
-  return share(`${source.id}/${stamp}`, async () => {
-    const computed = await compute(db, source, today);
-    remembered.set(source.id, { stamp, computed }, bytesOf(computed));
-    return computed;
+  const cache = computedCache(db);
+  const known = cache.get(source.id);
+  if (known?.stamp === stamp) return known.computed;
+  const { computed } = await cache.once(`${source.id}/${stamp}`, async () => {
+    const made = { stamp, computed: await compute(db, source, today) };
+    cache.set(source.id, made, bytesOf(made.computed));
+    return made;
   });
+  return computed;
 };

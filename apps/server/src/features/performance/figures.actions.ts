@@ -9,7 +9,7 @@ import type { HoldingsReport } from '@partnerfolio/finance/valuation';
 import type { z } from 'zod';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { createBoundedCache, letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
 import { faultsOf } from '../ledger/rules.ts';
 import { loadComputed, stampOf } from './computed.actions.ts';
 import type { Computed } from './computed.actions.ts';
@@ -97,20 +97,22 @@ const keptOf = (computed: Computed, today: LocalDate): MadeFigures => {
   return { figures, overview, broken: report.broken };
 };
 
-/** Counted up when what is kept changes its form, so that figures of a former form are computed anew. */
-const form = 7;
+/** Figures that change again and again while they are computed are stored as they were found the last time. */
+const triesAtMost = 3;
 
-const keptStamp = (source: FigureSource, today: LocalDate): string => `${form}.${stampOf(source, today)}`;
-
-const refresh = async (app: App, source: FigureSource, today: LocalDate): Promise<ListedFigures> => {
+const computeAndStore = async (
+  app: App,
+  source: FigureSource,
+  { today, isLastTry }: { today: LocalDate; isLastTry: boolean },
+): Promise<{ readonly figures: ListedFigures; readonly isStored: boolean }> => {
   const computed = await loadComputed(app.db, source, today);
   const { figures, overview, broken } = keptOf(computed, today);
   if (broken.length > 0) app.log.error({ portfolioId: source.id, broken }, 'figures that cannot be true');
   const { value, yearToDate, sinceInception } = figures;
-  await storeFigures(app.db, {
+  const isStored = await storeFigures(app.db, {
     portfolioId: source.id,
     asOf: computed.asOf,
-    stamp: keptStamp(source, today),
+    stamp: stampOf(source, today),
     totalValue: value.known ? value.value : null,
     isPartial: value.known && value.partial === true,
     unknownReason: value.known ? null : value.reason,
@@ -121,9 +123,23 @@ const refresh = async (app: App, source: FigureSource, today: LocalDate): Promis
     transits: storedTransits(computed),
     figures: { ...figures, overview },
     at: app.clock.now().toISOString(),
+    revisions: isLastTry ? null : source.revisions,
   });
   await letOthersRun();
-  return figures;
+  return { figures, isStored };
+};
+
+/** Computes figures and stores them; once more when what they are computed from changes meanwhile, or a total would miss it. */
+const refresh = async (app: App, source: FigureSource, today: LocalDate): Promise<ListedFigures> => {
+  let from = source;
+  for (let tries = 1; ; tries += 1) {
+    const isLastTry = tries === triesAtMost;
+    const { figures, isStored } = await computeAndStore(app, from, { today, isLastTry });
+    if (isStored || isLastTry) return figures;
+    const [moved] = await listSources(app.db, [source.id]);
+    if (moved === undefined) return figures;
+    from = moved;
+  }
 };
 
 const stampsOf = async (db: Db, ids: readonly string[]) => {
@@ -141,7 +157,7 @@ const freshBatch = async (
   const fresh = new Map<string, ListedFigures>();
   for (const source of sources) {
     const kept = stored.get(source.id);
-    const isCurrent = kept?.source_stamp === keptStamp(source, today);
+    const isCurrent = kept?.source_stamp === stampOf(source, today);
     // The figures were written by this very module, in the form it reads.
     fresh.set(source.id, isCurrent ? (kept.figures as ListedFigures) : await refresh(app, source, today));
   }
@@ -168,20 +184,21 @@ export const freshFigures = async (
   return fresh;
 };
 
-const megabyte = 1024 * 1024;
-const keptOverviews = createBoundedCache<{ stamp: string; overview: Overview }>({ maxBytes: 64 * megabyte });
+const overviewCache = (app: App) =>
+  app.cache<{ stamp: string; overview: Overview }>('portfolio_overviews', 0.1);
 
 /** As many as are read in a moment. */
 const overviewsAtOnce = 100;
 
 /** Reads the overviews that changed since this process last read them. */
 const readOverviews = async (app: App, ids: readonly string[]): Promise<Map<string, Overview>> => {
+  const cache = overviewCache(app);
   const found = new Map<string, Overview>();
   for (let start = 0; start < ids.length; start += overviewsAtOnce) {
     for (const row of await listOverviews(app.db, ids.slice(start, start + overviewsAtOnce))) {
       const overview = JSON.parse(row.overview) as Overview;
       found.set(row.portfolio_id, overview);
-      keptOverviews.set(row.portfolio_id, { stamp: row.source_stamp, overview }, row.overview.length * 2);
+      cache.set(row.portfolio_id, { stamp: row.source_stamp, overview }, row.overview.length * 2);
     }
     await letOthersRun();
   }
@@ -195,10 +212,11 @@ export const freshOverviews = async (
 ): Promise<ReadonlyMap<string, KeptFigures>> => {
   const fresh = await freshFigures(app, portfolioIds);
   const stamps = await listStamps(app.db, portfolioIds);
+  const cache = overviewCache(app);
   const overviews = new Map<string, Overview>();
   const changed: string[] = [];
   for (const { portfolio_id: id, source_stamp: stamp } of stamps) {
-    const kept = keptOverviews.get(id);
+    const kept = cache.get(id);
     if (kept?.stamp === stamp) overviews.set(id, kept.overview);
     else changed.push(id);
   }

@@ -11,7 +11,7 @@ import { moneyOfDays, rangeMoney } from '@partnerfolio/finance/range-money';
 import type { Replay } from '@partnerfolio/finance/replay';
 import { holdingsAsAt } from '@partnerfolio/finance/valuation';
 import type { HoldingsReport } from '@partnerfolio/finance/valuation';
-import { letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
 import { faultsOf } from '../ledger/rules.ts';
 import type { Computed } from './computed.actions.ts';
 import { qualityOf } from './quality.rules.ts';

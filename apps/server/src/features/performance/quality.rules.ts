@@ -1,6 +1,6 @@
 /** What is wrong with the data under a portfolio's figures. */
-import { fieldErrorTitle } from '@partnerfolio/contract/field-errors';
-import { entryErrors } from '@partnerfolio/contract/ledger-errors';
+import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
+import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { dateOfDay } from '@partnerfolio/finance/dates';
 import type { LedgerFault } from '@partnerfolio/finance/entry';

@@ -54,12 +54,29 @@ export interface FigureSource {
   readonly definition_changes: readonly DefinitionChange[] | null;
   readonly ledger_revision: number;
   readonly ledger_reset_revision: number;
-  readonly instruments_revision: number;
-  /** Moves on with every ledger that gave lots to this one. */
-  readonly givers_revision: number;
   readonly fx_revision: number;
   readonly is_closed: boolean;
+  /** The revisions of all that its figures are computed from, as one text. */
+  readonly revisions: string;
 }
+
+/**
+ * What a portfolio's figures are computed from, by its revision: the ledger (which says also what the following two lists hold),
+ * each instrument and its prices, each ledger that gave lots to this one, the rates, and whether the portfolio is closed.
+ */
+const revisionsOfFigures = sql<string>`concat_ws('.', portfolios.ledger_revision,
+  (select coalesce(md5(string_agg(concat_ws('/', instruments.revision, instruments.price_revision), ',' order by instruments.id)), 'none')
+    from portfolio_instruments
+    join instruments on instruments.id = portfolio_instruments.instrument_id
+    where portfolio_instruments.portfolio_id = portfolios.id),
+  (select coalesce(md5(string_agg(givers.ledger_revision::text, ',' order by arrival.id)), 'none')
+    from transactions as arrival
+    join transactions as departure
+      on departure.transfer_id = arrival.transfer_id and departure.type = 'transfer_out'
+    join portfolios as givers on givers.id = departure.portfolio_id
+    where arrival.portfolio_id = portfolios.id and arrival.transfer_id is not null
+      and arrival.type = 'transfer_in'),
+  (select revision from fx_revision), case when portfolios.closed_on is null then 'open' else 'closed' end)`;
 
 const sources = (
   where: RawBuilder<boolean>,
@@ -69,18 +86,7 @@ const sources = (
     day_order_reviews.state as order_state, day_order_reviews.changes as order_changes,
     definition_reviews.changes as definition_changes,
     portfolios.ledger_revision, portfolios.ledger_reset_revision,
-    (select coalesce(sum(instruments.price_revision + instruments.revision), 0)::bigint
-      from portfolio_instruments
-      join instruments on instruments.id = portfolio_instruments.instrument_id
-      where portfolio_instruments.portfolio_id = portfolios.id) as instruments_revision,
-    (select coalesce(sum(givers.ledger_revision), 0)::bigint
-      from transactions as arrival
-      join transactions as departure
-        on departure.transfer_id = arrival.transfer_id and departure.type = 'transfer_out'
-      join portfolios as givers on givers.id = departure.portfolio_id
-      where arrival.portfolio_id = portfolios.id and arrival.transfer_id is not null
-        and arrival.type = 'transfer_in') as givers_revision,
-    (select revision from fx_revision) as fx_revision
+    (select revision from fx_revision) as fx_revision, ${revisionsOfFigures} as revisions
   from portfolios
   join clients on clients.id = portfolios.client_id
   left join day_order_reviews on day_order_reviews.portfolio_id = portfolios.id
@@ -233,6 +239,8 @@ export interface FiguresToStore {
   readonly transits: readonly StoredTransit[];
   readonly figures: unknown;
   readonly at: string;
+  /** The revisions the figures were computed from; null to store them whatever has changed since. */
+  readonly revisions: string | null;
 }
 
 /** Each day from the last day of the previous month to the day of the figures; NaN where unknown. */
@@ -249,9 +257,16 @@ const bytesOf = (values: Float64Array): Buffer => Buffer.from(encodePriceYear(va
 
 const floats = (values: readonly number[]): string => `{${values.join(',')}}`;
 
-/** Keeps the figures of a portfolio over those of before. */
-export const storeFigures = async (db: Db, kept: FiguresToStore): Promise<void> => {
-  await sql`
+/**
+ * Keeps the figures of a portfolio over those of before; false, and nothing kept, when what they were computed from has changed
+ * meanwhile: another reader may have stored newer ones.
+ */
+export const storeFigures = async (db: Db, kept: FiguresToStore): Promise<boolean> => {
+  const isCurrent =
+    kept.revisions === null
+      ? sql`true`
+      : sql`(select ${revisionsOfFigures} from portfolios where portfolios.id = ${kept.portfolioId}) = ${kept.revisions}`;
+  const { numAffectedRows } = await sql`
     insert into portfolio_figures (portfolio_id, as_of, source_stamp, total_value, is_partial, unknown_reason,
       year_to_date, since_inception, month_values, month_inflows, month_outflows, month_charges,
       month_held, figures, computed_at, first_day, day_values, day_marks, day_flows, day_gaps, transfers, transits)
@@ -271,7 +286,9 @@ export const storeFigures = async (db: Db, kept: FiguresToStore): Promise<void> 
       month_held = excluded.month_held, figures = excluded.figures, computed_at = excluded.computed_at,
       first_day = excluded.first_day, day_values = excluded.day_values, day_marks = excluded.day_marks,
       day_flows = excluded.day_flows, day_gaps = excluded.day_gaps, transfers = excluded.transfers,
-      transits = excluded.transits`.execute(db);
+      transits = excluded.transits
+    where ${isCurrent}`.execute(db);
+  return numAffectedRows === 1n;
 };
 
 /**

@@ -2,7 +2,6 @@
 import { listLots, listRealisedGains } from '@partnerfolio/contract/lots';
 import { getHoldings, getPerformance, getReturnTable } from '@partnerfolio/contract/performance';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { createBoundedCache } from '../../platform/cache/bounded-cache.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
 import { json304, on } from '../../platform/http/on.ts';
@@ -15,12 +14,8 @@ import { performanceText } from './performance.actions.ts';
 import { findSource } from './queries.ts';
 import { returnTableText } from './return-table.actions.ts';
 
-const megabyte = 1024 * 1024;
 /** Answers as they were sent, by address; one is only sent again while its stamp holds. */
-const answers = createBoundedCache<{ stamp: string; text: string }>({ maxBytes: 48 * megabyte });
-
-/** Counted up when the form of the answers changes, so that nobody keeps one of the former form. */
-const form = 4;
+const answerCache = (app: App) => app.cache<{ stamp: string; text: string }>('performance_answers', 0.08);
 
 interface Asked {
   readonly app: App;
@@ -36,9 +31,10 @@ const answerFigures = async (asked: Asked, write: (computed: Computed) => string
   const source = await findSource(app.db, viewer, portfolioId);
   if (source === null) return refuse('not_found');
   const today = app.clock.today() as unknown as LocalDate;
-  const stamp = `${form}.${stampOf(source, today)}`;
+  const stamp = stampOf(source, today);
   const key = `${portfolioId}/${asked.key}`;
   const body = async (): Promise<string> => {
+    const answers = answerCache(app);
     const sent = answers.get(key);
     if (sent?.stamp === stamp) return sent.text;
     const text = await write(await loadComputed(app.db, source, today));

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import type { Staff } from '../../platform/access/access.ts';
+import { noteRevisions } from '../../platform/live/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { isEditableClient, isVisibleClient } from '../client-access/visibility.queries.ts';
@@ -88,6 +89,7 @@ export const advanceLedgerRow = async (
     }))
     .where('id', '=', id)
     .execute();
+  await noteRevisions(trx, ['portfolios']);
 };
 
 /** Sets in which processing order within a day a ledger is replayed; nothing that people edit of the portfolio changes. */

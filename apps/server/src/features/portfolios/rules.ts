@@ -1,5 +1,5 @@
 /** What a portfolio's record must keep to, and what of it its figures depend on. */
-import type { Reason } from '@partnerfolio/contract/refusal-reasons';
+import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { portfolioFormSchema } from '@partnerfolio/contract/portfolios';
 import type { Ledger } from '@partnerfolio/finance/ledger';
 import type { z } from 'zod';

@@ -4,6 +4,7 @@ import type { Configuration } from 'openid-client';
 import { boundedFetch } from '../../platform/http/bounded-fetch.ts';
 import { isLoopback } from '../../platform/config.ts';
 import type { Provider } from '../../platform/config.ts';
+import type { App } from '../../platform/context.ts';
 
 /** Loaded when the first person signs in that way. */
 const library = () => import('openid-client');
@@ -11,9 +12,6 @@ const library = () => import('openid-client');
 const seconds = 10;
 /** What a provider says of itself, its keys and its tokens take a few kilobytes. */
 const fetchOfProvider = boundedFetch({ bytes: 1_048_576, ms: seconds * 1000 });
-
-/** What a provider told of itself is asked for once; a failure is not remembered. */
-const known = new Map<string, Promise<Configuration>>();
 
 const discover = async ({ issuer, clientId, clientSecret }: Provider): Promise<Configuration> => {
   const oidc = await library();
@@ -27,14 +25,21 @@ const discover = async ({ issuer, clientId, clientSecret }: Provider): Promise<C
   return oidc.discovery(url, clientId, {}, oidc.ClientSecretPost(clientSecret), options);
 };
 
-const configurationOf = (provider: Provider): Promise<Configuration> => {
+/** An estimate: addresses, a few keys. */
+const configurationBytes = 20_000;
+
+/** What a provider told of itself is asked for once; a failure is not remembered. */
+const configurationOf = async (app: App, provider: Provider): Promise<Configuration> => {
+  const cache = app.cache<Configuration>('sign_in_providers', 0.01);
   const key = `${provider.issuer} ${provider.clientId}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const asked = discover(provider);
-  known.set(key, asked);
-  asked.catch(() => known.delete(key));
-  return asked;
+  return (
+    cache.get(key) ??
+    (await cache.once(key, async () => {
+      const configuration = await discover(provider);
+      cache.set(key, configuration, configurationBytes);
+      return configuration;
+    }))
+  );
 };
 
 /** Three secrets of one sign-in, derived from the token that its browser holds, so that none is stored. */
@@ -47,7 +52,7 @@ const secretsOf = (token: string) => {
 const returnAddress = (publicUrl: URL): string => new URL('/auth/callback', publicUrl).href;
 
 interface FlowToken {
-  readonly publicUrl: URL;
+  readonly app: App;
   /** The token that the browser holds. */
   readonly token: string;
 }
@@ -55,12 +60,12 @@ interface FlowToken {
 /** The provider's address to send a person to; `anew`: who is signed in there must do so again. */
 export const departureAddress = async (
   provider: Provider,
-  { publicUrl, token, anew }: FlowToken & { readonly anew: boolean },
+  { app, token, anew }: FlowToken & { readonly anew: boolean },
 ): Promise<string> => {
-  const [oidc, configuration] = await Promise.all([library(), configurationOf(provider)]);
+  const [oidc, configuration] = await Promise.all([library(), configurationOf(app, provider)]);
   const { state, nonce, verifier } = secretsOf(token);
   return oidc.buildAuthorizationUrl(configuration, {
-    redirect_uri: returnAddress(publicUrl),
+    redirect_uri: returnAddress(app.config.publicUrl),
     scope: 'openid email profile',
     state,
     nonce,
@@ -88,11 +93,11 @@ const isPlainLine = (text: string): boolean =>
 /** Trades the code of an arrival for who has come; throws when anything about it is not right. */
 export const claimsOf = async (
   provider: Provider,
-  { publicUrl, token, parameters }: FlowToken & { readonly parameters: URLSearchParams },
+  { app, token, parameters }: FlowToken & { readonly parameters: URLSearchParams },
 ): Promise<Claims> => {
-  const [oidc, configuration] = await Promise.all([library(), configurationOf(provider)]);
+  const [oidc, configuration] = await Promise.all([library(), configurationOf(app, provider)]);
   const { state, nonce, verifier } = secretsOf(token);
-  const address = new URL(returnAddress(publicUrl));
+  const address = new URL(returnAddress(app.config.publicUrl));
   address.search = parameters.toString();
   const tokens = await oidc.authorizationCodeGrant(configuration, address, {
     pkceCodeVerifier: verifier,

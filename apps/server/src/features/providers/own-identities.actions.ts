@@ -8,12 +8,12 @@ import type { Refusal } from '../../platform/http/problem.ts';
 import { inSession, markAuthenticated, nameOfIssuer } from '../../platform/session/session.ts';
 import { mailFactorChange } from '../people/factor-mail.actions.ts';
 import { refusalWithoutPasskey } from '../passkeys/required.actions.ts';
-import { arrive, departTo } from './journeys.actions.ts';
-import type { Arrival } from './journeys.actions.ts';
+import { arrive, departTo } from './oauth-flow.actions.ts';
+import type { Arrival } from './oauth-flow.actions.ts';
 import { leavesASignInMethod } from '../people/rules.ts';
 import { deleteIdentity, findVouched, insertIdentity, selectIdentities } from './queries.ts';
 import type { Act } from '../sign-in/actions.ts';
-import { lockSignInMethods } from '../people/ways-in.queries.ts';
+import { lockSignInMethods } from '../people/sign-in-methods.queries.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import * as contract from '@partnerfolio/contract/providers';
 import { on } from '../../platform/http/on.ts';
 import type { Binding } from '../../platform/http/on.ts';
 import { isRefusal } from '../../platform/http/problem.ts';
-import { departTo } from './journeys.actions.ts';
+import { departTo } from './oauth-flow.actions.ts';
 import * as own from './own-identities.actions.ts';
 import { signInByProvider as signInBack } from './actions.ts';
 import { sessionOfTokens } from '../sign-in/session.actions.ts';

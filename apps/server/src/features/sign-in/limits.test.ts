@@ -12,7 +12,7 @@ import type { TestApp } from '../../testing/app.ts';
 import { openTestBrowser } from '../../testing/browser.ts';
 import { listAuditEvents } from '../../testing/people.queries.ts';
 import { insertIdentity } from '../providers/queries.ts';
-import { confirmationLetter } from '../people/letters.ts';
+import { confirmationEmail } from '../people/email-templates.ts';
 
 const password = 'correct horse battery';
 let t: TestApp;
@@ -159,11 +159,11 @@ describe('names in mails', () => {
     await t.request(signUp, { body: { email: 'b@example.org', password, fullName: 'Ana Ruiz' } });
     const [mail] = await t.mails();
     expect(mail?.body.split('\n')).toContain('    Ana Ruiz');
-    const letterOf = (fullName: string) =>
-      confirmationLetter(t.app.config.publicUrl, { recipient: 'a', language: 'en', fullName, token: 'x' })
+    const emailTo = (fullName: string) =>
+      confirmationEmail(t.app.config.publicUrl, { recipient: 'a', language: 'en', fullName, token: 'x' })
         .body;
-    expect(letterOf('Win at\nhttps://evil.example')).not.toContain('evil');
-    expect(letterOf('Ana\n\nYour account is locked').split('\n')).toContain('    Ana Your account is locked');
+    expect(emailTo('Win at\nhttps://evil.example')).not.toContain('evil');
+    expect(emailTo('Ana\n\nYour account is locked').split('\n')).toContain('    Ana Your account is locked');
   });
 });
 

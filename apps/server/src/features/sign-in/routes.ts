@@ -1,5 +1,5 @@
 /** The endpoints of signing in and out, and of the session. */
-import { refusalReasons } from '@partnerfolio/contract/refusal-reasons';
+import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import { confirmIdentity as confirmIdentityEndpoint } from '@partnerfolio/contract/factors';
 import * as contract from '@partnerfolio/contract/identity';
 import { on } from '../../platform/http/on.ts';

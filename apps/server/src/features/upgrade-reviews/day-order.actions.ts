@@ -1,9 +1,9 @@
 /** The upgrade to the current processing order within a day: replays each marked ledger in both orders. */
-import { fieldErrorTitle } from '@partnerfolio/contract/field-errors';
+import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
 import { replayAgain } from '@partnerfolio/finance/replay';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { because, refuse } from '../../platform/http/problem.ts';

@@ -4,7 +4,7 @@
  * still marked; of several processes one writes, and the others find the work done.
  */
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { letOthersRun } from '../../platform/cache/bounded-cache.ts';
+import { letOthersRun } from '../../platform/jobs/in-turns.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { because, refuse } from '../../platform/http/problem.ts';

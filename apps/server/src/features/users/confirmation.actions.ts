@@ -5,7 +5,7 @@ import type { App } from '../../platform/context.ts';
 import { because, refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { proveAddress } from '../accounts/eviction.actions.ts';
-import { confirmationLetter, languageOf } from '../people/letters.ts';
+import { confirmationEmail, languageOf } from '../people/email-templates.ts';
 import { mailLink } from '../people/links.actions.ts';
 import * as queries from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
@@ -28,7 +28,7 @@ export const resendConfirmation = async ({ app, viewer }: Act, userId: string) =
     const isWritten = await mailLink(app, trx, {
       kind: 'confirmation',
       userId,
-      letter: (token) => confirmationLetter(app.config.publicUrl, { ...reader, token }),
+      message: (token) => confirmationEmail(app.config.publicUrl, { ...reader, token }),
     });
     if (!isWritten) return refuse('rate_limited', { retryAfter: 60 });
     await writeAudit(trx, {

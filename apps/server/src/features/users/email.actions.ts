@@ -5,7 +5,7 @@ import type { App } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { proveAddress } from '../accounts/eviction.actions.ts';
-import { emailChangedLetter, emailChangeLetter, languageOf } from '../people/letters.ts';
+import { emailChangedEmail, emailChangeEmail, languageOf } from '../people/email-templates.ts';
 import { killMailedLinks, mailLink, takeLink } from '../people/links.actions.ts';
 import * as queries from '../people/queries.ts';
 import { findUser } from '../people/users.queries.ts';
@@ -24,8 +24,8 @@ export const askForEmail = async (
       kind: 'email_change',
       userId,
       email,
-      letter: (token) =>
-        emailChangeLetter(app.config.publicUrl, { recipient: email, language: languageOf(language), token }),
+      message: (token) =>
+        emailChangeEmail(app.config.publicUrl, { recipient: email, language: languageOf(language), token }),
     });
     // One mail of a kind goes to an address in a minute, also where two people are to get the same one.
     if (!isWritten) return refuse('rate_limited', { retryAfter: 60 });
@@ -57,7 +57,7 @@ export const takeEmail = async ({ app }: { app: App }, token: string) => {
     await queries.setEmail(trx, { userId, email, now });
     await killMailedLinks(app, trx, userId);
     const reader = { recipient: former.email, language: languageOf(former.language) };
-    await app.mail.post(trx, emailChangedLetter(app.config.publicUrl, reader));
+    await app.mail.post(trx, emailChangedEmail(app.config.publicUrl, reader));
     await writeAudit(trx, {
       eventType: 'user.change_email',
       now,

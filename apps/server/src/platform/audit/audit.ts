@@ -3,7 +3,8 @@ import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import { v7 as uuid } from 'uuid';
 import { actingToken } from '../access/acting.ts';
 import { insertAuditRows } from './audit.queries.ts';
-import { noteChanges } from '../live/changes.ts';
+import type { RevisionKind } from '../cache/revisions.queries.ts';
+import { noteChanges, noteRevisions } from '../live/changes.ts';
 import type { Change } from '../live/changes.ts';
 import type { Db } from '../database/db.ts';
 
@@ -34,6 +35,17 @@ export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> => writeAu
 export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promise<void> => {
   await insertAuditRows(trx, events.map(rowOf));
   noteChanges(trx, events.flatMap(changeOf));
+  await noteRevisions(trx, [...new Set(events.flatMap(({ entity = '' }) => kindsOf[entity] ?? []))]);
+};
+
+/** The kinds whose revision moves on with a record of an entity. */
+const kindsOf: Readonly<Record<string, readonly RevisionKind[]>> = {
+  client: ['clients'],
+  portfolio: ['portfolios'],
+  transaction: ['portfolios'],
+  instrument: ['instruments'],
+  // It writes and undoes entries or prices, and may create instruments.
+  import: ['portfolios', 'instruments'],
 };
 
 /** Events by which no record changes. */

@@ -13,7 +13,6 @@ import { statementNames } from './database-statements.ts';
 import { watchDatabase } from './postgres/database-watch.ts';
 import type { DatabaseWatch } from './postgres/database-watch.ts';
 import { answersStatements } from '../site/site.queries.ts';
-import { emptyCaches } from '../cache/bounded-cache.ts';
 import { migrate } from './migrations.ts';
 import type { DatabaseConfig, Db, OpenDatabase, OpenDatabaseOptions } from './db.ts';
 import type { Database } from './schema.ts';
@@ -76,7 +75,6 @@ async function openEmbedded(
   const close = once(async () => {
     await maintenance.stop();
     await embedded.close();
-    emptyCaches();
   });
   // Its one session may be taken by a long transaction, whose statements answer.
   const answers = async () => embedded.hasJustAnswered() || (await answersStatements(db));
@@ -127,7 +125,6 @@ function openServer(config: DatabaseConfig & { kind: 'server' }, options: OpenDa
   const close = once(async () => {
     await watch?.stop();
     await pool.end();
-    emptyCaches();
   });
   const disk: DiskNotes = { fullAt: null };
   const db = kyselyOver({

@@ -396,8 +396,9 @@ interface FxRates {
   import_id: string | null;
 }
 
-interface InstrumentsDeleted {
-  only_row: Generated<boolean>;
+interface Revisions {
+  kind: string;
+  place: number;
   revision: number;
 }
 
@@ -736,7 +737,7 @@ export interface Database {
   price_year: PriceYear;
   fx_rates: FxRates;
   fx_revision: FxRevision;
-  instruments_deleted: InstrumentsDeleted;
+  revisions: Revisions;
   imports: Imports;
   import_chunks: ImportChunks;
   import_rows: ImportRows;

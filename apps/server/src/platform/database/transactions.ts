@@ -1,5 +1,6 @@
 /** Transactions whose outcome is decided by what they return. */
 import type { Transaction } from 'kysely';
+import { passCachesOn } from '../cache/caches.ts';
 import { beginNotes, takeNotes, publishChanges } from '../live/changes.ts';
 import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
@@ -27,9 +28,10 @@ export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): P
     const { outcome, changes } = await db.transaction().execute(async (trx) => {
       try {
         beginNotes(trx);
+        passCachesOn(db, trx);
         const outcome = await run(trx);
         if (isRefusal(outcome)) throw new RolledBack(outcome);
-        return { outcome, changes: takeNotes(trx) };
+        return { outcome, changes: await takeNotes(trx) };
       } catch (error) {
         cause = error;
         throw error;

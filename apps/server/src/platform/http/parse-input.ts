@@ -1,7 +1,7 @@
 /** Turns a request into what a handler gets, naming every wrong field at once. */
 import type { EndpointSpec, ParsedInput } from '@partnerfolio/contract/endpoint';
-import { readForm } from '@partnerfolio/contract/field-codes';
-import type { FieldError } from '@partnerfolio/contract/field-errors';
+import { readForm } from '@partnerfolio/contract/refusals/field-codes';
+import type { FieldError } from '@partnerfolio/contract/refusals/field-errors';
 import { fieldError, refuse } from './problem.ts';
 import type { AnyRefusal } from './problem.ts';
 import { readJson } from './request.ts';

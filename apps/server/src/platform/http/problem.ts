@@ -2,16 +2,16 @@
  * Refusals as data. A rule or handler returns `refuse(code)`; a bug throws; a failure of the database is caught here, in
  * one place, and becomes one of the same codes.
  */
-import type { ParamsOf } from '@partnerfolio/contract/coded-text';
-import { fieldErrorTitle } from '@partnerfolio/contract/field-errors';
-import type { FieldError, FieldErrorCode, FieldErrors } from '@partnerfolio/contract/field-errors';
-import { importFaultTitle } from '@partnerfolio/contract/import-faults';
-import type { ImportFault } from '@partnerfolio/contract/import-faults';
-import { problems } from '@partnerfolio/contract/problem';
-import type { ProblemCode } from '@partnerfolio/contract/problem';
-import type { Refused } from '@partnerfolio/contract/refusal';
-import { reasonTitle } from '@partnerfolio/contract/refusal-reasons';
-import type { Reason, ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusal-reasons';
+import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
+import type { ParamsOf } from '@partnerfolio/contract/refusals/coded-text';
+import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
+import type { FieldError, FieldErrorCode, FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import { problems } from '@partnerfolio/contract/refusals/problem';
+import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
+import type { Refused } from '@partnerfolio/contract/refusals/refusal';
+import { reasonTitle } from '@partnerfolio/contract/refusals/refusal-reasons';
+import type { Reason, ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 
 /** What is wrong with a field of an import, in the words of the imports' own list. */
 export interface ImportFieldFault {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
-import { letOthersRun } from '../cache/bounded-cache.ts';
+import { letOthersRun } from '../jobs/in-turns.ts';
 import { on } from './on.ts';
 import { serveEndpoints } from './serve.ts';
 import { createSharedWork } from '../jobs/shared-work.ts';

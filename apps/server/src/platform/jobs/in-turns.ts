@@ -1,5 +1,14 @@
 /** Heavy calculation that is made in steps, with everybody else served between them. */
-import { letOthersRun } from '../cache/bounded-cache.ts';
+import { demandWanted } from './work-scope.ts';
+
+/**
+ * Lets timers and other requests have their turn between two pieces of heavy calculation.
+ * @throws Abandoned when nobody waits for the calculation any more.
+ */
+export const letOthersRun = async (): Promise<void> => {
+  await new Promise((resolve) => setImmediate(resolve));
+  demandWanted();
+};
 
 /** Makes the steps one by one and gives what comes of them. */
 export const inTurns = async <T>(steps: Generator<undefined, T, undefined>): Promise<T> => {

@@ -2,6 +2,8 @@
  * Publishes changes within this process once they are committed. Every change writes to the audit log, which notes it here
  * in the transaction; listeners receive it after the commit, or never after a rollback.
  */
+import { countRevisions } from '../cache/revisions.queries.ts';
+import type { RevisionKind } from '../cache/revisions.queries.ts';
 import type { Db } from '../database/db.ts';
 
 export interface Change {
@@ -14,9 +16,16 @@ export interface Change {
 
 type Listener = (changes: readonly Change[]) => void;
 
+// oxlint-disable-next-line house/no-module-cache -- who listens belongs to a handle of the database, and goes with it
 const listeners = new WeakMap<Db, Set<Listener>>();
+interface Notes {
+  readonly changes: Change[];
+  readonly kinds: Set<RevisionKind>;
+}
+
 /** Changes noted by open transactions. */
-const noted = new WeakMap<Db, Change[]>();
+// oxlint-disable-next-line house/no-module-cache -- notes belong to a transaction, and go with it
+const noted = new WeakMap<Db, Notes>();
 
 /** Passes changes to every listener of the database in this process. */
 export const publishChanges = (db: Db, changes: readonly Change[]): void => {
@@ -34,11 +43,26 @@ export const onChanges = (db: Db, listener: Listener): (() => void) => {
 export const noteChanges = (db: Db, changes: readonly Change[]): void => {
   const waiting = noted.get(db);
   if (waiting === undefined) publishChanges(db, changes);
-  else waiting.push(...changes);
+  else waiting.changes.push(...changes);
+};
+
+/**
+ * Notes that things of some kinds change. Their revisions are counted at the end of the transaction, or at once without one.
+ * The audit log does this for the records it names; a change without an audit row calls it directly.
+ */
+export const noteRevisions = async (db: Db, kinds: readonly RevisionKind[]): Promise<void> => {
+  const waiting = noted.get(db);
+  if (waiting !== undefined) for (const kind of kinds) waiting.kinds.add(kind);
+  else if (kinds.length > 0) await countRevisions(db, kinds);
 };
 
 /** Holds back a transaction's changes until `takeNotes` is called. */
-export const beginNotes = (trx: Db): void => void noted.set(trx, []);
+export const beginNotes = (trx: Db): void => void noted.set(trx, { changes: [], kinds: new Set() });
 
-/** The changes a transaction has noted. */
-export const takeNotes = (trx: Db): readonly Change[] => noted.get(trx) ?? [];
+/** Counts the revisions noted in a transaction, as its last statement, and returns its changes. */
+export const takeNotes = async (trx: Db): Promise<readonly Change[]> => {
+  const notes = noted.get(trx);
+  if (notes === undefined) return [];
+  if (notes.kinds.size > 0) await countRevisions(trx, [...notes.kinds]);
+  return notes.changes;
+};

@@ -22,7 +22,7 @@ import type { Trx } from '../database/transactions.ts';
 
 export type Language = 'en' | 'es';
 
-export interface Letter {
+export interface EmailMessage {
   readonly kind: string;
   readonly recipient: string;
   readonly language: Language;
@@ -34,7 +34,7 @@ export interface Letter {
 
 export interface Mail {
   /** Writes a mail with the transaction of its cause; null when the address got one of its kind within the minute. */
-  post(trx: Db, letter: Letter): Promise<{ readonly id: string } | null>;
+  post(trx: Db, message: EmailMessage): Promise<{ readonly id: string } | null>;
   /** Sends what waits, in the background; call it after the transaction. */
   wake(): void;
   /** Sends what waits some seconds from now: how long the next request takes tells nobody whether there is a mail. */
@@ -123,14 +123,14 @@ export const createMail = ({ db, clock, config, firm, secrets, log, background }
   };
 
   return {
-    async post(trx, letter) {
+    async post(trx, message) {
       const now = clock.now();
       const since = new Date(now.getTime() - oneMinuteMs);
       const id = uuid();
       const { name } = await firm.facts(trx);
-      const sealedBody = secrets.seal(signed(letter.body, name), placeOf(id));
-      const readableUntil = letter.readableUntil ?? null;
-      const mail = { ...letter, id, sealedBody, readableUntil, now, unlessSince: since };
+      const sealedBody = secrets.seal(signed(message.body, name), placeOf(id));
+      const readableUntil = message.readableUntil ?? null;
+      const mail = { ...message, id, sealedBody, readableUntil, now, unlessSince: since };
       return (await queries.insertMail(trx, mail)) ? { id } : null;
     },
     wake: () => {

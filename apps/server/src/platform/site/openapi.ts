@@ -1,8 +1,8 @@
 /** OpenAPI 3.1, read off the table of endpoints. */
-import { universalProblems, problems } from '@partnerfolio/contract/problem';
-import { refusalSchema } from '@partnerfolio/contract/refusal';
-import { refusalReasons } from '@partnerfolio/contract/refusal-reasons';
-import type { ProblemCode } from '@partnerfolio/contract/problem';
+import { universalProblems, problems } from '@partnerfolio/contract/refusals/problem';
+import { refusalSchema } from '@partnerfolio/contract/refusals/refusal';
+import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
+import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { z } from 'zod';
 import { createDocument } from 'zod-openapi';

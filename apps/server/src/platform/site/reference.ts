@@ -1,7 +1,7 @@
 /** The reference of the interface: `/api/openapi.json`, and a page for people that needs no script. */
-import { fieldErrors } from '@partnerfolio/contract/field-errors';
-import { problems } from '@partnerfolio/contract/problem';
-import { refusalReasons } from '@partnerfolio/contract/refusal-reasons';
+import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
+import { problems } from '@partnerfolio/contract/refusals/problem';
+import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { keylessReasons } from '@partnerfolio/contract/keyless';
 import { Hono } from 'hono';

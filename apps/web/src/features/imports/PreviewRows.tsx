@@ -1,5 +1,5 @@
 import { getUpload, type Import, type ImportRow, type Layout } from '@partnerfolio/contract/imports';
-import type { FaultField } from '@partnerfolio/contract/import-faults';
+import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';

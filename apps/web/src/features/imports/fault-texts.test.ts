@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { i18n } from '@lingui/core';
 import { transactionTypes } from '@partnerfolio/contract/choices';
-import { faultFields, foreignFileKinds, importFaults } from '@partnerfolio/contract/import-faults';
+import { faultFields, foreignFileKinds, importFaults } from '@partnerfolio/contract/refusals/import-faults';
 import { importStates } from '@partnerfolio/contract/imports';
 import { beforeAll, describe, expect, test } from 'vitest';
 import '../../records/field-texts.ts';

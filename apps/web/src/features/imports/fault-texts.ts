@@ -1,14 +1,14 @@
 /** What an import says of rows and files, in the reader's language. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Params, ParamValue, TextsOf } from '@partnerfolio/contract/coded-text';
+import type { Params, ParamValue, TextsOf } from '@partnerfolio/contract/refusals/coded-text';
 import {
   foreignFileKinds,
   type EntryFaultCode,
   type ForeignFileKind,
   type ImportFaultCode,
   type ImportFaults,
-} from '@partnerfolio/contract/import-faults';
+} from '@partnerfolio/contract/refusals/import-faults';
 import type { Import } from '@partnerfolio/contract/imports';
 import { importStates } from '@partnerfolio/contract/imports';
 import { transactionTypes } from '@partnerfolio/contract/choices';

@@ -1,5 +1,5 @@
 import type { Import, ImportRow, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
-import type { FaultField } from '@partnerfolio/contract/import-faults';
+import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { typeTexts } from '../../records/words.ts';

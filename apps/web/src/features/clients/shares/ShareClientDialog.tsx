@@ -1,4 +1,4 @@
-import { fieldCode } from '@partnerfolio/contract/field-codes';
+import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import {
   getClient,
   listClientShares,

@@ -1,5 +1,5 @@
 /** The form of a ledger entry: every field as text, and which of them a type has. */
-import { fieldCode, readForm } from '@partnerfolio/contract/field-codes';
+import { fieldCode, readForm } from '@partnerfolio/contract/refusals/field-codes';
 import {
   transactionFormSchema,
   type CarriedLot,

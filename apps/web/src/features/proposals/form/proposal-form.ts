@@ -1,5 +1,5 @@
 import { assetClasses } from '@partnerfolio/contract/choices';
-import { fieldCode } from '@partnerfolio/contract/field-codes';
+import { fieldCode } from '@partnerfolio/contract/refusals/field-codes';
 import {
   proposalContentSchema,
   targetBases,

@@ -2,8 +2,7 @@ import { createProposal, newPortfolioSchema } from '@partnerfolio/contract/propo
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { focusFirstFault } from '../../../form/focus-first-fault.ts';
-import { showFailure, useZodForm } from '../../../form/use-zod-form.ts';
+import { focusFirstFault, showFailure, useZodForm } from '../../../form/use-zod-form.ts';
 import { paths } from '../../../paths.ts';
 import { useFirm } from '../../../firm.ts';
 import { useCall } from '../../../queries.ts';

@@ -14,7 +14,7 @@ export const ledgerErrors = {
   currency_mismatch: 'Not the currency of the holding',
   same_currency: 'Choose another currency than the one sold',
   duplicate_id: 'This entry is there twice',
-  unknown_reversal: 'The entry it takes back is not there',
+  unknown_reversal: 'The entry it reverses does not exist',
   already_reversed: 'The entry is reversed already',
 } as const;
 

@@ -1,7 +1,7 @@
 /** The emails that notify account owners of a change to their sign-in methods. */
-import { address, letter } from './letters.ts';
-import type { Reader } from './letters.ts';
-import type { Letter } from '../../platform/mail/mail.ts';
+import { address, email } from './email-templates.ts';
+import type { Reader } from './email-templates.ts';
+import type { EmailMessage } from '../../platform/mail/mail.ts';
 
 export type FactorChange =
   | 'authenticator_added'
@@ -69,10 +69,10 @@ const subjects: Readonly<Record<FactorChange, { readonly en: string; readonly es
 };
 
 /** To the owner, so that a thief can't do it unnoticed. */
-export const factorLetter = (publicUrl: URL, reader: Reader, change: FactorChange): Letter => {
+export const factorEmail = (publicUrl: URL, reader: Reader, change: FactorChange): EmailMessage => {
   const link = address(publicUrl, '/profile');
   const { en, es } = subjects[change];
-  return letter(change, reader, {
+  return email(change, reader, {
     en: {
       subject: en,
       body: `${en}.\n\nIf it wasn't you, change your password now and contact your administrator:\n\n${link}\n`,

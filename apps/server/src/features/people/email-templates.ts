@@ -1,6 +1,6 @@
 /** The mails of accounts, in the reader's language. Tokens stand in the fragment, which browsers never send. */
 import { hasAddress } from '@partnerfolio/contract/identity';
-import type { Language, Letter } from '../../platform/mail/mail.ts';
+import type { Language, EmailMessage } from '../../platform/mail/mail.ts';
 
 export interface Reader {
   readonly recipient: string;
@@ -11,7 +11,7 @@ export interface Reader {
 type Texts = Readonly<Record<Language, { readonly subject: string; readonly body: string }>>;
 
 /** A mail in its reader's language. */
-export const letter = (kind: string, reader: Reader, texts: Texts): Letter => ({
+export const email = (kind: string, reader: Reader, texts: Texts): EmailMessage => ({
   kind,
   recipient: reader.recipient,
   language: reader.language,
@@ -33,12 +33,12 @@ const nameLine = (name: string): string => {
 };
 
 /** To a new account: confirms that the address is its owner's. */
-export const confirmationLetter = (
+export const confirmationEmail = (
   publicUrl: URL,
   reader: Reader & { readonly fullName: string; readonly token: string },
-): Letter => {
+): EmailMessage => {
   const link = address(publicUrl, `/dashboard#type=confirmation&token=${reader.token}`);
-  return letter('confirmation', reader, {
+  return email('confirmation', reader, {
     en: {
       subject: 'Confirm your email address',
       body: `Hello${nameLine(reader.fullName)}\n\nConfirm your email address with this link. It is valid for 24 hours:\n\n${link}\n\nAn administrator then reviews your access. If you didn't request an account, ignore this email.\n`,
@@ -51,9 +51,9 @@ export const confirmationLetter = (
 };
 
 /** To somebody who has an account, when anybody asks for one with the same address. */
-export const knownAddressLetter = (publicUrl: URL, reader: Reader): Letter => {
+export const knownAddressEmail = (publicUrl: URL, reader: Reader): EmailMessage => {
   const link = address(publicUrl, '/auth');
-  return letter('known_address', reader, {
+  return email('known_address', reader, {
     en: {
       subject: 'You already have an account',
       body: `Someone requested an account with this email address, which already has one.\n\nIf it was you, sign in, or set a new password with "Forgot password?":\n\n${link}\n\nIf it wasn't you, you don't need to do anything.\n`,
@@ -66,12 +66,12 @@ export const knownAddressLetter = (publicUrl: URL, reader: Reader): Letter => {
 };
 
 /** To somebody for whom an administrator has made an account. */
-export const invitationLetter = (
+export const invitationEmail = (
   publicUrl: URL,
   reader: Reader & { readonly fullName: string; readonly by: string; readonly token: string },
-): Letter => {
+): EmailMessage => {
   const link = address(publicUrl, `/auth/invitation#type=invitation&token=${reader.token}`);
-  return letter('invitation', reader, {
+  return email('invitation', reader, {
     en: {
       subject: 'Your account is ready',
       body: `Hello${nameLine(reader.fullName)}\n\nAn administrator has created an account for you.${nameLine(reader.by)}\n\nChoose your password with this link. It is valid for seven days and works once:\n\n${link}\n\nIf you didn't expect this, ignore this email.\n`,
@@ -84,9 +84,9 @@ export const invitationLetter = (
 };
 
 /** A link to set a new password. */
-export const recoveryLetter = (publicUrl: URL, reader: Reader & { readonly token: string }): Letter => {
+export const recoveryEmail = (publicUrl: URL, reader: Reader & { readonly token: string }): EmailMessage => {
   const link = address(publicUrl, `/auth/reset-password#type=recovery&token=${reader.token}`);
-  return letter('recovery', reader, {
+  return email('recovery', reader, {
     en: {
       subject: 'Reset your password',
       body: `Set a new password with this link. It is valid for one hour and works once:\n\n${link}\n\nIf you didn't request this, ignore this email. Your password stays the same.\n`,
@@ -99,10 +99,13 @@ export const recoveryLetter = (publicUrl: URL, reader: Reader & { readonly token
 };
 
 /** To somebody without a password here, when anybody asks to reset it. */
-export const managedLetter = (publicUrl: URL, reader: Reader & { readonly provider: string }): Letter => {
+export const managedEmail = (
+  publicUrl: URL,
+  reader: Reader & { readonly provider: string },
+): EmailMessage => {
   const link = address(publicUrl, '/auth');
   const { provider } = reader;
-  return letter('managed_account', reader, {
+  return email('managed_account', reader, {
     en: {
       subject: `Your account signs in with ${provider}`,
       body: `Someone asked to reset the password of your account. Your account has no password here: you sign in with "Continue with ${provider}".\n\n${link}\n\nChange your password in your ${provider} account settings. If it wasn't you, you don't need to do anything.\n`,
@@ -115,9 +118,9 @@ export const managedLetter = (publicUrl: URL, reader: Reader & { readonly provid
 };
 
 /** After a change of password, so that a thief can't change it unnoticed. */
-export const passwordChangedLetter = (publicUrl: URL, reader: Reader): Letter => {
+export const passwordChangedEmail = (publicUrl: URL, reader: Reader): EmailMessage => {
   const link = address(publicUrl, '/auth');
-  return letter('password_changed', reader, {
+  return email('password_changed', reader, {
     en: {
       subject: 'Your password was changed',
       body: `The password of your account was changed. Your other sessions were ended and your API tokens revoked.\n\nIf it wasn't you, set a new password now with "Forgot password?" and contact your administrator:\n\n${link}\n`,
@@ -130,9 +133,12 @@ export const passwordChangedLetter = (publicUrl: URL, reader: Reader): Letter =>
 };
 
 /** To the new address of an account, by whose link the change takes effect. */
-export const emailChangeLetter = (publicUrl: URL, reader: Reader & { readonly token: string }): Letter => {
+export const emailChangeEmail = (
+  publicUrl: URL,
+  reader: Reader & { readonly token: string },
+): EmailMessage => {
   const link = address(publicUrl, `/auth#type=email-change&token=${reader.token}`);
-  return letter('email_change', reader, {
+  return email('email_change', reader, {
     en: {
       subject: 'Confirm your new email address',
       body: `An administrator has entered this address for your account. Confirm it with this link. It is valid for 24 hours and works once:\n\n${link}\n\nIf you have no account with us, ignore this email.\n`,
@@ -145,9 +151,9 @@ export const emailChangeLetter = (publicUrl: URL, reader: Reader & { readonly to
 };
 
 /** To the previous address, once the new one has been confirmed. */
-export const emailChangedLetter = (publicUrl: URL, reader: Reader): Letter => {
+export const emailChangedEmail = (publicUrl: URL, reader: Reader): EmailMessage => {
   const link = address(publicUrl, '/auth');
-  return letter('email_changed', reader, {
+  return email('email_changed', reader, {
     en: {
       subject: 'The email address of your account was changed',
       body: `An administrator has changed the email address of your account, and the new one was confirmed. You can no longer sign in with this address:\n\n${link}\n\nIf you didn't expect this, contact your administrator.\n`,

@@ -22,8 +22,7 @@ export const departTo = async (
   const anew = flow.purpose === 'confirmation';
   if (provider === undefined || (anew && !asksAnew(provider))) return refuse('not_found');
   const token = newToken();
-  const { publicUrl } = app.config;
-  const url = await departureAddress(provider, { publicUrl, token, anew }).catch((error: unknown) => {
+  const url = await departureAddress(provider, { app, token, anew }).catch((error: unknown) => {
     app.log.warn({ err: error, provider: provider.id }, 'the sign-in provider does not answer');
     return null;
   });
@@ -64,7 +63,7 @@ export const arrive = async (
   if (departure === null) return null;
   const { provider, token, leftAt } = departure;
   const claims = await claimsOf(provider, {
-    publicUrl: app.config.publicUrl,
+    app,
     token,
     parameters: new URLSearchParams(parameters),
   }).catch((error: unknown) => {

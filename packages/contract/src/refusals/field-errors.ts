@@ -81,7 +81,7 @@ export const fieldErrors = {
   tax_residence_too_long: 'Tax residence must be less than 60 characters',
   tag_too_long: 'A tag must be less than 40 characters',
   too_many_tags: 'At most 20 tags',
-  colleague_owns_client: 'This colleague looks after the client already',
+  colleague_owns_client: "This colleague is the client's adviser already",
   colleague_sees_all: 'This colleague sees every client already',
   type_change_needs_colleague: 'Ask a colleague who sees all clients to change the type',
   household_required: 'Choose a household',

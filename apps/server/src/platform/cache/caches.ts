@@ -1,0 +1,96 @@
+/**
+ * The caches of an app: derived values in memory, all within one budget. A cache may use what the others leave free. When the
+ * budget is used up, the cache furthest above its share evicts its least recently used value, so that each keeps its share.
+ */
+import type { Db } from '../database/db.ts';
+import type { Metrics } from '../metrics.ts';
+import { invariant } from '../http/problem.ts';
+import { createSharedWork } from '../jobs/shared-work.ts';
+import { createShelf } from './shelf.ts';
+import type { Shelf } from './shelf.ts';
+
+export interface Cache<V> {
+  get(key: string): V | undefined;
+  /** Keeps a value with its estimated size; a value larger than the share of the cache is not kept. */
+  set(key: string, value: V, bytes: number): void;
+  /** Lets callers that want the same key at the same time share one piece of work. Keeps nothing by itself. */
+  once(key: string, work: () => Promise<V>): Promise<V>;
+}
+
+export interface Caches {
+  /** The cache of a name, made when it is first asked for; `share` is its part of the budget, at most 1 with all others. */
+  cache<V>(name: string, share: number): Cache<V>;
+  /** Forgets every value: at the end of an app. */
+  empty(): void;
+}
+
+interface Place {
+  readonly share: number;
+  readonly shelf: Shelf;
+  readonly cache: Cache<unknown>;
+}
+
+/** How far shares may be above the whole budget by the rounding of their sum. */
+const tolerance = 1e-9;
+
+/** Makes the caches of an app. */
+export const createCaches = (megabytes: number, metrics: Metrics['caches']): Caches => {
+  const budget = megabytes * 1024 * 1024;
+  const places = new Map<string, Place>();
+  let bytes = 0;
+  const onChange = (change: number) => void (bytes += change);
+  const excess = ({ shelf, share }: Place) => shelf.bytes - share * budget;
+  const makeRoom = () => {
+    while (bytes > budget) {
+      const [largest] = [...places.values()].toSorted((a, b) => excess(b) - excess(a));
+      largest?.shelf.dropOldest();
+    }
+  };
+  const open = (name: string, share: number): Place => {
+    const given = [...places.values()].reduce((sum, place) => sum + place.share, share);
+    invariant(share > 0 && given <= 1 + tolerance, `the caches share one budget, and ${name} is too much`);
+    const shelf = createShelf(name, { metrics, onChange });
+    const cache: Cache<unknown> = {
+      get: shelf.get,
+      set(key, value, size) {
+        if (size > share * budget) return shelf.delete(key);
+        shelf.set(key, value, size);
+        makeRoom();
+      },
+      once: createSharedWork<unknown>(),
+    };
+    return { share, shelf, cache };
+  };
+  return {
+    cache<V>(name: string, share: number) {
+      const place = places.get(name) ?? open(name, share);
+      invariant(place.share === share, `the cache ${name} has one share`);
+      places.set(name, place);
+      // A name stands for one kind of values: each is asked for in one place of the code.
+      return place.cache as Cache<V>;
+    },
+    empty() {
+      for (const { shelf } of places.values()) shelf.empty();
+    },
+  };
+};
+
+/** The caches by database handle: many readers receive the database or a transaction, and no app. */
+// oxlint-disable-next-line house/no-module-cache -- maps a handle to its app's caches, and is freed with it
+const belonging = new WeakMap<Db, Caches>();
+
+/** Makes these the caches of everything that receives this database handle. */
+export const lendCaches = (db: Db, caches: Caches): void => void belonging.set(db, caches);
+
+/** Gives a transaction the caches of its database handle. */
+export const passCachesOn = (db: Db, trx: Db): void => {
+  const caches = belonging.get(db);
+  if (caches !== undefined) belonging.set(trx, caches);
+};
+
+/** The caches of the app that a database handle or transaction belongs to. */
+export const cachesOf = (db: Db): Caches => {
+  const caches = belonging.get(db);
+  invariant(caches !== undefined, 'only an app reads derived values');
+  return caches;
+};

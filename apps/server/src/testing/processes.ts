@@ -1,0 +1,54 @@
+/** Several apps on the database of a test: another process, and one that has read nothing yet. */
+import { sql } from 'kysely';
+import { buildApp } from '../app.ts';
+import type { BuiltApp } from '../app.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import type { Db } from '../platform/database/db.ts';
+import type { TestApp, TestPerson } from './app.ts';
+import { testDatabaseKind } from './database.ts';
+
+/** An app beside that of the test, with caches of its own. */
+export interface AnotherApp {
+  readonly built: BuiltApp;
+  readonly close: () => Promise<void>;
+}
+
+const build = (t: TestApp, db: Db): BuiltApp =>
+  buildApp({ ...t.app, db, readiness: () => Promise.resolve(null) });
+
+/** Another process on the same server; on the embedded database, which has one process, another app on the same connection. */
+export const openAnotherApp = async (t: TestApp): Promise<AnotherApp> => {
+  if (testDatabaseKind === 'embedded') {
+    const built = build(t, t.db.withTables<Record<string, never>>());
+    return { built, close: () => built.finish() };
+  }
+  const database = await openDatabase(t.database.config);
+  const built = build(t, database.db);
+  const close = async () => {
+    await built.finish();
+    await database.close();
+  };
+  return { built, close };
+};
+
+/** An app that has read nothing yet. */
+export const newApp = (t: TestApp): BuiltApp => build(t, t.db.withTables<Record<string, never>>());
+
+/** What an app answers, as text; of a refusal its status. */
+export const answerOf = async (built: BuiltApp, path: string, as: TestPerson): Promise<string> => {
+  const headers = { authorization: `Bearer ${as.accessToken}` };
+  const request = new Request(new URL(path, 'http://localhost:4400'), { headers });
+  const response = await built.fetch(request, { incoming: { socket: { remoteAddress: '127.0.0.1' } } });
+  return response.ok ? response.text() : String(response.status);
+};
+
+/** Does something while no figures are stored; those that were are put back. */
+export const withoutStoredFigures = async <T>(db: Db, act: () => Promise<T>): Promise<T> => {
+  await sql`create table stored_before as table portfolio_figures`.execute(db);
+  await sql`delete from portfolio_figures`.execute(db);
+  const outcome = await act();
+  await sql`delete from portfolio_figures`.execute(db);
+  await sql`insert into portfolio_figures table stored_before`.execute(db);
+  await sql`drop table stored_before`.execute(db);
+  return outcome;
+};

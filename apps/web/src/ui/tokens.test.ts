@@ -1,0 +1,78 @@
+/** The contrast of the colours themselves, in both themes: what is written in one on the other can be read (WCAG 2.2 AA). */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+type Rgb = readonly [number, number, number];
+
+/** The lightness, chroma and hue of a colour as its linear red, green and blue. */
+const linearRgb = (l: number, c: number, hue: number): Rgb => {
+  const a = c * Math.cos((hue * Math.PI) / 180);
+  const b = c * Math.sin((hue * Math.PI) / 180);
+  const [x, y, z] = [
+    (l + 0.3963377774 * a + 0.2158037573 * b) ** 3,
+    (l - 0.1055613458 * a - 0.0638541728 * b) ** 3,
+    (l - 0.0894841775 * a - 1.291485548 * b) ** 3,
+  ];
+  return [
+    4.0767416621 * x - 3.3077115913 * y + 0.2309699292 * z,
+    -1.2684380046 * x + 2.6097574011 * y - 0.3413193965 * z,
+    -0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z,
+  ];
+};
+
+const luminance = ([red, green, blue]: Rgb): number => {
+  const within = (value: number) => Math.min(1, Math.max(0, value));
+  return 0.2126 * within(red) + 0.7152 * within(green) + 0.0722 * within(blue);
+};
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const [light = '', dark = ''] = css.split("[data-theme='dark']");
+
+/** The opaque colours of a part of the style sheet, each by its luminance. */
+const luminances = (part: string): [string, number][] =>
+  [...part.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)].map(([, name = '', l, c, hue]) => [
+    name,
+    luminance(linearRgb(Number(l), Number(c), Number(hue))),
+  ]);
+
+const themes = {
+  light: new Map(luminances(light)),
+  // What the dark theme does not name stays as it is.
+  dark: new Map([...luminances(light), ...luminances(dark)]),
+};
+
+const contrast = (theme: keyof typeof themes, on: string, ground: string): number => {
+  const values = [on, ground].map((name) => themes[theme].get(name) ?? Number.NaN);
+  return (Math.max(...values) + 0.05) / (Math.min(...values) + 0.05);
+};
+
+const pairs = (inks: readonly string[], grounds: readonly string[]) =>
+  inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const));
+
+const grounds = ['bg', 'panel', 'sunk', 'hover'];
+const texts = [
+  ...pairs(['ink', 'ink-2', 'ink-3', 'accent', 'gain', 'loss', 'warn'], grounds),
+  ...pairs(['ink', 'ink-2'], ['accent-soft', 'gain-soft', 'loss-soft', 'warn-soft']),
+  ...pairs(['on-accent'], ['accent', 'accent-hover']),
+  ...pairs(['on-loss'], ['loss', 'loss-hover']),
+  ...pairs(['night-ink', 'night-ink-2', 'night-glow'], ['night']),
+  ['accent', 'accent-soft'],
+  ['gain', 'gain-soft'],
+  ['loss', 'loss-soft'],
+  ['warn', 'warn-soft'],
+] as const;
+const outlines = pairs(['line-field', 'focus'], ['bg', 'panel']);
+
+test('white on black has the contrast that WCAG gives it', () => {
+  expect((luminance(linearRgb(1, 0, 0)) + 0.05) / (luminance(linearRgb(0, 0, 0)) + 0.05)).toBeCloseTo(21, 3);
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(texts)('%s on %s is readable as small text', (on, ground) => {
+    expect(contrast(theme, on, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(outlines)('%s on %s can be seen as an outline', (on, ground) => {
+    expect(contrast(theme, on, ground)).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -210,7 +210,7 @@ test('a file that is empty, without rows, or not a text is refused in words', as
   await give(page, 'empty.csv', Buffer.alloc(0));
   await expect(page.getByRole('alert')).toContainText('The file is empty');
   await give(page, 'names.csv', [header]);
-  await expect(page.getByRole('alert')).toContainText('a line of names but no rows');
+  await expect(page.getByRole('alert')).toContainText('a header row but no other rows');
   await give(page, 'book.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1, 0, 0, 255, 254, 0, 0]));
   await expect(page.getByRole('alert')).toContainText(
     'a spreadsheet or ZIP archive, which cannot be imported yet. Export it as CSV.',

@@ -4,7 +4,7 @@ const filesAtMost = 15;
 
 /** Folders that may hold more, each with the number it has and the reason. @type {Record<string, { files: number, because: string }>} */
 const crowded = {
-  'apps/server/src/features/imports': { files: 66, because: 'to become read, layout, preview, apply, undo' },
+  'apps/server/src/features/imports': { files: 72, because: 'to become read, layout, preview, apply, undo' },
   'apps/web/src/features/imports': { files: 48, because: 'to become read, layout, preview, apply, undo' },
   'packages/contract/src': { files: 40, because: 'one file a feature, each imported by its name' },
   'apps/web/src': { files: 28, because: 'the map of the pages and what the whole app stands on' },

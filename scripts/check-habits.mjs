@@ -111,9 +111,7 @@ const prose =
 
 /** Sentences for people in a refusal or a field error of the server, outside the lists. @param {Source} source */
 export const proseRefusals = ({ path, text }) =>
-  !/^apps\/server\/src\/(?:features|platform\/http)\/.*\.ts$/.test(path) ||
-  path.includes('.test.') ||
-  path.includes('/features/imports/')
+  !/^apps\/server\/src\/(?:features|platform\/http)\/.*\.ts$/.test(path) || path.includes('.test.')
     ? []
     : text
         .split('\n')

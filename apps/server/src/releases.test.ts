@@ -107,7 +107,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
     expect((await qualityOf('Transfer at zero')).costs).toMatchObject([{ kind: 'zero' }]);
     expect((await qualityOf('Sold what the transfer doubled')).dayOrder).toMatchObject({
       state: 'kept',
-      faults: [{ day: '2024-07-01', message: 'More than is held: 20 available on that day' }],
+      faults: [{ day: '2024-07-01', code: 'oversold', params: { available: '20' } }],
     });
     expect((await qualityOf('Transfer on an ex-date')).dayOrder).toMatchObject({
       state: 'changed',

@@ -19,6 +19,8 @@ export class ApiProblem extends Error {
   readonly fields: readonly ReceivedFieldError[];
   /** What exactly stands in the way. */
   readonly reason: Problem['reason'];
+  /** What stands in the way of a step of an import. */
+  readonly reasons: NonNullable<Problem['reasons']>;
   /** In English, for programs: never shown. */
   readonly detail: string | undefined;
   /** How many tries are left, where the server tells. */
@@ -29,6 +31,7 @@ export class ApiProblem extends Error {
     code: FailureCode;
     fields?: readonly ReceivedFieldError[] | undefined;
     reason?: Problem['reason'];
+    reasons?: Problem['reasons'];
     detail?: string | undefined;
     remainingAttempts?: number | undefined;
   }) {
@@ -37,6 +40,7 @@ export class ApiProblem extends Error {
     this.code = found.code;
     this.fields = found.fields ?? [];
     this.reason = found.reason;
+    this.reasons = found.reasons ?? [];
     this.detail = found.detail;
     this.remainingAttempts = found.remainingAttempts;
   }

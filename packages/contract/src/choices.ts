@@ -48,7 +48,7 @@ export const periods = ['1M', '3M', 'YTD', '1Y', '3Y', '5Y', 'MAX'] as const;
 export const assetClasses = ['equity', 'bond', 'fund', 'real_asset', 'alternative', 'cash', 'other'] as const;
 
 /** `question`: a person has to decide something before the row can be booked. */
-export const rowFates = ['new', 'duplicate', 'ignored', 'error', 'question'] as const;
+export const rowFates = ['new', 'duplicate', 'ignored', 'error', 'question', 'waiting'] as const;
 
 /** The states of a proposal that can be reached so far. */
 export const proposalStatuses = [

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { rowFates, transactionTypes } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldCode } from './refusals/field-codes.ts';
+import { failureReasonSchema, rowFaultSchema } from './refusals/import-faults.ts';
 import {
   currencySchema,
   doneSchema,
@@ -167,7 +168,11 @@ export const importSchema = z
     errorRows: z.int(),
     /** Rows that wait for an answer and are not booked without one. */
     questionRows: z.int(),
+    /** Rows that can only be booked once rows they depend on are answered. */
+    waitingRows: z.int(),
+    /** Why it failed, in English. */
     failure: z.string().nullable(),
+    failureReason: failureReasonSchema.nullable(),
     createdBy: z.string(),
     createdAt: instantSchema,
     appliedAt: instantSchema.nullable(),
@@ -281,7 +286,7 @@ const rowSchema = z
     line: z.int(),
     fate: z.enum(rowFates),
     /** Why the row is an error, with the field's name; of a row that is booked as it is, what to know of it. */
-    faults: z.array(z.object({ field: z.string(), message: z.string() })),
+    faults: z.array(rowFaultSchema),
     /** What a person has decided about the row, or has yet to. */
     questions: z.array(rowQuestionSchema),
     /** The row as read. */

@@ -21,16 +21,31 @@ export type ParamsOf<List extends CodeList, Code extends keyof List> = Readonly<
   Record<ParamName<List[Code]>, ParamValue>
 >;
 
+/** Parameters of any code. */
+export type Params = Readonly<Record<string, ParamValue>>;
+
+/** A text for each code of a list, made of the code's parameters. */
+export type TextsOf<List extends CodeList, Text> = {
+  readonly [Code in keyof List]: (params: ParamsOf<List, Code>) => Text;
+};
+
 /** One code of a list, with exactly the parameters of its title. */
 export type Coded<List extends CodeList> = {
   [Code in keyof List & string]: { readonly code: Code; readonly params: ParamsOf<List, Code> };
 }[keyof List & string];
 
+/** What follows a code in a call: its parameters, or nothing for a title without any. */
+export type ArgsOf<List extends CodeList, Code extends keyof List> = [ParamName<List[Code]>] extends [never]
+  ? readonly []
+  : readonly [params: ParamsOf<List, Code>];
+
+export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
 /** The schema of a coded text on the wire. */
 export const codedSchema = <List extends CodeList>(list: List) =>
   z.object({
     code: z.enum(Object.keys(list) as [keyof List & string, ...(keyof List & string)[]]),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
+    params: paramsSchema,
   });
 
 /** The English title of a coded text, its parameters filled in. */

@@ -14,7 +14,7 @@ type OtherEntryErrors = {
     Code in LedgerErrorCode as `other_entry_${Code}`
   ]: `The entry of {day} would not add up. ${LedgerErrors[Code]}`;
 };
-const otherEntryErrors = Object.fromEntries(
+export const otherEntryErrors = Object.fromEntries(
   Object.entries(ledgerErrors).map(([code, title]) => [
     `other_entry_${code}`,
     `The entry of {day} would not add up. ${title}`,

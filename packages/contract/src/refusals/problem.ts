@@ -3,6 +3,7 @@
  * The code is what programs and the web's translator look at; the title is for people reading raw answers.
  */
 import { z } from 'zod';
+import { paramsSchema } from './coded-text.ts';
 
 export const problems = {
   bad_request: { status: 400, title: 'The request could not be read' },
@@ -77,8 +78,6 @@ export const universalProblems = [
 ] as const satisfies readonly ProblemCode[];
 export type UniversalProblem = (typeof universalProblems)[number];
 
-const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
-
 /**
  * A refusal as a page reads it. It takes codes that it does not know, which a newer server may send; what the server may
  * send is `refusalSchema` of refusal.ts.
@@ -89,13 +88,14 @@ export const problemSchema = z.object({
   status: z.int(),
   code: z.enum(problemCodes),
   reason: z.object({ code: z.string(), params: paramsSchema }).optional(),
+  reasons: z.array(z.object({ code: z.string(), params: paramsSchema })).optional(),
   requestId: z.string(),
   fields: z
     .array(
       z.object({
         path: z.string(),
-        code: z.string().optional(),
-        params: paramsSchema.optional(),
+        code: z.string(),
+        params: paramsSchema,
         message: z.string(),
       }),
     )

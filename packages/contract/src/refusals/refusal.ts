@@ -1,15 +1,22 @@
 /** A refusal as the server writes it, with all its codes: what the API reference shows. */
 import { z } from 'zod';
 import { fieldErrorSchema } from './field-errors.ts';
+import { importFaultSchema } from './import-faults.ts';
 import { problemSchema } from './problem.ts';
 import { reasonSchema } from './refusal-reasons.ts';
+
+const importFieldSchema = importFaultSchema.extend({ path: z.string(), message: z.string() });
 
 export const refusalSchema = problemSchema
   .extend({
     reason: reasonSchema.optional().meta({ description: 'What exactly stands in the way' }),
+    reasons: z
+      .array(importFaultSchema)
+      .optional()
+      .meta({ description: 'What stands in the way of a step of an import' }),
     detail: z.string().optional().meta({ description: 'The reason in English, for programs and logs' }),
     fields: z
-      .array(fieldErrorSchema.partial({ code: true, params: true }))
+      .array(z.union([fieldErrorSchema, importFieldSchema]))
       .optional()
       .meta({
         description: 'What is wrong with which field; `message` is in English, for programs and logs',

@@ -49,7 +49,14 @@ test('a settlement a day before the trade is booked, one of three weeks before i
     { fate: 'new', faults: [] },
     {
       fate: 'new',
-      faults: [{ field: 'settlementDate', message: 'Settlement is 21 days before the trade' }],
+      faults: [
+        {
+          field: 'settlementDate',
+          code: 'settled_long_before_trade',
+          params: { days: 21 },
+          message: 'Settlement is 21 days before the trade',
+        },
+      ],
     },
   ]);
   expect(entries.map((entry) => entry.settlementDate)).toEqual(['2026-01-19', '2025-12-31']);
@@ -185,7 +192,15 @@ test('an unclear date with other signs than the chosen format is a fault that na
   const rows = (await t.request(listImportRows, { params: { id: chosen.body.id } }, as)).body.items;
   expect(rows).toMatchObject([
     { fate: 'new', date: '2026-04-03' },
-    { fate: 'error', faults: [{ message: 'Column 1: "05-06-2026" can be 2026-06-05 or 2026-05-06' }] },
+    {
+      fate: 'error',
+      faults: [
+        {
+          code: 'two_dates',
+          params: { column: 1, text: '05-06-2026', one: '2026-06-05', other: '2026-05-06' },
+        },
+      ],
+    },
   ]);
 });
 
@@ -209,7 +224,10 @@ test.each([
 ])('%s beside the currency %s is a fault', async (amount, currency) => {
   const { rows } = await read(fileOf(header, `2026-01-05,,deposit,,,${amount},${currency}`));
   expect(rows).toMatchObject([
-    { fate: 'error', faults: [{ field: 'amount', message: `Column 6: "${amount}" is not in ${currency}` }] },
+    {
+      fate: 'error',
+      faults: [{ field: 'amount', code: 'in_other_currency', params: { column: 6, text: amount, currency } }],
+    },
   ]);
 });
 

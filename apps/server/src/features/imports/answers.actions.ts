@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { answerRows } from './answers.queries.ts';
 import * as queries from './queries.ts';
 import { readAgain } from './read-again.actions.ts';
+import { refuseWithoutLayout } from './refusals.ts';
 import { hasFile } from './rules.ts';
 
 export interface Answering {
@@ -30,7 +31,7 @@ const keepAnswers = (
   inTransaction(app.db, async (trx) => {
     const row = await queries.lockImport(trx, importId);
     if (row === null || !hasFile(row.state) || row.reading_id === null || row.layout === null)
-      return refuse('wrong_state', { detail: 'Choose the layout first' });
+      return refuseWithoutLayout();
     if (row.revision !== revision) return refuse('stale');
     const { kind, answer, lines } = given;
     await answerRows(trx, { importId, readingId: row.reading_id, kind, answer, lines });

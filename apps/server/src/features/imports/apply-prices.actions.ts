@@ -6,7 +6,7 @@ import { readAs } from './layout.ts';
 import { holdLease } from './lease.ts';
 import { assessedPrices } from './prices.actions.ts';
 import type { PricedInstrument, PriceRow } from './prices.actions.ts';
-import { createdFor, markApplied, NotApplied } from './work.actions.ts';
+import { createdFor, markApplied, notRight } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
 /** What the embedded database stores in about a tenth of a second, which is how long others then wait. */
@@ -68,8 +68,7 @@ const takeRow = (work: Work, tally: Tally, row: PriceRow): boolean => {
   tally.read += 1;
   if (row.fate === 'new') return true;
   if (row.fate === 'duplicate') tally.duplicates += 1;
-  else if (work.rows === 'all')
-    throw new NotApplied(`Line ${row.line}: ${row.faults[0]?.message ?? 'not right'}`);
+  else if (work.rows === 'all') throw notRight(row);
   else tally.errors += 1;
   return false;
 };

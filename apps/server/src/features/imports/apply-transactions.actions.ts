@@ -14,8 +14,8 @@ import { rowLimitOf } from './row-limit.ts';
 import { countsOf, keepRows } from './reading.actions.ts';
 import { assessTransactions } from './transactions.actions.ts';
 import type { Assessment } from './transactions.actions.ts';
-import { faultText, NotApplied } from './work.actions.ts';
-import type { Work } from './work.actions.ts';
+import { notApplied, notRight, stoppedBy } from './work.actions.ts';
+import type { NotApplied, Work } from './work.actions.ts';
 
 const bookingTries = 5;
 
@@ -43,14 +43,13 @@ const showAnew = async (work: Work, { rows }: Assessment): Promise<void> => {
 };
 
 /** Why the rows can't be booked as the person saw them; null when they can. */
-const obstacleIn = async (work: Work, assessment: Assessment): Promise<string | null> => {
+const obstacleIn = async (work: Work, assessment: Assessment): Promise<NotApplied | null> => {
   const faulty = assessment.rows.find(({ fate }) => fate === 'error');
-  if (work.rows === 'all' && faulty !== undefined)
-    return `Line ${faulty.line}: ${faulty.faults[0]?.message ?? 'not right'}`;
+  if (work.rows === 'all' && faulty !== undefined) return notRight(faulty);
   const like = await newlyLike(work, assessment);
-  if (like !== null) return `Line ${like}: A matching entry was booked meanwhile`;
+  if (like !== null) return stoppedBy('matching_entry_booked', like);
   const open = assessment.rows.find(({ fate }) => fate === 'question');
-  return work.rows === 'all' && open !== undefined ? `Line ${open.line}: This row waits for an answer` : null;
+  return work.rows === 'all' && open !== undefined ? stoppedBy('row_needs_answer', open.line) : null;
 };
 
 /** Assesses the file against the ledger as it is now and books its new rows; nothing at all when that fails. */
@@ -68,14 +67,14 @@ export const applyTransactions = async (work: Work, layout: TransactionLayout): 
   };
   for (let tries = 0; tries < bookingTries; tries += 1) {
     const assessment = await assessTransactions(app.db, input);
-    if (isRefusal(assessment)) throw new NotApplied(faultText(assessment));
+    if (isRefusal(assessment)) throw notApplied(assessment);
     const obstacle = await obstacleIn(work, assessment);
     if (obstacle !== null) {
       await showAnew(work, assessment);
-      throw new NotApplied(obstacle);
+      throw obstacle;
     }
     if ((await bookAssessed(work, assessment)) === 'moved') continue;
     return inTransaction(app.db, (trx) => refreshLedgerStatistics(trx, assessment.candidates.length));
   }
-  throw new NotApplied('The ledger kept changing meanwhile; try again');
+  throw stoppedBy('ledger_kept_changing');
 };

@@ -10,19 +10,14 @@ import { inTransaction } from '../../platform/database/transactions.ts';
 import { applyPrices } from './apply-prices.actions.ts';
 import { applyTransactions } from './apply-transactions.actions.ts';
 import { holdLease, importLeaseMs, TakenOver, withHeartbeat } from './lease.ts';
-import { TooManyYears } from './prices.actions.ts';
 import * as queries from './queries.ts';
 import type { ImportRow, Lease } from './queries.ts';
 import { beginReverting, takeBack } from './revert.actions.ts';
+import { refuseStep } from './refusals.ts';
 import { applyObstacle } from './rules.ts';
 import { scanOfChosen } from './scan.actions.ts';
-import { NotApplied } from './work.actions.ts';
+import { failureOf, NotApplied } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
-
-const failureOf = (error: unknown): string =>
-  error instanceof NotApplied || error instanceof TooManyYears
-    ? error.message
-    : 'An unexpected error stopped this import. Nothing of it was kept.';
 
 const applyAll = async (app: App, request: ApplyRequest, lease: Lease): Promise<void> => {
   const work = await workOn(app, request, lease);
@@ -71,7 +66,7 @@ const claim = (app: App, request: ApplyRequest, turn: Turn): Promise<Lease | Ref
     const facts = { state: row.state, hasLayout: row.layout !== null, rows: request.rows };
     const counts = { newRows: row.new_rows, errorRows: row.error_rows, questionRows: row.question_rows };
     const obstacle = applyObstacle({ ...facts, ...counts });
-    if (obstacle !== null) return refuse('wrong_state', { detail: obstacle });
+    if (obstacle !== null) return refuseStep('wrong_state', obstacle);
     if (row.revision !== request.revision) return refuse('stale');
     const busy = turn.take();
     if (busy !== null) return busy;
@@ -82,6 +77,7 @@ const claim = (app: App, request: ApplyRequest, turn: Turn): Promise<Lease | Ref
       apply_rows: request.rows,
       done_rows: 0,
       failure: null,
+      failure_reason: null,
       lease,
     });
     return lease;

@@ -5,14 +5,13 @@ import { invariant } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
 import { bookChecked, refusalOfLock } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
-import { notFound } from '../ledger/rules.ts';
 import { currenciesOfInstruments } from '../market-data/queries.ts';
 import { lockLedger } from '../portfolio-access/ledger-lock.actions.ts';
 import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { holdLease } from './lease.ts';
 import { entriesBeside, entryOf } from './ledger-faults.actions.ts';
 import type { Assessment } from './transactions.actions.ts';
-import { createdFor, markApplied, NotApplied, titleOf } from './work.actions.ts';
+import { createdFor, markApplied, notTaken } from './work.actions.ts';
 import type { Work } from './work.actions.ts';
 
 const newEntries = async (
@@ -37,9 +36,7 @@ const lockAsAssessed = async (
   { ledger, currencies }: Assessment,
 ): Promise<LedgerLock | null> => {
   const lock = await lockLedger(trx, portfolioId);
-  const refusal = refusalOfLock(lock);
-  if (lock === null || refusal !== null)
-    throw new NotApplied(titleOf(refusal ?? notFound('no_such_portfolio')));
+  if (lock === null || refusalOfLock(lock) !== null) throw notTaken(lock);
   const isSame =
     lock.ledger_revision === ledger.ledger_revision &&
     lock.short_sales === ledger.short_sales &&
@@ -66,6 +63,7 @@ export const bookAssessed = (work: Work, assessment: Assessment): Promise<'appli
       duplicateRows: count('duplicate'),
       errorRows: count('error'),
       questionRows: count('question'),
+      waitingRows: count('waiting'),
       totalRows: assessment.rows.length,
     });
     return 'applied';

@@ -9,6 +9,8 @@ import type { BookedEntry } from './likely-duplicates.ts';
 export interface BookedRow extends BookedEntry {
   readonly rowKey: string | null;
   readonly rowOccurrence: number | null;
+  /** Its time of day; null where none is known. */
+  readonly time: string | null;
   /** Neither reversed nor a reversal. */
   readonly isInForce: boolean;
 }
@@ -28,6 +30,7 @@ interface Row {
   to_currency: string | null;
   row_key: string | null;
   row_occurrence: number | null;
+  trade_time: string | null;
   in_force: boolean;
 }
 
@@ -39,22 +42,26 @@ export const bookedEntries = async (
 ): Promise<BookedRow[]> => {
   const { rows } = await sql<Row>`
     select entry.id, entry.type, entry.trade_date as day, entry.instrument_id, entry.currency, entry.quantity,
-      entry.price, entry.amount, entry.fee, entry.tax, entry.to_amount, entry.to_currency, encode(entry.row_key, 'hex') as row_key, entry.row_occurrence,
+      entry.price, entry.amount, entry.fee, entry.tax, entry.to_amount, entry.to_currency, entry.trade_time,
+      encode(entry.row_key, 'hex') as row_key, entry.row_occurrence,
       entry.reverses_id is null and reversal.id is null as in_force
     from transactions as entry
     left join transactions as reversal
       on reversal.portfolio_id = ${portfolioId} and reversal.reverses_id = entry.id
     where entry.portfolio_id = ${portfolioId} and entry.trade_date between ${from} and ${to}
     order by entry.seq`.execute(db);
-  return rows.map(({ instrument_id, to_amount, to_currency, row_key, row_occurrence, in_force, ...row }) => ({
-    ...row,
-    instrumentId: instrument_id,
-    toAmount: to_amount,
-    toCurrency: to_currency,
-    rowKey: row_key,
-    rowOccurrence: row_occurrence,
-    isInForce: in_force,
-  }));
+  return rows.map(
+    ({ instrument_id, to_amount, to_currency, row_key, row_occurrence, trade_time, in_force, ...row }) => ({
+      ...row,
+      instrumentId: instrument_id,
+      toAmount: to_amount,
+      toCurrency: to_currency,
+      rowKey: row_key,
+      rowOccurrence: row_occurrence,
+      time: trade_time,
+      isInForce: in_force,
+    }),
+  );
 };
 
 type Described = Extract<RowQuestion, { kind: 'likely_duplicate' }>['entry'];

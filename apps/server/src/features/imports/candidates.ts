@@ -16,6 +16,8 @@ export interface Candidate extends RowInstruments {
   readonly key: string;
   /** Which of the equal rows of the ledger it will be. */
   readonly occurrence: number;
+  /** Whether the row needs an answer, so that it is not booked yet. */
+  readonly isOpen: boolean;
 }
 
 /** A portfolio's ledger that rows are held against. */

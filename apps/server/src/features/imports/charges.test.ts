@@ -189,7 +189,7 @@ describe('the cash of a row', () => {
   test('an amount that is less than the charges it contains is a fault', () => {
     expect(read({ type: 'withdrawal', amount: '5', fee: '7.85' }, 'after_charges')).toMatchObject({
       kind: 'faulty',
-      faults: [{ field: 'amount', message: 'The amount 5 is less than the fee and tax it contains' }],
+      faults: [{ field: 'amount', code: 'charges_exceed_amount', params: { amount: '5' } }],
     });
   });
 });

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 import { contentKind } from './content-kind.ts';
 
 test.each([
-  ['PK\u0003\u0004\u0014', 'a spreadsheet or ZIP archive'],
-  ['%PDF-1.7\n', 'a PDF'],
-  ['\ufeffOFXHEADER:100\nDATA:OFXSGML\n', 'an OFX or QFX file'],
-  ['<OFX><SIGNONMSGSRSV1>', 'an OFX or QFX file'],
-  ['<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>', 'an OFX or QFX file'],
-  ['!Type:Invst\nD1/2/2026\n', 'a QIF file'],
-  [':20:STARTUMSE\n:25:10020030/1234567\n', 'a bank statement in the MT940 format'],
-  ['\n<!DOCTYPE html>\n<html>', 'a web page'],
-  ['<table><tr><td>Date', 'a web page'],
-  ['<?xml version="1.0"?><Document/>', 'an XML file'],
-  ['<FlexQueryResponse queryName="q" type="AF">\n<FlexStatements>', 'an XML file'],
-  ['{"trades": []}', 'a JSON file'],
-  [' [ {"a": 1} ]', 'a JSON file'],
-  ['["a", "b"]', 'a JSON file'],
-  ['[1, 2]', 'a JSON file'],
-  ['{\\rtf1 text}', 'a formatted text'],
+  ['PK\u0003\u0004\u0014', 'spreadsheet'],
+  ['%PDF-1.7\n', 'pdf'],
+  ['\ufeffOFXHEADER:100\nDATA:OFXSGML\n', 'ofx'],
+  ['<OFX><SIGNONMSGSRSV1>', 'ofx'],
+  ['<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>', 'ofx'],
+  ['!Type:Invst\nD1/2/2026\n', 'qif'],
+  [':20:STARTUMSE\n:25:10020030/1234567\n', 'mt940'],
+  ['\n<!DOCTYPE html>\n<html>', 'web_page'],
+  ['<table><tr><td>Date', 'web_page'],
+  ['<?xml version="1.0"?><Document/>', 'xml'],
+  ['<FlexQueryResponse queryName="q" type="AF">\n<FlexStatements>', 'xml'],
+  ['{"trades": []}', 'json'],
+  [' [ {"a": 1} ]', 'json'],
+  ['["a", "b"]', 'json'],
+  ['[1, 2]', 'json'],
+  ['{\\rtf1 text}', 'rich_text'],
 ])('%j is %s', (text, kind) => {
   expect(contentKind(Buffer.from(text))).toBe(kind);
 });
 
 test('JSON in UTF-16 is JSON', () => {
-  expect(contentKind(Buffer.from('\ufeff{"a": 1}', 'utf16le'))).toBe('a JSON file');
+  expect(contentKind(Buffer.from('\ufeff{"a": 1}', 'utf16le'))).toBe('json');
 });
 
 test.each([

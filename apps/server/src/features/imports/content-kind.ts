@@ -1,16 +1,17 @@
-/** Tells files that are no table of text by what is in them, whatever they are called, and says what to do instead. */
+/** Tells files that are no table of text by what is in them, whatever they are called. */
+import type { ForeignFileKind } from '@partnerfolio/contract/refusals/import-faults';
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, i) => bytes[i] === byte);
 
 /** Kinds of files that are told by their first bytes. */
-const byFirstBytes: readonly (readonly [kind: string, ...starts: (readonly number[])[]])[] = [
+const byFirstBytes: readonly (readonly [kind: ForeignFileKind, ...starts: (readonly number[])[]])[] = [
   // XLSX and ODS are ZIP archives with XML in them.
-  ['a spreadsheet or ZIP archive', [0x50, 0x4b, 3, 4], [0x50, 0x4b, 5, 6], [0x50, 0x4b, 7, 8]],
-  ['an old Excel file', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['a PDF', [0x25, 0x50, 0x44, 0x46]],
-  ['a compressed file', [0x1f, 0x8b], [0xfd, 0x37, 0x7a, 0x58], [0x37, 0x7a, 0xbc, 0xaf]],
-  ['a picture', [0x89, 0x50, 0x4e, 0x47], [0xff, 0xd8, 0xff], [0x47, 0x49, 0x46, 0x38]],
+  ['spreadsheet', [0x50, 0x4b, 3, 4], [0x50, 0x4b, 5, 6], [0x50, 0x4b, 7, 8]],
+  ['old_excel', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
+  ['compressed', [0x1f, 0x8b], [0xfd, 0x37, 0x7a, 0x58], [0x37, 0x7a, 0xbc, 0xaf]],
+  ['picture', [0x89, 0x50, 0x4e, 0x47], [0xff, 0xd8, 0xff], [0x47, 0x49, 0x46, 0x38]],
 ];
 
 /** Enough of a file to tell what it is. */
@@ -19,18 +20,18 @@ const headBytes = 4096;
 /** One tag and then another, or the end: "<TICKER>,<DATE>" is a line of names. */
 const markup = /^<[A-Za-z][\w:.-]*(?:\s[^<>]*)?>(?:[^\S\r\n]*\r?\n\s*)?<[A-Za-z/!?]/;
 
-const byText: readonly (readonly [kind: string, begins: RegExp])[] = [
-  ['an OFX or QFX file', /^(?:OFXHEADER\s*:|<\?xml[^>]{0,200}>\s{0,100}<\?OFX\b|<\?OFX\b|<OFX>)/i],
-  ['a QIF file', /^!(?:Type|Account|Option)\s*:/i],
-  ['a bank statement in the MT940 format', /^(?:\{1:|:20:)/],
-  ['a web page', /^<(?:!doctype html|html|head|body|table)\b/i],
-  ['an XML file', /^(?:<\?xml\b|<!DOCTYPE\b|<!--)/i],
+const byText: readonly (readonly [kind: ForeignFileKind, begins: RegExp])[] = [
+  ['ofx', /^(?:OFXHEADER\s*:|<\?xml[^>]{0,200}>\s{0,100}<\?OFX\b|<\?OFX\b|<OFX>)/i],
+  ['qif', /^!(?:Type|Account|Option)\s*:/i],
+  ['mt940', /^(?:\{1:|:20:)/],
+  ['web_page', /^<(?:!doctype html|html|head|body|table)\b/i],
+  ['xml', /^(?:<\?xml\b|<!DOCTYPE\b|<!--)/i],
   [
-    'a JSON file',
+    'json',
     /^(?:\{\s*(?:"(?:[^"\\\r\n]|\\.)*"\s*:|\}\s*$)|\[\s*(?:[{[\]]|"(?:[^"\\\r\n]|\\.)*"\s*[,\]]|-?\d[\d.eE+-]*\s*[,\]]))/,
   ],
-  ['a compressed file', /^BZh[1-9]1AY&SY/],
-  ['a formatted text', /^\{\\rtf/],
+  ['compressed', /^BZh[1-9]1AY&SY/],
+  ['rich_text', /^\{\\rtf/],
 ];
 
 /** The beginning of a text in whichever encoding its byte order mark states, without blanks before it. */
@@ -41,19 +42,13 @@ const beginning = (bytes: Uint8Array): string => {
   return new TextDecoder(encoding).decode(head, { stream: true }).trimStart();
 };
 
-/** What a file is that is no table of text: "an OFX or QFX file"; null for what may be one. */
-export const contentKind = (bytes: Uint8Array): string | null => {
+/** What a file is that is no table of text: an OFX file, say; null for what may be one. */
+export const contentKind = (bytes: Uint8Array): ForeignFileKind | null => {
   const bySignature = byFirstBytes.find(([, ...starts]) => starts.some((start) => startsWith(bytes, start)));
   if (bySignature !== undefined) return bySignature[0];
   const text = beginning(bytes);
-  if (text.startsWith('%PDF-')) return 'a PDF';
+  if (text.startsWith('%PDF-')) return 'pdf';
   const known = byText.find(([, begins]) => begins.test(text));
   if (known !== undefined) return known[0];
-  return markup.test(text) ? 'an XML file' : null;
-};
-
-/** What to tell who gives such a file; null for one that may be read. */
-export const contentMessage = (bytes: Uint8Array): string | null => {
-  const kind = contentKind(bytes);
-  return kind === null ? null : `This is ${kind}, which cannot be imported yet: export it as CSV`;
+  return markup.test(text) ? 'xml' : null;
 };

@@ -7,12 +7,14 @@ import type { BookedRow } from './booked.queries.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import type { Comparable } from './likely-duplicates.ts';
 import { countOccurrences } from './row-keys.ts';
-import type { KeyedEntry } from './row-keys.ts';
+import type { KeyedEntry, Occurrences } from './row-keys.ts';
 import type { RowAnswers } from './row-directions.ts';
 
 /** A row as it is looked for in the ledger. */
 export interface SoughtRow extends Comparable {
   readonly key: string;
+  /** Null where the file states none. */
+  readonly tradeTime: string | null;
   /** Asked for only where the ledger holds anything. */
   readonly formerKey: () => string;
 }
@@ -24,9 +26,9 @@ export type Finding =
 
 const keyed = (entries: readonly BookedRow[]): ReadonlyMap<string, KeyedEntry[]> => {
   const byKey = new Map<string, KeyedEntry[]>();
-  for (const { id, rowKey, rowOccurrence } of entries) {
+  for (const { id, rowKey, rowOccurrence, time } of entries) {
     if (rowKey === null) continue;
-    const one = { id, number: rowOccurrence ?? 1 };
+    const one = { id, number: rowOccurrence ?? 1, time };
     const known = byKey.get(rowKey);
     if (known === undefined) byKey.set(rowKey, [one]);
     else known.push(one);
@@ -46,6 +48,27 @@ const daysOf = (rows: readonly SoughtRow[]): { from: string; to: string } | null
 };
 
 /**
+ * The entries that rows were booked as. Times tell equal rows apart as far as both sides state them: first each row takes an
+ * entry with its own time, then one that was booked without its time, or any for a row without a time.
+ */
+const bookedRows = async (
+  rows: readonly SoughtRow[],
+  { takeAt, takeAny }: Occurrences,
+): Promise<readonly (string | null)[]> => {
+  const exact = await mapInTurns(
+    rows,
+    ({ key, formerKey, tradeTime }) => takeAt(key, tradeTime) ?? takeAt(formerKey(), tradeTime),
+  );
+  return mapInTurns(rows, ({ key, formerKey, tradeTime }, at) => {
+    const found = exact[at] ?? null;
+    if (found !== null) return found;
+    return tradeTime === null
+      ? (takeAny(key) ?? takeAny(formerKey()))
+      : (takeAt(key, null) ?? takeAt(formerKey(), null));
+  });
+};
+
+/**
  * Looks all rows up, first by key, then those left among the entries left: each entry is given to one row at most, so that of
  * two equal rows against one entry the second is new.
  */
@@ -57,9 +80,7 @@ export const findBooked = async (
   const days = daysOf(rows);
   const booked = days === null ? [] : await bookedEntries(db, portfolioId, days);
   const occurrences = countOccurrences(keyed(booked));
-  const found = await mapInTurns(rows, ({ key, formerKey }) =>
-    booked.length === 0 ? null : (occurrences.take(key) ?? occurrences.take(formerKey())),
-  );
+  const found = booked.length === 0 ? [] : await bookedRows(rows, occurrences);
   const given = new Set(found);
   const like = likelyDuplicates(booked.filter((entry) => entry.isInForce && !given.has(entry.id)));
   return mapInTurns(rows, (row, at) =>

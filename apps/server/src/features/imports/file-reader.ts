@@ -5,6 +5,7 @@
 import type { Layout } from '@partnerfolio/contract/imports';
 import { BeyondLimit, createCsvReader } from './csv-rows.ts';
 import type { CsvReader, CsvRow, WorkMeter } from './csv-rows.ts';
+import { rowFault } from './faults.rules.ts';
 import { fileScanner } from './file-scan.ts';
 import { fileFormOf, recognisedLayout, sampleOf, suggestionFor } from './layout.ts';
 import type { FileForm } from './layout.ts';
@@ -103,7 +104,7 @@ const takeBytes = (reading: Reading, bytes: Uint8Array | null): Batch<unknown> =
 };
 
 const isBlankRow = ({ cells }: CsvRow): boolean => cells.length === 1 && cells[0]?.trim() === '';
-const brokenFault = [{ field: 'row', message: 'A quote is opened and never closed' }];
+const brokenFault = [rowFault('row', 'quote_not_closed')];
 
 type Started = Exclude<ReaderRequest, { do: 'head' | 'suggest' | 'bytes' | 'more' }>;
 

@@ -3,7 +3,7 @@ import type { rowFates } from '@partnerfolio/contract/choices';
 import type { RowQuestion } from '@partnerfolio/contract/imports';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import type { RowFault } from './row-cells.ts';
+import type { RowFault, StoredFault } from './faults.rules.ts';
 import type { ShownRow } from './row-values.ts';
 
 export type Fate = (typeof rowFates)[number];
@@ -109,8 +109,9 @@ export const listRows = async (db: Db, page: RowPage) => {
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const stored = rows as unknown as (Omit<RowFate, 'questions'> & {
+  const stored = rows as unknown as (Omit<RowFate, 'questions' | 'faults'> & {
     readonly questions: RowQuestion[] | null;
+    readonly faults: readonly StoredFault[];
   })[];
   return { rows: stored.map((row) => ({ ...row, questions: row.questions ?? [] })), total: counted?.n ?? 0 };
 };

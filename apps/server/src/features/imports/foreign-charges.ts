@@ -2,8 +2,10 @@
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import { currencyText } from './currency-text.ts';
-import { magnitude } from './row-cells.ts';
-import type { Numbers, RowCells, RowFault } from './row-cells.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
+import { magnitude, shortened } from './row-cells.ts';
+import type { Numbers, RowCells } from './row-cells.ts';
 
 export interface ForeignCharge {
   readonly amount: string;
@@ -35,7 +37,7 @@ const foreignCharge = (
   if (amount === '0' || text === '') return null;
   const own = currencyText(text);
   if (own === null)
-    faults.push({ field: currencyFields[field], message: `"${text}" is not the code of a currency` });
+    faults.push(rowFault(currencyFields[field], 'unknown_currency', { text: shortened(text) }));
   return own === null || own === currency ? null : { amount, currency: own };
 };
 

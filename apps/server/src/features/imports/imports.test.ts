@@ -87,7 +87,14 @@ describe('choosing a layout', () => {
       {
         line: 5000,
         date: '2025-13-45',
-        faults: [{ field: 'date', message: 'Column 1: "2025-13-45" is not a date like yyyy-MM-dd' }],
+        faults: [
+          {
+            field: 'date',
+            code: 'not_a_date',
+            params: { column: 1, text: '2025-13-45', format: 'yyyy-MM-dd' },
+            message: 'Column 1: "2025-13-45" is not a date like yyyy-MM-dd',
+          },
+        ],
       },
     ]);
   });
@@ -98,7 +105,12 @@ describe('choosing a layout', () => {
     const body = { ...suggestion.layout, columns: { ...suggestion.layout.columns, price: 40 } };
     const answer = await t.request(chooseLayout, { params: { id }, body }, as);
     expect(answer.problem?.fields).toEqual([
-      { path: 'columns.price', message: 'The file has 7 columns, none with number 41' },
+      {
+        path: 'columns.price',
+        code: 'missing_column',
+        params: { width: 7, column: 41 },
+        message: 'The file has 7 columns, none with number 41',
+      },
     ]);
   });
 
@@ -116,7 +128,7 @@ describe('choosing a layout', () => {
   test('an unknown symbol is a fault, or becomes an instrument where the person may create them', async () => {
     const without = await choose(trades(buy), false);
     expect(await rowsOf(without.id)).toMatchObject([
-      { fate: 'error', faults: [{ field: 'symbol', message: 'There is no instrument "ACME"' }] },
+      { fate: 'error', faults: [{ field: 'symbol', code: 'no_instrument', params: { name: 'ACME' } }] },
     ]);
     await importAll(trades(buy));
     expect(await instruments()).toEqual(['ACME']);
@@ -145,7 +157,7 @@ describe('choosing a layout', () => {
     const chosen = await choose(trades(buy, sell.replace(',4,', ',40,')));
     const [row] = await rowsOf(chosen.id, 'error');
     expect(row).toMatchObject({ line: 3, faults: [{ field: 'quantity' }] });
-    expect(row?.faults[0]?.message).toContain('10 available');
+    expect(row?.faults[0]).toMatchObject({ code: 'oversold', params: { available: '10' } });
   });
 
   test('a sale that takes away what a booked sale needs is a fault', async () => {
@@ -225,6 +237,7 @@ describe('applying transactions', () => {
     ]);
     const failed = await applyAndWait(t, chosen, { as });
     expect(failed.state).toBe('failed');
+    expect(failed.failureReason).toMatchObject({ code: 'oversold', params: { available: '4' } });
     expect(failed.failure).toContain('4 available');
     expect(await ledger()).toHaveLength(2);
   });
@@ -267,7 +280,8 @@ describe('undoing and cancelling', () => {
     const applied = await importAll(trades(buy));
     await importAll(trades(sell));
     const answer = await t.request(undoImport, { params: { id: applied.id } }, as);
-    expect(answer.problem).toMatchObject({ code: 'depended_on' });
+    const reasons = [{ code: 'other_entry_oversold', params: { day: '2026-02-02' } }];
+    expect(answer.problem).toMatchObject({ code: 'depended_on', reasons });
     expect(answer.problem?.detail).toContain('2026-02-02');
     expect(await ledger()).toHaveLength(2);
   });

@@ -1,12 +1,14 @@
 /** Which of the firm's instruments a file means, and creating those that it doesn't have. */
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import type { Db } from '../../platform/database/db.ts';
-import { refuseField } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { createInstruments } from '../market-data/actions.ts';
 import type { InstrumentForm } from '../market-data/actions.ts';
 import { findInstrumentsNamed } from '../market-data/queries.ts';
 import { currencyText } from './currency-text.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
+import { refuseFile } from './refusals.ts';
 import { instrumentFinder } from './rules.ts';
 import type { InstrumentMatch, InstrumentName, KnownInstrument } from './rules.ts';
 
@@ -36,13 +38,10 @@ export interface NewInstrument {
 const isinForm = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
 /** Why an instrument can't be created from what the file says; null when it can. */
-export const creationFault = (instrument: NewInstrument): { field: string; message: string } | null => {
+export const creationFault = (instrument: NewInstrument): RowFault | null => {
   const symbol = instrument.symbol || instrument.isin;
-  if (symbol.length > 40)
-    return { field: 'symbol', message: `"${symbol.slice(0, 60)}" is too long for a symbol` };
-  return currencyText(instrument.currency) === null
-    ? { field: 'currency', message: 'A currency is required to create the instrument' }
-    : null;
+  if (symbol.length > 40) return rowFault('symbol', 'symbol_too_long', { text: symbol.slice(0, 60) });
+  return currencyText(instrument.currency) === null ? rowFault('currency', 'creation_needs_currency') : null;
 };
 
 const formOf = (instrument: NewInstrument): InstrumentForm => {
@@ -71,7 +70,5 @@ export const createNamed = async (
   actor: { userId: string; now: Date },
 ): Promise<readonly string[] | Refusal<'invalid'>> => {
   const created = await createInstruments(trx, instruments.map(formOf), actor);
-  return created.ok
-    ? created.ids
-    : refuseField('file', 'An instrument of this file was created by someone else meanwhile; try again');
+  return created.ok ? created.ids : refuseFile('instrument_created_meanwhile');
 };

@@ -110,7 +110,12 @@ describe('a file with the columns of an earlier one', () => {
     const answer = await t.request(chooseLayout, { params: { id: uploaded.id }, body }, ann);
     expect(answer.status).toBe(422);
     expect(answer.problem?.fields).toEqual([
-      { path: 'numberFormat', message: '"1.250" can be read in two ways' },
+      {
+        path: 'numberFormat',
+        code: 'reads_two_ways',
+        params: { text: '1.250' },
+        message: '"1.250" can be read in two ways',
+      },
     ]);
   });
 

@@ -3,20 +3,22 @@ import { typesWith } from '@partnerfolio/finance/entry-types';
 import type { CurrencyCode as InstrumentCurrency } from '@partnerfolio/finance/money';
 import type { Db } from '../../platform/database/db.ts';
 import { eachInTurns } from '../../platform/jobs/in-turns.ts';
-import { refuseField } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { faultsInState } from '../ledger/actions.ts';
 import type { NewEntry } from '../ledger/actions.ts';
 import { stateOf } from '../ledger/replay.actions.ts';
+import { fieldOfEntry, ofLedger } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import { instrumentsOfEntries } from './queries.ts';
-import type { RowFault } from './row-cells.ts';
+import { refuseFile } from './refusals.ts';
 import type { Instruments } from './row-instruments.actions.ts';
 import type { RowInstruments } from './row-keys.ts';
 import type { BookableDraft } from './row-values.ts';
 import { culpritFinder } from './rules.ts';
-import { fail } from './settled-rows.actions.ts';
+import { fail, wait } from './settled-rows.actions.ts';
 import type { MutableRow } from './settled-rows.actions.ts';
 import type { AssessedLedger, AssessmentInput, Candidate } from './candidates.ts';
+import { dependencies } from './waiting-rows.rules.ts';
 
 /** A faulty row taken out may bare another one; each round takes out at least one. */
 const ledgerRounds = 50;
@@ -88,32 +90,36 @@ const blamed = async (
     const index = fault.index ?? findCulprit({ instrumentId, day: fault.day });
     // A split or an entry in kind may be behind it: then the last new row of the instrument is.
     const at = index ?? lastOf.get(instrumentId) ?? candidates.length - 1;
-    const field = fault.index === null ? 'quantity' : fault.field;
-    if (!blame.has(at)) blame.set(at, { field, message: fault.message });
+    const field = fault.index === null ? 'quantity' : fieldOfEntry(fault.field);
+    if (!blame.has(at)) blame.set(at, { ...ofLedger(fault), field });
   }
   return blame;
 };
 
-/** Takes out the rows that would leave the ledger with a fault, until none is left. */
-export const withoutLedgerFaults = async (
+interface Sources {
+  readonly instruments: Instruments;
+  readonly input: AssessmentInput;
+  readonly ledger: AssessedLedger;
+}
+
+interface Checked {
+  /** What can be booked together. */
+  readonly left: readonly Candidate[];
+  /** What cannot, by the position of the row. */
+  readonly faults: ReadonlyMap<number, RowFault>;
+}
+
+/** Takes out the candidates that would leave the ledger with a fault, until none is left; null where that has no end. */
+const checkedByLedger = async (
   db: Db,
   candidates: readonly Candidate[],
-  {
-    rows,
-    instruments,
-    input,
-    ledger,
-  }: {
-    rows: readonly MutableRow[];
-    instruments: Instruments;
-    input: AssessmentInput;
-    ledger: AssessedLedger;
-  },
-): Promise<readonly Candidate[] | Refusal<'invalid'>> => {
+  { instruments, input, ledger }: Sources,
+): Promise<Checked | null> => {
   const newInstruments = [...instruments.created].map(([id, { currency }]) => ({
     id,
     currency: currency as InstrumentCurrency,
   }));
+  const found = new Map<number, RowFault>();
   let left = candidates;
   for (let round = 0; round < ledgerRounds; round += 1) {
     const entries: NewEntry[] = [];
@@ -129,17 +135,50 @@ export const withoutLedgerFaults = async (
       today: input.today,
       newInstruments,
     });
-    if (faults.length === 0) return left;
+    if (faults.length === 0) return { left, faults: found };
     const owned = faults.map((fault) => ({
       ...fault,
       index: fault.index === null ? null : (owners[fault.index] ?? null),
     }));
     const blame = await blamed({ db, portfolioId: input.portfolioId }, left, owned);
-    for (const [index, fault] of blame) {
-      const row = rows[left[index]?.at ?? -1];
-      if (row !== undefined) fail(row, fault);
-    }
+    for (const [index, fault] of blame) found.set(left[index]?.at ?? -1, fault);
     left = left.filter((_, index) => !blame.has(index));
   }
-  return refuseField('file', 'Too many rows contradict the ledger; check the mapping');
+  return null;
+};
+
+/**
+ * The positions of faulty rows that the ledger could take if the open rows were booked, each with the position of the open row
+ * it depends on.
+ */
+const waitingRows = async (
+  db: Db,
+  { candidates, faults }: { candidates: readonly Candidate[]; faults: Checked['faults'] },
+  sources: Sources,
+): Promise<ReadonlyMap<number, number>> => {
+  if (faults.size === 0 || candidates.every(({ isOpen }) => !isOpen)) return new Map();
+  const withOpen = await checkedByLedger(db, candidates, sources);
+  if (withOpen === null) return new Map();
+  const waits = (at: number): boolean => faults.has(at) && !withOpen.faults.has(at);
+  return dependencies(candidates.map((one) => ({ ...one, day: one.draft.tradeDate, waits: waits(one.at) })));
+};
+
+/** Takes out the rows that the ledger can't take, now or before open rows are answered; the others may be booked. */
+export const withoutLedgerFaults = async (
+  db: Db,
+  candidates: readonly Candidate[],
+  { rows, ...sources }: Sources & { readonly rows: readonly MutableRow[] },
+): Promise<readonly Candidate[] | Refusal<'invalid'>> => {
+  const sure = candidates.filter(({ isOpen }) => !isOpen);
+  const checked = await checkedByLedger(db, sure, sources);
+  if (checked === null) return refuseFile('contradicts_ledger');
+  const waiting = await waitingRows(db, { candidates, faults: checked.faults }, sources);
+  for (const [at, fault] of checked.faults) {
+    const row = rows[at];
+    const awaited = rows[waiting.get(at) ?? -1];
+    if (row === undefined) continue;
+    if (awaited === undefined) fail(row, fault);
+    else wait(row, awaited.line);
+  }
+  return checked.left;
 };

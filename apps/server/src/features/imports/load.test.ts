@@ -76,6 +76,12 @@ const nothingStays = async () => {
   expect(await t.db.selectFrom('import_chunks').select('n').execute()).toEqual([]);
 };
 
+const fileFault = (code: string, line: number, limit: number) => ({
+  path: 'file',
+  code,
+  params: { line, limit },
+});
+
 test('a cell of 60 MB is refused with its line and the limit, and others are served meanwhile', async () => {
   const text = Buffer.alloc(60 * 1024 * 1024, 0x41);
   text.write(`${header}\n`);
@@ -83,9 +89,7 @@ test('a cell of 60 MB is refused with its line and the limit, and others are ser
     tryToUpload(t, { portfolioId, text: new Uint8Array(text), as }),
   );
   expect(answer.status).toBe(422);
-  expect(answer.problem?.fields).toEqual([
-    { path: 'file', message: 'Line 2 has more than 262144 characters' },
-  ]);
+  expect(answer.problem?.fields).toMatchObject([fileFault('line_too_long', 2, 262_144)]);
   expect(answered).toBeGreaterThan(3);
   await nothingStays();
 });
@@ -93,9 +97,7 @@ test('a cell of 60 MB is refused with its line and the limit, and others are ser
 test('a limit that only the last line is beyond refuses the file', async () => {
   const text = `${header}\n${`${deposit}\n`.repeat(60_000)}${'x'.repeat(40_000)}\n`;
   const answer = await tryToUpload(t, { portfolioId, text, as });
-  expect(answer.problem?.fields).toEqual([
-    { path: 'file', message: 'Line 60002 has a cell of more than 32767 characters' },
-  ]);
+  expect(answer.problem?.fields).toMatchObject([fileFault('cell_too_long', 60_002, 32_767)]);
   await nothingStays();
 });
 
@@ -104,7 +106,7 @@ test('a limit that a file is beyond only when it is split another way is told th
   const uploaded = await uploadTestFile(t, { portfolioId, text: wide, as });
   expect(uploaded.delimiter).toBe(';');
   const answer = await t.request(getUpload, { params: { id: uploaded.id }, query: { delimiter: ',' } }, as);
-  expect(answer.problem?.fields).toEqual([{ path: 'file', message: 'Line 2 has more than 501 columns' }]);
+  expect(answer.problem?.fields).toMatchObject([fileFault('too_many_columns', 2, 501)]);
   expect((await t.request(getUpload, { params: { id: uploaded.id } }, as)).status).toBe(200);
 });
 
@@ -119,6 +121,8 @@ test('a file of one row more than the embedded database takes at once is refused
     expect(answer.problem?.fields).toEqual([
       {
         path: 'file',
+        code: 'too_many_rows_embedded',
+        params: { limit: 20_000 },
         message: 'An import may have 20000 rows on the embedded database; split it, or move to PostgreSQL',
       },
     ]);

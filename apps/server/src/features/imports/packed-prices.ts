@@ -2,8 +2,8 @@
  * Rows of a price file packed for the way between two threads: symbols and days recur, so that each is sent once, and the
  * closes of thousands of rows go as one text.
  */
+import type { RowFault } from './faults.rules.ts';
 import type { CalendarDay, PriceReading } from './price-rows.ts';
-import type { RowFault } from './row-cells.ts';
 
 export interface PackedPrices {
   readonly lines: Int32Array;

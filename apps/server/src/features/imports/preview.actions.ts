@@ -5,15 +5,17 @@ import { v7 as uuid } from 'uuid';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import type { App } from '../../platform/context.ts';
-import { isRefusal, refuse, refuseField } from '../../platform/http/problem.ts';
+import { isRefusal } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { forgetAnswers } from './answers.queries.ts';
 import { readHead } from './file-readers.actions.ts';
+import { importFault } from './faults.rules.ts';
 import { deleteOtherRows, deleteReading } from './file.queries.ts';
 import { dateChoice, numberChoice } from './format-evidence.ts';
 import type { FormatEvidence } from './format-evidence.ts';
 import * as queries from './queries.ts';
 import type { ImportRow } from './queries.ts';
+import { refuseFields, refuseStep } from './refusals.ts';
 import { hasFile, missingColumns } from './rules.ts';
 import { previewOrRefusal } from './rows-preview.actions.ts';
 import type { HeadReading } from './reader-messages.ts';
@@ -40,9 +42,9 @@ const withoutAssumptions = (
   const isOpen = { dateFormat: dates.open, numberFormat: numbers.open };
   const fields = assumed.flatMap((path) => {
     const cell = isOpen[path];
-    return cell === null ? [] : [{ path, message: `"${cell.slice(0, 60)}" can be read in two ways` }];
+    return cell === null ? [] : [{ path, fault: importFault('reads_two_ways', { text: cell.slice(0, 60) }) }];
   });
-  if (fields.length > 0) return refuse('invalid', { fields });
+  if (fields.length > 0) return refuseFields(...fields);
   return {
     ...layout,
     dateFormat: (assumed.includes('dateFormat') ? dates.value : null) ?? layout.dateFormat,
@@ -82,10 +84,11 @@ const obstacle = ({
   layout,
   viewer,
 }: LayoutChoice): Refusal<'invalid' | 'wrong_state' | 'forbidden'> | null => {
-  if (!hasFile(row.state)) return refuse('wrong_state', { detail: `This import is ${row.state}` });
-  if (layout.kind !== row.kind) return refuseField('kind', `This is an import of ${row.kind}`);
+  if (!hasFile(row.state)) return refuseStep('wrong_state', importFault('in_state', { state: row.state }));
+  if (layout.kind !== row.kind)
+    return refuseFields({ path: 'kind', fault: importFault('other_kind_of_import', { kind: row.kind }) });
   return layout.createInstruments && !can(viewer, 'market_data.instruments')
-    ? refuse('forbidden', { detail: 'Creating instruments needs the right to' })
+    ? refuseStep('forbidden', importFault('may_not_create_instruments'))
     : null;
 };
 
@@ -116,7 +119,7 @@ const readAndKeep = async (
   };
   const isSet = await queries.setReading(app.db, row, change);
   await (isSet ? deleteOtherRows : deleteReading)(app.db, row.id, reading.readingId);
-  return isSet ? null : refuse('wrong_state', { detail: 'This import has moved on meanwhile' });
+  return isSet ? null : refuseStep('wrong_state', importFault('moved_on'));
 };
 
 /** Sets the layout of a waiting import; the fates it shows are those of now, and are found anew when it is applied. */
@@ -130,7 +133,7 @@ export const chooseImportLayout = async (
   try {
     const head = await readHead(app.db, storedFile(row), { kind: row.kind, asked: layout });
     const missing = missingColumns(layout, head.width);
-    if (missing.length > 0) return refuse('invalid', { fields: missing });
+    if (missing.length > 0) return refuseFields(...missing);
     const chosen = await settle(app, { ...choice, head });
     return isRefusal(chosen) ? chosen : await readAndKeep(app, choice, chosen);
   } catch (error) {

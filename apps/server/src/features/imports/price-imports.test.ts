@@ -80,9 +80,9 @@ test('a closing price after today is an error of its row, and nothing of it is s
     'symbol,date,close\nACME,2026-11-20,12\nACME,2026-11-21,13\nLATER,2199-01-01,1\n',
   );
   expect(chosen).toMatchObject({ newRows: 1, errorRows: 2 });
-  expect((await rowsOf(chosen.id, 'error')).map(({ line, faults }) => [line, faults[0]?.message])).toEqual([
-    [3, 'The day is in the future'],
-    [4, 'The day is in the future'],
+  expect((await rowsOf(chosen.id, 'error')).map(({ line, faults }) => [line, faults[0]?.code])).toEqual([
+    [3, 'day_in_future'],
+    [4, 'day_in_future'],
   ]);
   await applyAndWait(t, chosen, { as, rows: 'good' });
   expect((await closes('ACME')).closes).toEqual(['2026-11-20 12']);

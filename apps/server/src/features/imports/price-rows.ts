@@ -3,11 +3,12 @@ import type { PriceLayout } from '@partnerfolio/contract/imports';
 import { parseCurrencyCode } from '@partnerfolio/finance/money';
 import { dayOfDate, firstDayOfYear, yearOfDay } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import { datesStated, readDateOf } from './date-text.ts';
+import { readDateOf } from './date-text.ts';
 import type { Strictness } from './format-evidence.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import { currencyMarks, readNumberOf } from './number-text.ts';
-import { shortened } from './row-cells.ts';
-import type { RowFault } from './row-cells.ts';
+import { numberExamples, shortened, unreadDate } from './row-cells.ts';
 import { currencyConflict, meantBy } from './row-currency.ts';
 
 /** A calendar day, and which of its year it is, counted from 0. */
@@ -36,14 +37,13 @@ const plainClose = /^(?:0|[1-9]\d{0,17})(?:\.\d{0,11}[1-9])?$/;
 const withinDigits = /^\d{1,18}(?:\.\d{1,12})?$/;
 const datesRemembered = 100_000;
 
-const closeFault = (text: string, value: string | null, column: number): RowFault[] => {
-  const say = (message: string) => [{ field: 'close', message: `Column ${column + 1}: ${message}` }];
-  if (text === '') return say('a close is required');
-  if (value === null) return say(`"${shortened(text)}" is not a number`);
-  if (value.startsWith('-')) return say(`${value} is below zero`);
-  if (!withinDigits.test(value))
-    return say(`"${shortened(text)}" has more than 18 digits before or 12 after the point`);
-  return [];
+const closeFault = (text: string, value: string | null, layout: PriceLayout): RowFault[] => {
+  const cell = { column: layout.columns.close + 1, text: shortened(text) };
+  if (text === '') return [rowFault('close', 'close_required')];
+  if (value === null)
+    return [rowFault('close', 'not_a_number', { ...cell, example: numberExamples[layout.numberFormat] })];
+  if (value.startsWith('-')) return [rowFault('close', 'close_below_zero', { column: cell.column, value })];
+  return withinDigits.test(value) ? [] : [rowFault('close', 'too_many_digits', cell)];
 };
 
 const calendarDay = (text: string | null): CalendarDay | null => {
@@ -68,12 +68,10 @@ const dayReader = ({ dateFormat, strict }: ReadPriceLayout) => {
   };
 };
 
-const dateFault = (text: string, { columns, dateFormat }: PriceLayout): RowFault => {
-  const [one, other] = new Set(datesStated(text).map(({ day }) => day));
-  const read = other === undefined ? `is not a date like ${dateFormat}` : `can be ${one} or ${other}`;
-  const what = text === '' ? 'a date is required' : `"${shortened(text)}" ${read}`;
-  return { field: 'date', message: `Column ${columns.date + 1}: ${what}` };
-};
+const dateFault = (text: string, layout: PriceLayout): RowFault =>
+  text === ''
+    ? rowFault('date', 'date_required')
+    : unreadDate('date', { column: layout.columns.date + 1, text }, layout);
 
 interface RowParts {
   readonly symbol: string;
@@ -88,14 +86,14 @@ interface RowParts {
 const faultsOfRow = (parts: RowParts, layout: PriceLayout): RowFault[] => {
   const { columns } = layout;
   const { symbol, day, dateText, close, closeText, currency } = parts;
-  const faults = closeFault(closeText, close, columns.close);
+  const faults = closeFault(closeText, close, layout);
   const conflict =
-    currency === null || columns.currency === null ? null : currencyConflict(closeText, currency);
-  if (faults.length === 0 && conflict !== null)
-    faults.push({ field: 'close', message: `Column ${columns.close + 1}: ${conflict}` });
+    currency === null || columns.currency === null
+      ? null
+      : currencyConflict('close', { column: columns.close + 1, text: closeText }, currency);
+  if (faults.length === 0 && conflict !== null) faults.push(conflict);
   if (day === null) faults.unshift(dateFault(dateText, layout));
-  if (symbol === '')
-    faults.unshift({ field: 'symbol', message: `Column ${columns.symbol + 1}: a symbol is required` });
+  if (symbol === '') faults.unshift(rowFault('symbol', 'symbol_required'));
   return faults;
 };
 

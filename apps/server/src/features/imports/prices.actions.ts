@@ -3,18 +3,19 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
 import { findYears } from '../market-data/prices.queries.ts';
 import type { PriceYear } from '../market-data/rules.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import { readPrices } from './file-readers.actions.ts';
 import type { Fate } from './file.queries.ts';
 import { creationFault, findersFor } from './instruments.actions.ts';
 import type { CalendarDay, PriceReading, ReadPriceLayout } from './price-rows.ts';
 import type { ImportRow } from './queries.ts';
-import type { RowFault } from './row-cells.ts';
 import { canMean } from './row-currency.ts';
 import type { InstrumentMatch } from './rules.ts';
 import { storedFile } from './view.ts';
 
 /** A year of closes takes 3 kB while the file is read; this many years are 120 MB. */
-const yearsAtMost = 40_000;
+export const yearsAtMost = 40_000;
 
 /** A row of a price file and what becomes of it. */
 export interface PriceRow {
@@ -83,7 +84,7 @@ const usable = (instrument: PricedInstrument): Known => ({ instrument, fault: nu
 
 const unknownInstrument = ({ layout, mayCreate }: Memory, symbol: string, currency: string | null): Known => {
   if (!layout.createInstruments || !mayCreate)
-    return unusable({ field: 'symbol', message: `There is no instrument "${symbol}"` });
+    return unusable(rowFault('symbol', 'no_instrument', { name: symbol }));
   const name = symbol.toUpperCase();
   const fault = creationFault({ symbol: name, isin: '', name, currency: currency ?? '' });
   if (fault !== null) return unusable(fault);
@@ -93,7 +94,7 @@ const unknownInstrument = ({ layout, mayCreate }: Memory, symbol: string, curren
 /** The instrument that a symbol of the file means; two spellings of one instrument share what is known of it. */
 const knownOf = (memory: Memory, match: InstrumentMatch, { symbol, currency }: PriceReading): Known => {
   if (match.kind === 'ambiguous')
-    return unusable({ field: 'symbol', message: `Several instruments are called "${symbol}"; use the ISIN` });
+    return unusable(rowFault('symbol', 'several_instruments', { name: symbol }));
   const key = match.kind === 'found' ? match.instrument.id : symbol.toUpperCase();
   const before = memory.byId.get(key);
   if (before !== undefined) return before;
@@ -130,7 +131,7 @@ const newYear = (memory: Memory, { symbol, day }: PriceReading): WantedYear | nu
   if (day === null || !known?.instrument || known.years.has(day.year)) return null;
   memory.years += 1;
   if (memory.years > yearsAtMost)
-    throw new TooManyYears(`More than ${yearsAtMost} years of instruments in one file; split it`);
+    throw new TooManyYears(`More than ${yearsAtMost} years of instruments in one file`);
   const into = { seen: new Float64Array(366).fill(Number.NaN), stored: null };
   known.years.set(day.year, into);
   return known.instrument.isNew ? null : { instrumentId: known.instrument.id, year: day.year, into };
@@ -157,7 +158,10 @@ const currencyFault = (
   const isOther = isCurrencyStated && currency !== null && currency !== instrument.currency;
   const isMarkedOther = mark !== null && !canMean(mark, instrument.currency);
   return isOther || isMarkedOther
-    ? { field: 'currency', message: `"${instrument.symbol}" is quoted in ${instrument.currency}` }
+    ? rowFault('currency', 'quoted_in_other_currency', {
+        symbol: instrument.symbol,
+        currency: instrument.currency,
+      })
     : null;
 };
 
@@ -174,7 +178,7 @@ const assessClose = (year: Year, slot: number, close: string): 'new' | 'duplicat
   const before = year.seen[slot] ?? Number.NaN;
   const value = Number(close);
   if (!Number.isNaN(before) && before !== value)
-    return { field: 'close', message: `The file gives two closes for that day: ${before} and ${close}` };
+    return rowFault('close', 'two_closes', { one: String(before), other: close });
   year.seen[slot] = value;
   return !Number.isNaN(before) || isStored(year, slot, close) ? 'duplicate' : 'new';
 };
@@ -191,7 +195,7 @@ const assessKnown = (
   return { line, reading, fate, faults: noFaults, instrument };
 };
 
-const futureDay: RowFault = { field: 'date', message: 'The day is in the future' };
+const futureDay = rowFault('date', 'day_in_future');
 
 const assessRow = (memory: Memory, line: number, reading: PriceReading): PriceRow => {
   const { day, close, faults } = reading;

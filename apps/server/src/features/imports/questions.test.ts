@@ -166,7 +166,7 @@ test('securities that come in at 0 have no known cost, and the row says so', asy
     '2026-01-06,ACME,TRANSFER IN,10,100.00,1000.00,EUR',
   );
   expect((await rows(chosen.id)).map(({ fate, faults }) => [fate, faults])).toEqual([
-    ['new', [{ field: 'amount', message: 'The cost is not known' }]],
+    ['new', [{ field: 'amount', code: 'cost_unknown', params: {}, message: 'The cost is not known' }]],
     ['new', []],
   ]);
   await applyAndWait(t, chosen, { as });
@@ -269,6 +269,7 @@ describe('a row like an entry that is booked', () => {
       expect(await applyAndWait(t, chosen, { as, rows: which })).toMatchObject({
         state: 'failed',
         failure: 'Line 2: A matching entry was booked meanwhile',
+        failureReason: { line: 2, code: 'matching_entry_booked', params: {} },
         questionRows: 1,
         newRows: 1,
       });

@@ -12,6 +12,7 @@ export interface Counts {
   readonly duplicate_rows: number;
   readonly error_rows: number;
   readonly question_rows: number;
+  readonly waiting_rows: number;
 }
 
 export interface Reading {
@@ -33,5 +34,6 @@ export const countsOf = (rows: readonly RowFate[]): Counts => {
     duplicate_rows: count('duplicate'),
     error_rows: count('error'),
     question_rows: count('question'),
+    waiting_rows: count('waiting'),
   };
 };

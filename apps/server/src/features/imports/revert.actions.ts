@@ -1,5 +1,6 @@
 /** Taking imports back: after a cancel, an undo, a failure, or the end of the process that was applying them. */
 import { setTimeout as passed } from 'node:timers/promises';
+import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
@@ -9,10 +10,12 @@ import { removeUnusedInstruments } from '../market-data/actions.ts';
 import { unstorePrices } from '../market-data/prices.actions.ts';
 import { instrumentsOfImport } from '../market-data/prices.queries.ts';
 import { forgetAnswers } from './answers.queries.ts';
+import { failureText, importFault } from './faults.rules.ts';
 import { deleteChunks, deleteOtherRows } from './file.queries.ts';
 import { holdLease, importLeaseMs, isWorkedOnHere, TakenOver, withHeartbeat } from './lease.ts';
 import * as queries from './queries.ts';
 import type { Ending, Lease } from './queries.ts';
+import { failureOf } from './view.ts';
 
 /** Taking these back is one short transaction. */
 const instrumentsAtOnce = 2;
@@ -93,28 +96,28 @@ export const beginReverting = async (
     ending,
     failure = null,
     leaseMs = importLeaseMs,
-  }: { ending: Ending; failure?: string | null; leaseMs?: number },
+  }: { ending: Ending; failure?: FailureReason | null; leaseMs?: number },
 ): Promise<Lease> => {
   const lease = { importId, leaseId: uuid(), leaseMs };
   await queries.changeImport(trx, importId, {
     state: 'reverting',
     ending,
-    failure,
+    failure: failure === null ? null : failureText(failure),
+    failure_reason: failure === null ? null : JSON.stringify(failure),
     lease,
   });
   return lease;
 };
 
-const stoppedText =
-  'The server was stopped during this import. Nothing of it was kept; it can be applied again.';
+const stopped: FailureReason = { ...importFault('server_stopped'), line: null };
 
 const takeOver = (app: App, id: string, leaseMs: number): Promise<Lease | null> =>
   inTransaction(app.db, async (trx) => {
     const row = await queries.lockImport(trx, id);
     if (row?.state === 'applying')
-      return beginReverting(trx, id, { ending: 'failed', failure: stoppedText, leaseMs });
+      return beginReverting(trx, id, { ending: 'failed', failure: stopped, leaseMs });
     if (row?.state !== 'reverting') return null;
-    return beginReverting(trx, id, { ending: row.ending ?? 'failed', failure: row.failure, leaseMs });
+    return beginReverting(trx, id, { ending: row.ending ?? 'failed', failure: failureOf(row), leaseMs });
   });
 
 export interface RecoveryOptions {

@@ -24,12 +24,12 @@ import { startImport } from './apply.actions.ts';
 import { listRows } from './file.queries.ts';
 import { chooseImportLayout } from './preview.actions.ts';
 import * as queries from './queries.ts';
+import { refuseOfClosedPortfolio, refuseWithoutLayout } from './refusals.ts';
 import { hasFile } from './rules.ts';
 import { cancelWaitingImport, undoAppliedImport } from './undo.actions.ts';
-import { rowLimitOf } from './row-limit.ts';
 import { describeUpload, needsScan, receiveFile } from './upload.actions.ts';
 import type { Upload } from './upload.actions.ts';
-import { importView } from './view.ts';
+import { faultView, importView } from './view.ts';
 
 const viewOf = async (db: Db, id: string) => {
   const row = await queries.findImport(db, id);
@@ -50,8 +50,7 @@ export const importsRoutes = [
     if (access === null) return refuse('not_found');
     if (!access.mayEdit) return refuse('forbidden');
     const portfolio = await queries.portfolioState(app.db, params.id);
-    if (portfolio === null || portfolio.closed_on !== null)
-      return refuse('wrong_state', { detail: 'The portfolio is closed' });
+    if (portfolio === null || portfolio.closed_on !== null) return refuseOfClosedPortfolio();
     const file = { kind: 'transactions', portfolioId: params.id, fileName: query.fileName } as const;
     return takeFile(app, { ...file, userId: viewer.id }, upload);
   }),
@@ -81,8 +80,8 @@ export const importsRoutes = [
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');
     if (!hasFile(visible.row.state)) return refuse('wrong_state');
-    const asker = { userId: viewer.id, asked: query, rowLimit: rowLimitOf(app.config) };
-    const describe = () => describeUpload(app.db, visible.row, asker);
+    const asker = { userId: viewer.id, asked: query };
+    const describe = () => describeUpload(app, visible.row, asker);
     const isScanned = !(await needsScan(app.db, visible.row, asker));
     return isScanned ? describe() : app.workTurns.next(viewer.id, describe);
   }),
@@ -99,7 +98,7 @@ export const importsRoutes = [
     const visible = await visibleImport(app.db, viewer, params.id);
     if (visible === null) return refuse('not_found');
     const { id: importId, reading_id: readingId } = visible.row;
-    if (readingId === null) return refuse('wrong_state', { detail: 'Choose the layout first' });
+    if (readingId === null) return refuseWithoutLayout();
     const { rows, total } = await listRows(app.db, { importId, readingId, ...query, fate: query.fate });
     return {
       items: rows.map(({ shown, faults, questions, ...row }) => ({
@@ -109,7 +108,7 @@ export const importsRoutes = [
         tax: shown.tax ?? null,
         toAmount: shown.toAmount ?? null,
         toCurrency: shown.toCurrency ?? null,
-        faults: [...faults],
+        faults: faults.map(faultView),
         questions: [...questions],
       })),
       total,

@@ -2,6 +2,8 @@
 import type { TransactionLayout } from '@partnerfolio/contract/imports';
 import type { LocalDate } from '@partnerfolio/contract/values';
 import { datesStated, readDateOf } from './date-text.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import type { Strictness } from './format-evidence.ts';
 import { readNumber, readNumberOf } from './number-text.ts';
 import { knownTime, readTime, readTimeAfterDate } from './time-text.ts';
@@ -9,12 +11,6 @@ import { isProduct, printedPlaces } from './trade-amount.ts';
 import type { PrintedPlaces } from './trade-amount.ts';
 import { tradeSentence } from './type-words.ts';
 import type { TradeSentence } from './type-words.ts';
-
-/** Why a row is an error. */
-export interface RowFault {
-  readonly field: string;
-  readonly message: string;
-}
 
 export type Field = keyof TransactionLayout['columns'];
 export const numberFields = [
@@ -34,7 +30,7 @@ export type Numbers = Readonly<Record<NumberField, string | null>>;
 /** A layout, and what the file's cells say of how strictly its formats are meant. */
 export type ReadLayout = TransactionLayout & { readonly strict?: Strictness };
 
-const numberExamples = { point: '1,234.56', comma: '1.234,56' } as const;
+export const numberExamples = { point: '1,234.56', comma: '1.234,56' } as const;
 const withinDigits = /^-?\d{1,18}(?:\.\d{1,12})?$/;
 /** A price has more decimals than are kept when it was divided; the amount beside it then says what was paid. */
 const withLongFraction = /^-?\d{1,18}\.\d{13,}$/;
@@ -50,8 +46,8 @@ export const magnitude = (value: string | null): string | null => value?.replace
 
 export interface RowCells {
   readonly at: (field: Field) => string;
-  /** "Column 3": where the person finds the cell. */
-  readonly place: (field: Field) => string;
+  /** Where the person finds the cell, counted from 1. */
+  readonly column: (field: Field) => number;
 }
 
 export const cellsByField = (cells: readonly string[], columns: TransactionLayout['columns']): RowCells => ({
@@ -59,7 +55,7 @@ export const cellsByField = (cells: readonly string[], columns: TransactionLayou
     const column = columns[field];
     return column === null ? '' : (cells[column]?.trim() ?? '');
   },
-  place: (field) => `Column ${(columns[field] ?? 0) + 1}`,
+  column: (field) => (columns[field] ?? 0) + 1,
 });
 
 /** The row's numbers; what can't be read is null and a fault. */
@@ -68,13 +64,13 @@ export const readNumbers = (row: RowCells, layout: ReadLayout, faults: RowFault[
   const read = (field: NumberField): string | null => {
     const text = row.at(field);
     const value = text === '' ? null : readNumberOf(text, format, strict?.numbers ?? false);
-    const say = (message: string) =>
-      faults.push({ field, message: `${row.place(field)}: "${shortened(text)}" ${message}` });
+    const cell = { column: row.column(field), text: shortened(text) };
     const isLongPrice = () =>
       field === 'price' && row.at('amount') !== '' && withLongFraction.test(value ?? '');
-    if (text !== '' && value === null) say(`is not a number like ${numberExamples[format]}`);
+    if (text !== '' && value === null)
+      faults.push(rowFault(field, 'not_a_number', { ...cell, example: numberExamples[format] }));
     else if (value !== null && !withinDigits.test(value) && !isLongPrice())
-      say('has more than 18 digits before or 12 after the point');
+      faults.push(rowFault(field, 'too_many_digits', cell));
     return value;
   };
   return {
@@ -156,13 +152,17 @@ export const readDay = (
   return text === '' ? null : (readDateOf(text, layout.dateFormat, isStrict) as LocalDate | null);
 };
 
-/** Dates that the file's format doesn't tell apart are said to be so: any format would be a guess. */
-const dateMessage = (text: string, { dateFormat }: ReadLayout): string => {
-  const days = new Set(datesStated(text).map(({ day }) => day));
-  const [one, other] = days;
-  return other === undefined
-    ? `"${shortened(text)}" is not a date like ${dateFormat}`
-    : `"${shortened(text)}" can be ${one} or ${other}`;
+/** A cell that is no date, or can be two dates under the file's format: to take one would be a guess. */
+export const unreadDate = (
+  field: 'date' | 'settlementDate',
+  cell: { readonly column: number; readonly text: string },
+  { dateFormat }: Pick<ReadLayout, 'dateFormat'>,
+): RowFault => {
+  const [one, other] = new Set(datesStated(cell.text).map(({ day }) => day));
+  const shown = { column: cell.column, text: shortened(cell.text) };
+  return one === undefined || other === undefined
+    ? rowFault(field, 'not_a_date', { ...shown, format: dateFormat })
+    : rowFault(field, 'two_dates', { ...shown, one, other });
 };
 
 /** What is wrong with a cell that should hold a date; settlement may be left out. */
@@ -172,9 +172,9 @@ export const dateFaults = (
   layout: ReadLayout,
 ): RowFault[] => {
   const text = row.at(field);
-  if (text === '') return field === 'date' ? [{ field, message: 'A date is required' }] : [];
+  if (text === '') return field === 'date' ? [rowFault(field, 'date_required')] : [];
   if (readDay(row, field, layout) !== null) return [];
-  return [{ field, message: `${row.place(field)}: ${dateMessage(text, layout)}` }];
+  return [unreadDate(field, { column: row.column(field), text }, layout)];
 };
 
 /** The time of a row: of its own column, else what follows the date; null where neither states one. */
@@ -187,5 +187,5 @@ export const readRowTime = (row: RowCells): string | null => {
 export const timeFaults = (row: RowCells): RowFault[] => {
   const text = row.at('time');
   if (text === '' || readTime(text) !== null) return [];
-  return [{ field: 'time', message: `${row.place('time')}: "${text}" is not a time like 09:30 or 09:30:15` }];
+  return [rowFault('time', 'not_a_time', { column: row.column('time'), text: shortened(text) })];
 };

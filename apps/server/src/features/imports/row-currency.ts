@@ -2,11 +2,14 @@
 import { isCurrency } from '@partnerfolio/contract/currencies';
 import type { CurrencyCode } from '@partnerfolio/contract/values';
 import { currencyText } from './currency-text.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import { currencyMarks } from './number-text.ts';
 import { shortened } from './row-cells.ts';
-import type { Field, RowCells, RowFault } from './row-cells.ts';
+import type { Field, RowCells } from './row-cells.ts';
 
 const moneyFields = ['price', 'amount', 'fee', 'tax'] as const satisfies readonly Field[];
+type MoneyField = (typeof moneyFields)[number];
 
 /** Signs that stand for one of several currencies. */
 const shared: Readonly<Record<string, readonly string[]>> = {
@@ -48,14 +51,18 @@ export const meantBy = (mark: string): CurrencyCode | null => {
 };
 
 /** The signs beside the row's money, with where they stand. */
-const marksOf = (row: RowCells): { readonly field: Field; readonly mark: string }[] =>
+const marksOf = (row: RowCells): { readonly field: MoneyField; readonly mark: string }[] =>
   moneyFields.flatMap((field) => currencyMarks(row.at(field)).map((mark) => ({ field, mark })));
 
-/** The currency of a cell's number against the one of its row; null when they agree. */
-export const currencyConflict = (text: string, code: string): string | null => {
-  const mark = currencyMarks(text).find((one) => !canMean(one, code));
-  return mark === undefined ? null : `"${shortened(text)}" is not in ${code}`;
-};
+/** A cell whose number is in another currency than its row; null when they agree. */
+export const currencyConflict = (
+  field: MoneyField | 'close' | 'toAmount',
+  { column, text }: { readonly column: number; readonly text: string },
+  currency: string,
+): RowFault | null =>
+  currencyMarks(text).every((mark) => canMean(mark, currency))
+    ? null
+    : rowFault(field, 'in_other_currency', { column, text: shortened(text), currency });
 
 /**
  * The currency that an exchange buys: of its own column, or of the sign beside its amount; null where neither says it, or with a
@@ -66,12 +73,12 @@ export const boughtCurrency = (row: RowCells, faults: RowFault[]): CurrencyCode 
   const [marked = null] = currencyMarks(row.at('toAmount')).map(meantBy);
   const code = text === '' ? marked : currencyText(text);
   if (code === null) {
-    const message = `"${shortened(text)}" is not the code of a currency`;
-    if (text !== '') faults.push({ field: 'toCurrency', message });
+    if (text !== '') faults.push(rowFault('toCurrency', 'unknown_currency', { text: shortened(text) }));
     return null;
   }
-  const conflict = currencyConflict(row.at('toAmount'), code);
-  if (conflict !== null) faults.push({ field: 'toAmount', message: `${row.place('toAmount')}: ${conflict}` });
+  const cell = { column: row.column('toAmount'), text: row.at('toAmount') };
+  const conflict = currencyConflict('toAmount', cell, code);
+  if (conflict !== null) faults.push(conflict);
   return code;
 };
 
@@ -89,14 +96,13 @@ export const rowCurrency = (
   const [marked = null] = marks.map(({ mark }) => meantBy(mark)).filter((code) => code !== null);
   const code = text === '' ? (marked ?? fallback) : currencyText(text);
   if (code === null) {
-    const message =
-      text === '' ? 'A currency is required' : `"${shortened(text)}" is not the code of a currency`;
-    if (text !== '' || !isOptional) faults.push({ field: 'currency', message });
+    if (text !== '') faults.push(rowFault('currency', 'unknown_currency', { text: shortened(text) }));
+    else if (!isOptional) faults.push(rowFault('currency', 'currency_required'));
     return null;
   }
   for (const { field } of marks) {
-    const conflict = currencyConflict(row.at(field), code);
-    if (conflict !== null) faults.push({ field, message: `${row.place(field)}: ${conflict}` });
+    const conflict = currencyConflict(field, { column: row.column(field), text: row.at(field) }, code);
+    if (conflict !== null) faults.push(conflict);
   }
   return code;
 };

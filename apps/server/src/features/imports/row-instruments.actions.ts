@@ -1,9 +1,10 @@
 /** Which instruments the rows of a file are about: those of the firm, and those that are to be created. */
 import { v7 as uuid } from 'uuid';
 import type { Db } from '../../platform/database/db.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import { creationFault, findersFor, instrumentKey } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
-import type { RowFault } from './row-cells.ts';
 import type { RowInstruments } from './row-keys.ts';
 import type { NamedInstrument } from './row-names.ts';
 import type { EntryDraft } from './row-values.ts';
@@ -64,13 +65,9 @@ export const instrumentsFor = async (
         currencies.set(match.instrument.id, match.instrument.currency);
         return match.instrument.id;
       }
-      if (match.kind === 'ambiguous')
-        return { field: 'symbol', message: `Several instruments are called "${name}"; map the ISIN` };
+      if (match.kind === 'ambiguous') return rowFault('symbol', 'several_instruments', { name });
       if (mayCreate) return create(named);
-      return {
-        field: stated.symbol === '' ? 'isin' : 'symbol',
-        message: `There is no instrument "${name}"`,
-      };
+      return rowFault(stated.symbol === '' ? 'isin' : 'symbol', 'no_instrument', { name });
     },
   };
 };
@@ -86,6 +83,6 @@ export const idsOf = (
   if (typeof toInstrumentId === 'object' && toInstrumentId !== null)
     return { ...toInstrumentId, field: 'toSymbol' };
   if (instrumentId !== null && instrumentId === toInstrumentId)
-    return { field: 'toSymbol', message: 'Choose another instrument than the one given up' };
+    return rowFault('toSymbol', 'same_instrument');
   return { instrumentId, toInstrumentId };
 };

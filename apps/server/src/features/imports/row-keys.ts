@@ -37,45 +37,78 @@ export const formerRowKey = (entry: BookableDraft, ids: RowInstruments): string 
 export interface KeyedEntry {
   readonly id: string;
   readonly number: number;
+  /** Its time of day; null where none is known. */
+  readonly time: string | null;
 }
 
 /** Which rows of a file are booked already, and the numbers of those that are not. */
 export interface Occurrences {
-  /** The entry that the row was booked as; null when there is none. */
-  readonly take: (key: string) => string | null;
+  /** The entry of the key with exactly this time that no row has taken; null when there is none. */
+  readonly takeAt: (key: string, time: string | null) => string | null;
+  /** Any entry of the key that no row has taken. */
+  readonly takeAny: (key: string) => string | null;
   /** The number a new row will have among its equals. */
   readonly next: (key: string) => number;
 }
+
+/** The entries of one key: by their times, and how far each list has been taken. */
+interface Equals {
+  readonly entries: readonly KeyedEntry[];
+  readonly byTime: ReadonlyMap<string | null, KeyedEntry[]>;
+  readonly numbers: ReadonlySet<number>;
+  looked: number;
+  last: number;
+}
+
+const equalsOf = (entries: readonly KeyedEntry[]): Equals => {
+  const byTime = new Map<string | null, KeyedEntry[]>();
+  // The first is taken from the end.
+  for (const entry of entries.toReversed()) {
+    const others = byTime.get(entry.time);
+    if (others === undefined) byTime.set(entry.time, [entry]);
+    else others.push(entry);
+  }
+  return { entries, byTime, numbers: new Set(entries.map(({ number }) => number)), looked: 0, last: 0 };
+};
 
 /**
  * Counts equal rows: of three equal rows in the file, with two booked, two are duplicates and the third is new. New rows
  * take the lowest numbers that are free, which an undone import may have left between others.
  */
 export const countOccurrences = (booked: ReadonlyMap<string, readonly KeyedEntry[]>): Occurrences => {
-  const taken = new Map<string, number>();
-  const last = new Map<string, number>();
-  const numbers = new Map<string, ReadonlySet<number>>();
-  const numbersOf = (key: string): ReadonlySet<number> => {
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    const found = new Set((booked.get(key) ?? []).map((entry) => entry.number));
-    numbers.set(key, found);
-    return found;
+  const known = new Map<string, Equals>();
+  const taken = new Set<string>();
+  const of = (key: string): Equals => {
+    const equals = known.get(key) ?? equalsOf(booked.get(key) ?? []);
+    known.set(key, equals);
+    return equals;
+  };
+  const take = (entry: KeyedEntry): string => {
+    taken.add(entry.id);
+    return entry.id;
   };
   return {
-    take(key) {
-      const count = taken.get(key) ?? 0;
-      const entry = booked.get(key)?.[count];
-      if (entry === undefined) return null;
-      taken.set(key, count + 1);
-      return entry.id;
+    takeAt(key, time) {
+      if (!booked.has(key)) return null;
+      const entries = of(key).byTime.get(time) ?? [];
+      for (let entry = entries.pop(); entry !== undefined; entry = entries.pop())
+        if (!taken.has(entry.id)) return take(entry);
+      return null;
+    },
+    takeAny(key) {
+      if (!booked.has(key)) return null;
+      const equals = of(key);
+      for (; equals.looked < equals.entries.length; equals.looked += 1) {
+        const entry = equals.entries[equals.looked];
+        if (entry !== undefined && !taken.has(entry.id)) return take(entry);
+      }
+      return null;
     },
     next(key) {
-      const used = numbersOf(key);
-      let free = (last.get(key) ?? 0) + 1;
-      while (used.has(free)) free += 1;
-      last.set(key, free);
-      return free;
+      const equals = of(key);
+      equals.last += 1;
+      while (equals.numbers.has(equals.last)) equals.last += 1;
+      return equals.last;
     },
   };
 };

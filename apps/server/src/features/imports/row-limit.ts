@@ -1,7 +1,7 @@
 /** How many rows a file of transactions may have. */
 import type { Config } from '../../platform/config.ts';
-import { refuseField } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
+import { refuseFile } from './refusals.ts';
 
 /**
  * All rows of an import are booked in one transaction. The embedded database has one session, for which everybody waits
@@ -23,10 +23,5 @@ export const rowLimitOf = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): RowLim
 /** Refuses more rows than that; null for as many or fewer. */
 export const refusalOfRowCount = (count: number, { database, rows }: RowLimit): Refusal<'invalid'> | null => {
   if (count <= rows) return null;
-  return refuseField(
-    'file',
-    database === 'embedded'
-      ? `An import may have ${rows} rows on the embedded database; split it, or move to PostgreSQL`
-      : `A file of transactions may have ${rows} rows; split it`,
-  );
+  return refuseFile(database === 'embedded' ? 'too_many_rows_embedded' : 'too_many_rows', { limit: rows });
 };

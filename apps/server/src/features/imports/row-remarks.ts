@@ -2,7 +2,8 @@
 import { Decimal } from '@partnerfolio/finance/decimal';
 import { dayOfDate } from '@partnerfolio/finance/dates';
 import type { LocalDate } from '@partnerfolio/finance/dates';
-import type { RowFault } from './row-cells.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import { product } from './trade-amount.ts';
 
 /** Brokers date conversions of currency a day or two before the trade they belong to. */
@@ -15,9 +16,7 @@ export const settlementRemarks = (entry: {
 }): RowFault[] => {
   if (entry.settlementDate === null) return [];
   const days = dayOfDate(entry.tradeDate as LocalDate) - dayOfDate(entry.settlementDate as LocalDate);
-  return days > usualDaysBefore
-    ? [{ field: 'settlementDate', message: `Settlement is ${days} days before the trade` }]
-    : [];
+  return days > usualDaysBefore ? [rowFault('settlementDate', 'settled_long_before_trade', { days })] : [];
 };
 
 const pricePlaces = 12;

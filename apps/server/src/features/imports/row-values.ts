@@ -1,11 +1,13 @@
 /** A row of a file under a layout: the entry it stands for, or all that is wrong with it. */
 import { typesWith } from '@partnerfolio/finance/entry-types';
-import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { needlessInstrument, transactionFaults } from '@partnerfolio/contract/ledger';
+import { entryShapes } from '@partnerfolio/contract/entry-shapes';
 import type { TransactionForm, TransactionType } from '@partnerfolio/contract/ledger';
 import type { CurrencyCode, Id, LocalDate } from '@partnerfolio/contract/values';
 import { corporateActions, moneyOf, sizedByAmount } from './charges.ts';
 import type { Difference, MoneyRow, RowMoney } from './charges.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import { foreignCharges } from './foreign-charges.ts';
 import type { ForeignCharges } from './foreign-charges.ts';
 import {
@@ -20,7 +22,7 @@ import {
   timeFaults,
   withSentence,
 } from './row-cells.ts';
-import type { Field, Numbers, ReadLayout, RowCells, RowFault } from './row-cells.ts';
+import type { Field, Numbers, ReadLayout, RowCells } from './row-cells.ts';
 import { boughtCurrency, rowCurrency } from './row-currency.ts';
 import { directedType, turnedType } from './row-directions.ts';
 import type { SignedAmount } from './row-directions.ts';
@@ -96,24 +98,33 @@ const positive = (value: string | null): string | null => (isZero(value) ? null 
 /** Files write sales and payments with a minus or without; the type alone gives the direction. */
 const signFaults = (type: TransactionType, numbers: Numbers): RowFault[] => {
   const faults: RowFault[] = [];
-  if (isNegative(numbers.price)) faults.push({ field: 'price', message: 'A price is not below zero' });
-  if (type === 'buy' && isNegative(numbers.quantity))
-    faults.push({
-      field: 'quantity',
-      message: `A purchase of ${numbers.quantity} is a correction or a sale; choose another type for it or enter it by hand`,
-    });
+  if (isNegative(numbers.price)) faults.push(rowFault('price', 'price_below_zero'));
+  const { quantity, amount } = numbers;
+  if (type === 'buy' && quantity !== null && isNegative(quantity))
+    faults.push(rowFault('quantity', 'negative_purchase', { quantity }));
   if (currencyExchanges.has(type) && isNegative(numbers.toAmount))
-    faults.push({ field: 'toAmount', message: 'The amount bought is not below zero' });
-  if (incomes.has(type) && isNegative(numbers.amount))
-    faults.push({
-      field: 'amount',
-      message: `Income of ${numbers.amount} is a correction; enter it by hand`,
-    });
+    faults.push(rowFault('toAmount', 'bought_below_zero'));
+  if (incomes.has(type) && amount !== null && isNegative(amount))
+    faults.push(rowFault('amount', 'negative_income', { amount }));
   return faults;
 };
 
 const placeholderId = '00000000-0000-7000-8000-000000000000' as Id;
 const receivedId = '00000000-0000-7000-8000-000000000001' as Id;
+
+/** What a file's row lacks, by the field of the entry that it would be. */
+const missingFields: Readonly<Partial<Record<keyof TransactionForm, RowFault>>> = {
+  instrumentId: rowFault('symbol', 'instrument_required'),
+  toInstrumentId: rowFault('toSymbol', 'received_required'),
+  quantity: rowFault('quantity', 'quantity_required'),
+  price: rowFault('price', 'price_required'),
+  amount: rowFault('amount', 'amount_required'),
+  ratioNew: rowFault('ratioNew', 'new_count_required'),
+  ratioOld: rowFault('ratioOld', 'old_count_required'),
+  costShare: rowFault('costShare', 'cost_share_required'),
+  toAmount: rowFault('toAmount', 'bought_amount_required'),
+  toCurrency: rowFault('toCurrency', 'bought_currency_required'),
+};
 
 /** What the contract's own rule finds missing, in the words of a file. */
 const missing = (draft: EntryDraft): RowFault[] => {
@@ -122,18 +133,13 @@ const missing = (draft: EntryDraft): RowFault[] => {
   const currency = draft.currency ?? ('XXX' as CurrencyCode);
   const stated = { ...draft, currency, lots: null, fromLots: null, instrumentId, toInstrumentId };
   return transactionFaults(stated).map(({ path, code }) => {
-    const message = fieldErrors[code];
-    if (path === 'instrumentId')
-      return {
-        field: 'symbol',
-        message:
-          draft.instrument === null
-            ? 'A symbol or ISIN is required for this type'
-            : fieldErrors[needlessInstrument(draft.type)],
-      };
-    if (path === 'toInstrumentId')
-      return { field: 'toSymbol', message: 'The symbol or ISIN of what was received is required' };
-    return { field: path, message };
+    if (path === 'instrumentId' && draft.instrument !== null)
+      return rowFault('symbol', needlessInstrument(draft.type));
+    if (path === 'amount' && entryShapes[draft.type].money === 'amount_or_units')
+      return rowFault('amount', 'amount_or_units_required');
+    if (code === 'same_currency') return rowFault('toCurrency', code);
+    if (code === 'not_positive') return rowFault('amount', code);
+    return missingFields[path] ?? rowFault('row', 'missing_field');
   });
 };
 
@@ -240,10 +246,7 @@ const told = (parts: EntryParts, faults: RowFault[]): ToldEntry => {
   const foreign = foreignCharges(parts, faults);
   const { difference, ...money } = moneyOf(moneyRow(parts, foreign));
   if (isNegative(money.amount))
-    faults.push({
-      field: 'amount',
-      message: `The amount ${magnitude(numbers.amount) ?? ''} is less than the fee and tax it contains`,
-    });
+    faults.push(rowFault('amount', 'charges_exceed_amount', { amount: magnitude(numbers.amount) ?? '' }));
   const entry = draftOf(parts, money);
   if (faults.length === 0) faults.push(...missing(entry));
   return { entry, difference, foreign };
@@ -325,10 +328,8 @@ const identifying = ['type', 'symbol', 'isin', 'quantity'] as const;
 const saysNothing = (row: RowCells): boolean =>
   !/\d/.test(row.at('date')) && identifying.every((field) => row.at(field) === '');
 
-const typeFault = (word: string): RowFault => ({
-  field: 'type',
-  message: word === '' ? 'A type is required' : `"${word}" has no type chosen for it`,
-});
+const typeFault = (word: string): RowFault =>
+  word === '' ? rowFault('type', 'type_required') : rowFault('type', 'unknown_type', { word });
 
 /** Reads a row of transactions. Every fault of the row is told, not just the first. */
 export const readTransactionRow = (cells: readonly string[], layout: ReadLayout): RowReading => {

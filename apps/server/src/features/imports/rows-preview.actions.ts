@@ -1,16 +1,17 @@
 /** Reading a file under its layout: every row's fate is kept for looking at. */
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { App } from '../../platform/context.ts';
-import { invariant, isRefusal, refuseField } from '../../platform/http/problem.ts';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import type { RowFate } from './file.queries.ts';
 import { readAs } from './layout.ts';
-import { assessedPrices, TooManyYears } from './prices.actions.ts';
+import { assessedPrices, TooManyYears, yearsAtMost } from './prices.actions.ts';
 import type { PriceRow } from './prices.actions.ts';
 import type { ImportRow } from './queries.ts';
 import { rowLimitOf } from './row-limit.ts';
 import { countsOf, keepRows } from './reading.actions.ts';
 import type { Counts, Reading } from './reading.actions.ts';
+import { refuseFile } from './refusals.ts';
 import { refusalOfLimit } from './scan.actions.ts';
 import type { KeptScan } from './scan.actions.ts';
 import { assessTransactions } from './transactions.actions.ts';
@@ -51,7 +52,7 @@ const previewPrices = async (
   { app, row, reading, mayCreate, scan }: Preview,
   chosen: Layout & { kind: 'prices' },
 ): Promise<Counts> => {
-  const counts = { total_rows: 0, new_rows: 0, duplicate_rows: 0, error_rows: 0, question_rows: 0 };
+  const counts = { ...countsOf([]) };
   const layout = readAs(chosen, scan);
   const shown: RowFate[] = [];
   let faulty = 0;
@@ -99,7 +100,7 @@ export const previewOrRefusal = async (
   try {
     return await previewOf(preview, layout);
   } catch (error) {
-    if (error instanceof TooManyYears) return refuseField('file', error.message);
+    if (error instanceof TooManyYears) return refuseFile('too_many_years', { limit: yearsAtMost });
     return refusalOfLimit(error);
   }
 };

@@ -1,5 +1,7 @@
 /** Pure decisions about imports: what a state allows, who may do it, which instrument a row means. */
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
+import { importFault } from './faults.rules.ts';
 
 type State =
   | 'uploading'
@@ -27,28 +29,28 @@ export interface ApplyFacts {
   readonly questionRows: number;
 }
 
-/** Why an import can't be applied, in a sentence; null when it can. */
-export const applyObstacle = (facts: ApplyFacts): string | null => {
-  if (!hasFile(facts.state)) return `This import is ${facts.state}`;
-  if (!facts.hasLayout) return 'Choose the layout first';
+/** Why an import can't be applied; null when it can. */
+export const applyObstacle = (facts: ApplyFacts): ImportFault | null => {
+  if (!hasFile(facts.state)) return importFault('in_state', { state: facts.state });
+  if (!facts.hasLayout) return importFault('layout_missing');
   if (facts.rows === 'all' && facts.errorRows > 0)
-    return `${facts.errorRows} rows have faults: import the good rows, or mend the file`;
+    return importFault('rows_have_faults', { count: facts.errorRows });
   if (facts.rows === 'all' && facts.questionRows > 0)
-    return `${facts.questionRows} rows wait for an answer: answer them, or import the valid rows`;
-  return facts.newRows === 0 ? 'There is nothing new in this file' : null;
+    return importFault('rows_wait', { count: facts.questionRows });
+  return facts.newRows === 0 ? importFault('nothing_new') : null;
 };
 
 /** Columns that the layout names and the file hasn't. */
 export const missingColumns = (
   layout: Layout,
   width: number,
-): { readonly path: string; readonly message: string }[] =>
+): { readonly path: string; readonly fault: ImportFault }[] =>
   Object.entries(layout.columns).flatMap(([field, column]) =>
     column !== null && column >= width
       ? [
           {
             path: `columns.${field}`,
-            message: `The file has ${width} columns, none with number ${column + 1}`,
+            fault: importFault('missing_column', { width, column: column + 1 }),
           },
         ]
       : [],

@@ -1,8 +1,8 @@
 /** What a whole file says under a choice of columns: read once, and kept with the import for whoever asks again. */
 import { createHash } from 'node:crypto';
+import type { ImportFaultCode } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
 import type { Db } from '../../platform/database/db.ts';
-import { refuseField } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { BeyondLimit, fileLimits } from './csv-rows.ts';
 import type { FileLimit } from './csv-rows.ts';
@@ -11,6 +11,7 @@ import type { FileScan } from './format-evidence.ts';
 import { headerIdentity } from './layout.ts';
 import type { FileForm } from './layout.ts';
 import * as queries from './queries.ts';
+import { refuseFile } from './refusals.ts';
 import type { ImportRow } from './queries.ts';
 import { storedFile } from './view.ts';
 
@@ -22,17 +23,17 @@ export interface KeptScan extends FileScan {
   readonly header: string;
 }
 
-const limitTexts: Readonly<Record<FileLimit, string>> = {
-  cellChars: `has a cell of more than ${fileLimits.cellChars} characters`,
-  lineChars: `has more than ${fileLimits.lineChars} characters`,
-  columns: `has more than ${fileLimits.columns} columns`,
-  lines: `is one more than the ${fileLimits.lines} that a file may have`,
-};
+const limitCodes = {
+  cellChars: 'cell_too_long',
+  lineChars: 'line_too_long',
+  columns: 'too_many_columns',
+  lines: 'too_many_lines',
+} as const satisfies Record<FileLimit, ImportFaultCode>;
 
 /** Says which line is beyond which limit; anything else is thrown on. */
 export const refusalOfLimit = (error: unknown): Refusal<'invalid'> => {
   if (error instanceof BeyondLimit)
-    return refuseField('file', `Line ${error.line} ${limitTexts[error.limit]}`);
+    return refuseFile(limitCodes[error.limit], { line: error.line, limit: fileLimits[error.limit] });
   throw error;
 };
 

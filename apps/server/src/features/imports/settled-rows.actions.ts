@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GivenAnswers } from './duplicates.actions.ts';
 import type { RowFate } from './file.queries.ts';
 import type { ReadRow } from './reader-messages.ts';
-import type { RowFault } from './row-cells.ts';
+import { rowFault } from './faults.rules.ts';
+import type { RowFault } from './faults.rules.ts';
 import { directionQuestions } from './row-directions.ts';
 import { roundingOf, settleRow } from './row-questions.ts';
 import type { SettledRow } from './row-questions.ts';
@@ -28,17 +29,25 @@ export const fail = (row: MutableRow, fault: RowFault): void => {
   row.settled = null;
 };
 
+/** Says that a row depends on another one, which needs an answer: it is not booked before. */
+export const wait = (row: MutableRow, line: number): void => {
+  row.fate = 'waiting';
+  row.faults = [...row.faults, rowFault('row', 'waits_for_row', { line })];
+  row.settled = null;
+};
+
+/** Says that neither a row nor its instrument states a currency. */
+export const failWithoutCurrency = (row: MutableRow): void =>
+  fail(row, rowFault('currency', 'currency_required'));
+
 /** What a person should know of an entry that is booked as it is. */
 const remarksOf = (entry: EntryDraft): RowFault[] => {
   const { type, instrument, amount, price } = entry;
   const isCostUnknown = type === 'transfer_in' && instrument !== null && amount === null && price === null;
-  return [
-    ...settlementRemarks(entry),
-    ...(isCostUnknown ? [{ field: 'amount', message: 'The cost is not known' }] : []),
-  ];
+  return [...settlementRemarks(entry), ...(isCostUnknown ? [rowFault('amount', 'cost_unknown')] : [])];
 };
 
-const brokenFaults: readonly RowFault[] = [{ field: 'row', message: 'A quote is opened and never closed' }];
+const brokenFaults: readonly RowFault[] = [rowFault('row', 'quote_not_closed')];
 
 /** A row as it was read under the layout. */
 export const rowOf = ({ line, isBroken, reading }: ReadRow): MutableRow => {

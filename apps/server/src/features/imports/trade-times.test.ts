@@ -74,8 +74,8 @@ describe('times of a file', () => {
       `date,time,${head}\n2026-03-02,09:30,buy,ACME,10,10,EUR\n2026-03-03,later,buy,ACME,10,10,EUR\n`,
     );
     expect(rows.map(({ fate }) => fate)).toEqual(['new', 'error']);
-    expect(rows[1]?.faults).toEqual([
-      { field: 'time', message: 'Column 2: "later" is not a time like 09:30 or 09:30:15' },
+    expect(rows[1]?.faults).toMatchObject([
+      { field: 'time', code: 'not_a_time', params: { column: 2, text: 'later' } },
     ]);
   });
 
@@ -105,13 +105,7 @@ describe('a deposit', () => {
         `date,type,symbol,amount,currency\n2026-03-02,${type},ACME,500,EUR\n2026-03-02,${type},,500,EUR\n`,
       );
       expect(rows.map(({ fate }) => fate)).toEqual(['error', 'new']);
-      expect(rows[0]?.faults).toEqual([
-        {
-          field: 'symbol',
-          message:
-            'A deposit or withdrawal moves cash only: leave the instrument empty, or choose another type',
-        },
-      ]);
+      expect(rows[0]?.faults).toMatchObject([{ field: 'symbol', code: 'cash_with_instrument' }]);
     },
   );
 

@@ -21,7 +21,7 @@ import { refusalOfRowCount } from './row-limit.ts';
 import { isOpen } from './row-questions.ts';
 import type { BookableDraft, EntryDraft } from './row-values.ts';
 import { isNewestFirst } from './rules.ts';
-import { fail, rowOf, settleRows, unanswered } from './settled-rows.actions.ts';
+import { fail, failWithoutCurrency, rowOf, settleRows, unanswered } from './settled-rows.actions.ts';
 import type { AnswersByLine, MutableRow } from './settled-rows.actions.ts';
 import { storedFile } from './view.ts';
 
@@ -72,6 +72,7 @@ const soughtRow = ({ draft, key, ids }: FoundRow): SoughtRow => ({
   tax: draft.tax,
   toAmount: draft.toAmount,
   toCurrency: draft.toCurrency,
+  tradeTime: draft.tradeTime,
   key,
   formerKey: () => formerRowKey(draft, ids),
 });
@@ -98,9 +99,9 @@ const rowsWithInstruments = async (
     const { read, settled } = row;
     if (read === null || settled === null) return;
     const ids = idsOf(settled.entry, instruments);
-    if ('message' in ids) return fail(row, ids);
+    if ('code' in ids) return fail(row, ids);
     const draft = bookable(settled.entry, ids, instruments);
-    if (draft === null) return fail(row, { field: 'currency', message: 'A currency is required' });
+    if (draft === null) return failWithoutCurrency(row);
     found.push({ row, at, draft, separate: settled.separate, key: rowKey(read.stated), ids });
   });
   return found;
@@ -118,7 +119,7 @@ const statusOf = ({ questions }: MutableRow): RowFate['fate'] => {
   return questions.some(isOpen) ? 'question' : 'new';
 };
 
-/** Finds each row's instruments, then whether it is booked already; what is left may be booked. */
+/** Finds each row's instruments, then whether it is booked already; what is left may be booked, now or once it is answered. */
 const candidatesOf = async (
   db: Db,
   rows: readonly MutableRow[],
@@ -144,8 +145,9 @@ const candidatesOf = async (
       finding.likeId === null ? null : questionAbout(finding.likeId, answers.get(row.line) ?? unanswered);
     if (asked !== null) row.questions = [...row.questions, asked];
     row.fate = statusOf(row);
-    if (row.fate !== 'new') return;
-    candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence });
+    if (row.fate === 'duplicate') return;
+    const isOpen = row.fate === 'question';
+    candidates.push({ at, draft, separate, ...ids, key, occurrence: finding.occurrence, isOpen });
   });
   return candidates;
 };

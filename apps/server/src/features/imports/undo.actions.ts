@@ -1,5 +1,6 @@
 /** Undoing an applied import, and stopping or throwing away one that is not applied yet. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import { can } from '../../platform/access/access.ts';
 import type { Staff } from '../../platform/access/access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -12,9 +13,11 @@ import type { ImportedEntry } from '../ledger/entries.queries.ts';
 import { unbookImport } from '../ledger/unbook.actions.ts';
 import type { Unbooked } from '../ledger/unbook.actions.ts';
 import { removeUnusedInstruments } from '../market-data/actions.ts';
+import { importFault, ofLedger } from './faults.rules.ts';
 import * as queries from './queries.ts';
 import type { Lease } from './queries.ts';
 import { beginReverting, dropFile, takeBackInBackground } from './revert.actions.ts';
+import { refuseOfClosedPortfolio, refuseStep } from './refusals.ts';
 import { hasFile } from './rules.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof queries.lockImport>>>;
@@ -48,24 +51,25 @@ const audit = (
 /** So many entries are named; the rest is counted. */
 const namedAtMost = 5;
 
-const nameOf = ({ fields }: ImportedEntry): string =>
-  `${fields.tradeDate} ${fields.type} ${fields.quantity ?? fields.amount ?? ''}`.trim();
+const changedEntry = ({ fields: { tradeDate, type, quantity, amount } }: ImportedEntry): ImportFault =>
+  importFault('changed_entry', { day: tradeDate, type, size: quantity ?? amount ?? '' });
 
 const refusalOf = (outcome: Extract<Unbooked, { ok: false }>): UndoRefusal => {
-  if (outcome.code === 'wrong_state') return refuse('wrong_state', { detail: 'The portfolio is closed' });
-  if (outcome.code === 'forbidden')
-    return refuse('forbidden', {
-      detail:
-        'Entries that somebody else booked, or that were changed since, need the right to correct booked entries',
-    });
+  if (outcome.code === 'wrong_state') return refuseOfClosedPortfolio();
+  if (outcome.code === 'forbidden') return refuseStep('forbidden', importFault('may_not_correct_entries'));
   if (outcome.code === 'entries_changed') {
-    const names = outcome.entries.slice(0, namedAtMost).map(nameOf);
-    const rest = outcome.entries.length - names.length;
-    return refuse('entries_changed', { detail: [...names, ...(rest > 0 ? [`+${rest}`] : [])].join('; ') });
+    const named = outcome.entries.slice(0, namedAtMost).map(changedEntry);
+    const rest = outcome.entries.length - named.length;
+    const more = rest > 0 ? [importFault('more_changed_entries', { count: rest })] : [];
+    return refuseStep('entries_changed', ...named, ...more);
   }
-  const reasons = outcome.faults.slice(0, 3).map((fault) => fault.message);
-  return refuse('depended_on', { detail: reasons.join(' ') });
+  return refuseStep('depended_on', ...outcome.faults.slice(0, 3).map(ofLedger));
 };
+
+const refuseInState = (row: Locked | null): Refusal<'wrong_state'> =>
+  row === null
+    ? refuse('wrong_state')
+    : refuseStep('wrong_state', importFault('in_state', { state: row.state }));
 
 export interface Undoing {
   readonly importId: string;
@@ -114,7 +118,7 @@ export const undoAppliedImport = async (
 ): Promise<UndoRefusal | null> => {
   const outcome = await inTransaction(app.db, async (trx): Promise<Lease | UndoRefusal | null> => {
     const row = await queries.lockImport(trx, importId);
-    if (row?.state !== 'applied') return refuse('wrong_state', { detail: `This import is ${row?.state}` });
+    if (row?.state !== 'applied') return refuseInState(row);
     return row.kind === 'prices'
       ? beginReverting(trx, row.id, { ending: 'undone' })
       : unbook(trx, row, { app, viewer, reversesChanged });
@@ -133,8 +137,7 @@ export const cancelWaitingImport = async (
   const outcome = await inTransaction(app.db, async (trx): Promise<Lease | Refusal<'wrong_state'> | null> => {
     const row = await queries.lockImport(trx, importId);
     if (row?.state === 'applying') return beginReverting(trx, row.id, { ending: 'cancelled' });
-    if (row === null || !hasFile(row.state))
-      return refuse('wrong_state', { detail: `This import is ${row?.state}` });
+    if (row === null || !hasFile(row.state)) return refuseInState(row);
     await dropFile(trx, row.id);
     await queries.changeImport(trx, row.id, { state: 'cancelled' });
     await audit(trx, row, { ...actor, eventType: 'import.cancel' });

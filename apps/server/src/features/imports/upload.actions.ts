@@ -1,82 +1,27 @@
 /** Receiving a file, and what the mapping step starts from. */
-import { createHash } from 'node:crypto';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { layoutSchema } from '@partnerfolio/contract/imports';
 import { v7 as uuid } from 'uuid';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { createOnce } from '../../platform/http/idempotency.ts';
-import { invariant, isRefusal, refuseField } from '../../platform/http/problem.ts';
+import { invariant, isRefusal } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
-import { contentMessage } from './content-kind.ts';
 import { readHead, suggestLayout } from './file-readers.actions.ts';
-import { insertChunk } from './file.queries.ts';
 import type { Origin } from './layout.ts';
 import { rememberedFor } from './layouts.actions.ts';
 import * as queries from './queries.ts';
 import type { ImportRow } from './queries.ts';
 import type { AskedForm, HeadReading } from './reader-messages.ts';
+import { receiveChunks } from './receive-chunks.actions.ts';
+import type { Received } from './receive-chunks.actions.ts';
 import { refusalOfRowCount, rowLimitOf } from './row-limit.ts';
-import type { RowLimit } from './row-limit.ts';
+import { refuseFile } from './refusals.ts';
 import { headerHash, keepScan, keptScan, refusalOfLimit, scanFor } from './scan.actions.ts';
 import type { KeptScan } from './scan.actions.ts';
-import { watchEncoding } from './text-encoding.ts';
 import type { Encoding } from './text-encoding.ts';
 import { importView, storedFile } from './view.ts';
-
-const chunkBytes = 1024 * 1024;
-
-/** Bytes gathered into pieces of one size, which is what the database is given at once. */
-const piecesOf = async function* (body: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = [];
-  let size = 0;
-  for await (const bytes of body) {
-    held.push(bytes);
-    size += bytes.length;
-    if (size < chunkBytes) continue;
-    const whole = Buffer.concat(held);
-    const end = whole.length - (whole.length % chunkBytes);
-    for (let at = 0; at < end; at += chunkBytes) yield whole.subarray(at, at + chunkBytes);
-    held = [whole.subarray(end)];
-    size = whole.length - end;
-  }
-  if (size > 0) yield Buffer.concat(held);
-};
-
-interface Received {
-  readonly byteSize: number;
-  /** The hash of the bytes, in hex. */
-  readonly content: string;
-  readonly encoding: Encoding;
-}
-
-/** Keeps the pieces as they come; refused when they are no text. */
-const receiveChunks = async (
-  db: Db,
-  importId: string,
-  body: ReadableStream<Uint8Array>,
-): Promise<Received | Refusal<'invalid'>> => {
-  const watch = watchEncoding();
-  const hash = createHash('sha256');
-  let byteSize = 0;
-  let n = 0;
-  for await (const bytes of piecesOf(body)) {
-    const foreign = n === 0 ? contentMessage(bytes) : null;
-    if (foreign !== null) return refuseField('file', foreign);
-    watch.see(bytes);
-    if (watch.finding().kind === 'binary')
-      return refuseField('file', 'This is not a text file: export it as CSV first');
-    await insertChunk(db, { importId, n, bytes });
-    hash.update(bytes);
-    byteSize += bytes.length;
-    n += 1;
-  }
-  const finding = watch.finding();
-  return finding.kind === 'text'
-    ? { byteSize, content: hash.digest('hex'), encoding: finding.encoding }
-    : refuseField('file', 'The file is empty');
-};
 
 /** Refuses a file that has no rows, or is beyond a limit in its first lines. */
 const refusalOfRows = async (
@@ -86,10 +31,8 @@ const refusalOfRows = async (
 ): Promise<Refusal<'invalid'> | null> => {
   try {
     const head = await readHead(db, file, { kind });
-    if (head.isBlank) return refuseField('file', 'The file is empty');
-    return head.isWhole && head.rowCount === 0
-      ? refuseField('file', 'The file has a line of names but no rows')
-      : null;
+    if (head.isBlank) return refuseFile('file_empty');
+    return head.isWhole && head.rowCount === 0 ? refuseFile('no_rows') : null;
   } catch (error) {
     return refusalOfLimit(error);
   }
@@ -153,10 +96,7 @@ export const receiveFile = async (app: App, upload: Upload, body: ReadableStream
     });
     const row = await rowOf(app.db, id);
     // The whole file is gone through before it is kept: one line beyond a limit may be the last.
-    const described = await describeUpload(app.db, row, {
-      userId: upload.userId,
-      rowLimit: rowLimitOf(app.config),
-    });
+    const described = await describeUpload(app, row, { userId: upload.userId });
     if (isRefusal(described)) return described;
     const description = await keepFile(app, id, { described, content: received.content });
     isKept = true;
@@ -203,12 +143,11 @@ const startOf = async (
 interface Asker {
   /** Whose remembered layouts count. */
   readonly userId: string;
-  readonly rowLimit: RowLimit;
   readonly asked?: AskedForm;
 }
 
 /** What to describe an upload by: its beginning, whose columns to start from, and the scan that is kept of it, if any. */
-const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {} }: Omit<Asker, 'rowLimit'>) => {
+const beginDescription = async (db: Db, row: ImportRow, { userId, asked = {} }: Asker) => {
   const head = await readHead(db, storedFile(row), { kind: row.kind, asked });
   const start = await startOf(db, row, { head, userId });
   // A remembered layout holds for the columns, however the file that left it was split.
@@ -234,12 +173,12 @@ const describe = async (db: Db, row: ImportRow, { head, start, scan }: Descripti
 };
 
 /** First rows, suggested layout and open choices of an uploaded file; goes through the file if nobody has yet. */
-export const describeUpload = async (db: Db, row: ImportRow, asker: Asker) => {
+export const describeUpload = async ({ db, config }: App, row: ImportRow, asker: Asker) => {
   try {
     const begun = await beginDescription(db, row, asker);
     if (begun.scan !== null) return await describe(db, row, { ...begun, scan: begun.scan });
     const scan = await scanFor(db, row, begun.question);
-    const refusal = row.kind === 'transactions' ? refusalOfRowCount(scan.rowCount, asker.rowLimit) : null;
+    const refusal = row.kind === 'transactions' ? refusalOfRowCount(scan.rowCount, rowLimitOf(config)) : null;
     if (refusal !== null) return refusal;
     await keepScan(db, row.id, scan);
     return await describe(db, row, { ...begun, scan });
@@ -249,7 +188,7 @@ export const describeUpload = async (db: Db, row: ImportRow, asker: Asker) => {
 };
 
 /** Whether describing an upload takes going through its whole file. */
-export const needsScan = async (db: Db, row: ImportRow, asker: Omit<Asker, 'rowLimit'>): Promise<boolean> => {
+export const needsScan = async (db: Db, row: ImportRow, asker: Asker): Promise<boolean> => {
   try {
     return (await beginDescription(db, row, asker)).scan === null;
   } catch (error) {

@@ -63,38 +63,38 @@ describe('uploading', () => {
   });
 
   test.each([
-    ['empty', '', 'The file is empty'],
-    ['blank', '\n \n', 'The file is empty'],
-    ['only names', `${header}\n`, 'The file has a line of names but no rows'],
+    ['empty', '', { code: 'file_empty' }],
+    ['blank', '\n \n', { code: 'file_empty' }],
+    ['only names', `${header}\n`, { code: 'no_rows' }],
     [
       'a spreadsheet',
       'PK\u0003\u0004\u0000\u0000',
-      'This is a spreadsheet or ZIP archive, which cannot be imported yet: export it as CSV',
+      { code: 'foreign_file', params: { kind: 'spreadsheet' } },
     ],
     [
       'an OFX file under another name',
       'OFXHEADER:100\nDATA:OFXSGML\n<OFX><STMTTRN><TRNAMT>-8.95</STMTTRN></OFX>\n',
-      'This is an OFX or QFX file, which cannot be imported yet: export it as CSV',
+      { code: 'foreign_file', params: { kind: 'ofx' } },
     ],
     [
       'XML',
       '<?xml version="1.0"?>\n<FlexQueryResponse><Trade/></FlexQueryResponse>\n',
-      'This is an XML file, which cannot be imported yet: export it as CSV',
+      { code: 'foreign_file', params: { kind: 'xml' } },
     ],
     [
       'JSON',
       '[\n  {"date": "2026-01-05", "type": "buy"}\n]\n',
-      'This is a JSON file, which cannot be imported yet: export it as CSV',
+      { code: 'foreign_file', params: { kind: 'json' } },
     ],
     [
       'something with a zero character',
       'date,type\n2026-01-05,b\u0000uy\n',
-      'This is not a text file: export it as CSV first',
+      { code: 'not_text', params: {} },
     ],
-  ])('422 when the file is %s, and nothing stays', async (_, text, message) => {
+  ])('422 when the file is %s, and nothing stays', async (_, text, fault) => {
     const answer = await tryToUpload(t, { portfolioId, text, as });
     expect(answer.status).toBe(422);
-    expect(answer.problem?.fields).toEqual([{ path: 'file', message }]);
+    expect(answer.problem?.fields).toMatchObject([{ path: 'file', ...fault }]);
     const listed = await t.request(listPortfolioImports, { params: { id: portfolioId } }, as);
     expect(listed.body.total).toBe(0);
     expect(await t.db.selectFrom('imports').select('id').execute()).toEqual([]);

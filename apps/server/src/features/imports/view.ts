@@ -1,5 +1,9 @@
 /** Imports as the contract answers them. */
+import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
+import type { FailureReason } from '@partnerfolio/contract/refusals/import-faults';
 import type { Import, Layout } from '@partnerfolio/contract/imports';
+import { fieldOfEntry, importFault } from './faults.rules.ts';
+import type { StoredFault } from './faults.rules.ts';
 import type { StoredFile } from './file-readers.actions.ts';
 import type { ImportRow } from './queries.ts';
 import type { Encoding } from './text-encoding.ts';
@@ -10,6 +14,29 @@ export const storedFile = (row: Pick<ImportRow, 'id' | 'encoding'>): StoredFile 
   // Only what the bytes were found to be is stored.
   encoding: row.encoding as Encoding,
 });
+
+/** A stored fault as the contract answers it. */
+export const faultView = (stored: StoredFault) => {
+  if ('message' in stored)
+    return {
+      ...importFault('read_by_earlier_version'),
+      field: fieldOfEntry(stored.field),
+      message: stored.message,
+    };
+  return { ...stored, message: importFaultTitle(stored) };
+};
+
+/** Why an import failed. Versions up to v0.1.0 stored an English sentence alone. */
+export const failureOf = ({
+  failure,
+  failure_reason,
+}: {
+  readonly failure: string | null;
+  readonly failure_reason: unknown;
+}): FailureReason | null => {
+  if (failure_reason !== null) return failure_reason as FailureReason;
+  return failure === null ? null : { ...importFault('failed_in_earlier_version'), line: null };
+};
 
 /** An import as it is listed. */
 export const importView = (row: ImportRow): Import => ({
@@ -30,7 +57,9 @@ export const importView = (row: ImportRow): Import => ({
   duplicateRows: row.duplicate_rows,
   errorRows: row.error_rows,
   questionRows: row.question_rows,
+  waitingRows: row.waiting_rows,
   failure: row.failure,
+  failureReason: failureOf(row),
   createdBy: row.created_by_name,
   createdAt: row.created_at,
   appliedAt: row.applied_at,

@@ -1,24 +1,33 @@
 /** What the two kinds of imports have in common while they are applied. */
-import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
-import { reasonTitle } from '@partnerfolio/contract/refusals/refusal-reasons';
-import type { Reason } from '@partnerfolio/contract/refusals/refusal-reasons';
+import type { FailureReason, ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { Layout } from '@partnerfolio/contract/imports';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
+import type { LedgerLock } from '../portfolio-access/ledger-lock.actions.ts';
 import { forgetAnswers } from './answers.queries.ts';
+import { failureText, importFault } from './faults.rules.ts';
 import { deleteChunks } from './file.queries.ts';
+import type { RowFate } from './file.queries.ts';
 import { createNamed } from './instruments.actions.ts';
 import type { NewInstrument } from './instruments.actions.ts';
 import { rememberBooked } from './layouts.actions.ts';
+import { TooManyYears, yearsAtMost } from './prices.actions.ts';
 import * as queries from './queries.ts';
 import type { ImportRow, Lease } from './queries.ts';
+import { reasonOf } from './refusals.ts';
 import type { KeptScan } from './scan.actions.ts';
 
-/** Why an import was not applied, in a sentence for the person. */
+/** Why an import was not applied, and at which line of the file where it is one row's fault. */
 export class NotApplied extends Error {
   override readonly name = 'NotApplied';
+  readonly reason: FailureReason;
+  constructor(fault: ImportFault, line: number | null = null) {
+    const reason = { ...fault, line };
+    super(failureText(reason));
+    this.reason = reason;
+  }
 }
 
 /** An import under way. */
@@ -34,21 +43,40 @@ export interface Work {
   readonly mayCreate: boolean;
 }
 
-/** The reason of the ledger in one sentence. */
-export const titleOf = ({ reason }: { readonly reason: Reason }): string => reasonTitle(reason);
+/** Stops an import with a code of its own, at a line of the file where it is about one row. */
+export const stoppedBy = (
+  code: 'matching_entry_booked' | 'row_needs_answer' | 'ledger_kept_changing' | 'unexpected_error',
+  line: number | null = null,
+): NotApplied => new NotApplied(importFault(code), line);
 
-/** A refusal in one sentence. */
-export const faultText = (refusal: Refusal): string => {
-  const [field] = refusal.fields ?? [];
-  const sentence = field === undefined || 'message' in field ? field?.message : fieldErrorTitle(field);
-  return sentence ?? refusal.detail ?? 'The import could not be applied';
+/** What an import failed of. */
+export const failureOf = (error: unknown): FailureReason => {
+  if (error instanceof NotApplied) return error.reason;
+  return error instanceof TooManyYears
+    ? { ...importFault('too_many_years', { limit: yearsAtMost }), line: null }
+    : { ...importFault('unexpected_error'), line: null };
 };
+
+/** What a ledger that takes no entries stops an import with. */
+export const notTaken = (lock: LedgerLock | null): NotApplied =>
+  new NotApplied(importFault(lock === null ? 'portfolio_gone' : 'portfolio_closed'));
+
+/** What a row's first fault stops an import with. */
+export const notRight = ({ line, faults: [fault] }: Pick<RowFate, 'line' | 'faults'>): NotApplied =>
+  fault === undefined
+    ? stoppedBy('unexpected_error', line)
+    : new NotApplied({ code: fault.code, params: fault.params } as ImportFault, line);
+
+/** What a refusal of this feature stops an import with. */
+export const notApplied = (refusal: Refusal): NotApplied =>
+  new NotApplied(reasonOf(refusal) ?? importFault('unexpected_error'));
 
 export interface Applied {
   readonly newRows: number;
   readonly duplicateRows: number;
   readonly errorRows: number;
   readonly questionRows?: number;
+  readonly waitingRows?: number;
   readonly totalRows: number;
 }
 
@@ -75,7 +103,9 @@ export const markApplied = async (trx: Db, work: Work, applied: Applied): Promis
     duplicate_rows: applied.duplicateRows,
     error_rows: applied.errorRows,
     question_rows: applied.questionRows ?? 0,
+    waiting_rows: applied.waitingRows ?? 0,
     failure: null,
+    failure_reason: null,
     lease: null,
     scan: null,
   });
@@ -97,7 +127,7 @@ export const createdFor = async (
 ): Promise<ReadonlyMap<string, string>> => {
   if (instruments.length === 0) return new Map();
   const ids = await createNamed(trx, instruments, { userId: work.userId, now: work.app.clock.now() });
-  if ('ok' in ids) throw new NotApplied(faultText(ids));
+  if ('ok' in ids) throw notApplied(ids);
   await queries.noteCreated(trx, work.row.id, ids);
   return new Map(instruments.map((one, i) => [one.id, ids[i] ?? '']));
 };

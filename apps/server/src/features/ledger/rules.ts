@@ -1,6 +1,5 @@
 /** Pure decisions about a ledger: what an entry does to cash, and which mistakes a change would bring into it. */
 import type { Coded } from '@partnerfolio/contract/refusals/coded-text';
-import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { needlessInstrument } from '@partnerfolio/contract/ledger';
 import type { ledgerReasons, TransactionType } from '@partnerfolio/contract/ledger';
@@ -170,8 +169,6 @@ export interface BookingFault {
   readonly field: string;
   /** What is wrong with that field, as the contract says it. */
   readonly error: Coded<FieldErrors>;
-  /** The same in English. */
-  readonly message: string;
   /** For a sale or transfer of more than is held: the quantity there was. */
   readonly available: string | null;
 }
@@ -197,7 +194,6 @@ export const bookingFault = (fault: LedgerFault, index: number | null): BookingF
     code: fault.code,
     field: fault.field ?? 'quantity',
     error,
-    message: fieldErrorTitle(error),
     available: fault.available ?? null,
   };
 };
@@ -207,8 +203,7 @@ export const entryFault = (
   { code, field }: { readonly code: EntryErrorCode; readonly field: string },
   entry: Pick<BookingFault, 'index' | 'entryId' | 'day'>,
 ): BookingFault => {
-  const error = { code, params: {} };
-  return { ...entry, code, field, error, message: fieldErrorTitle(error), available: null };
+  return { ...entry, code, field, error: { code, params: {} }, available: null };
 };
 
 /** Every mistake of a ledger: entries that can't be booked, and lots that are named and not there. */

@@ -1,4 +1,5 @@
 /** What is wrong with the data under a portfolio's figures. */
+import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
 import type { Performance } from '@partnerfolio/contract/performance';
 import { dateOfDay } from '@partnerfolio/finance/dates';
@@ -63,7 +64,7 @@ const faultViews = (faults: readonly LedgerFault[]): Quality['faults'] =>
     day: fault.date as unknown as Day,
     code: fault.code,
     params: fault.available === undefined ? {} : { available: fault.available },
-    message: bookingFault(fault, 0).message,
+    message: fieldErrorTitle(bookingFault(fault, 0).error),
   }));
 
 const earlyOf = (early: readonly EarlyEntry[]): Quality['faults'] =>

@@ -1,4 +1,5 @@
 /** The upgrade to the current processing order within a day: replays each marked ledger in both orders. */
+import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { LedgerFault } from '@partnerfolio/finance/entry';
 import { replayAgain } from '@partnerfolio/finance/replay';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -78,7 +79,10 @@ const keepFormerOrder = async (trx: Db, { lock, faults, now, userId }: Written):
     userId,
     entity: 'portfolio',
     entityId: lock.id,
-    metadata: { dayOrder: 'former', faults: faults.map((fault) => bookingFault(fault, null).message) },
+    metadata: {
+      dayOrder: 'former',
+      faults: faults.map((fault) => fieldErrorTitle(bookingFault(fault, null).error)),
+    },
   });
 };
 

@@ -435,6 +435,8 @@ interface Imports {
   undone_at: string | null;
   revision: Generated<number>;
   scan: NullableJson;
+  failure_reason: NullableJson;
+  waiting_rows: Generated<number>;
 }
 
 interface ImportChunks {
@@ -447,7 +449,7 @@ interface ImportRows {
   import_id: string;
   reading_id: string;
   line: number;
-  fate: 'new' | 'duplicate' | 'ignored' | 'error' | 'question';
+  fate: 'new' | 'duplicate' | 'ignored' | 'error' | 'question' | 'waiting';
   faults: Json;
   shown: Json;
   questions: NullableJson;

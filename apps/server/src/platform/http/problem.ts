@@ -2,6 +2,8 @@
  * Refusals as data. A rule or handler returns `refuse(code)`; a bug throws; a failure of the database is caught here, in
  * one place, and becomes one of the same codes.
  */
+import { importFaultTitle } from '@partnerfolio/contract/refusals/import-faults';
+import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults';
 import type { ParamsOf } from '@partnerfolio/contract/refusals/coded-text';
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError, FieldErrorCode, FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
@@ -11,13 +13,19 @@ import type { Refused } from '@partnerfolio/contract/refusals/refusal';
 import { reasonTitle } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { Reason, ReasonCode, RefusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 
+/** What is wrong with a field of an import, in the words of the imports' own list. */
+export interface ImportFieldFault {
+  readonly path: string;
+  readonly fault: ImportFault;
+}
+
 export interface RefusalDetails<R extends ReasonCode = never> {
   /** What exactly stands in the way; most are made by `because`. */
   readonly reason?: Reason<R>;
-  /** A sentence of the imports, whose own codes follow. */
-  readonly detail?: string;
+  /** What stands in the way of a step of an import. */
+  readonly reasons?: readonly ImportFault[];
   /** What is wrong with which field. */
-  readonly fields?: readonly (FieldError | { readonly path: string; readonly message: string })[];
+  readonly fields?: readonly (FieldError | ImportFieldFault)[];
   /** Seconds to wait before trying again. */
   readonly retryAfter?: number;
   /** How many tries are left. */
@@ -72,10 +80,6 @@ export const refuseFor = <const C extends FieldErrorCode>(
   ...params: Params<FieldErrors, C>
 ): Refusal<'invalid'> => refuse('invalid', { fields: [fieldError(path, code, ...params)] });
 
-/** Says in a sentence that one field is wrong: of the imports, whose own codes follow. */
-export const refuseField = (path: string, message: string): Refusal<'invalid'> =>
-  refuse('invalid', { fields: [{ path, message }] });
-
 export const isRefusal = (value: unknown): value is AnyRefusal =>
   typeof value === 'object' &&
   value !== null &&
@@ -126,15 +130,19 @@ export const refusalOfError = (error: unknown): Refusal | null => {
   return null;
 };
 
-const withTitle = (
-  field: FieldError | { readonly path: string; readonly message: string },
-): NonNullable<Refused['fields']>[number] =>
-  'code' in field ? { ...field, message: fieldErrorTitle(field) } : field;
+const withTitle = (field: FieldError | ImportFieldFault): NonNullable<Refused['fields']>[number] =>
+  'fault' in field
+    ? { ...field.fault, path: field.path, message: importFaultTitle(field.fault) }
+    : { ...field, message: fieldErrorTitle(field) };
+
+/** Why something is refused, in English; undefined where nothing is said but the code. */
+const detailOf = ({ reason, reasons }: AnyRefusal): string | undefined =>
+  reason === undefined ? reasons?.map(importFaultTitle).join(' ') : reasonTitle(reason);
 
 /** The body of an `application/problem+json` answer (RFC 9457). */
 export const problemOf = (refusal: AnyRefusal, requestId: string): Refused => {
   const { status, title } = problems[refusal.code];
-  const detail = refusal.reason === undefined ? refusal.detail : reasonTitle(refusal.reason);
+  const detail = detailOf(refusal);
   return {
     type: `/api/reference#problem-${refusal.code}`,
     title,
@@ -142,6 +150,9 @@ export const problemOf = (refusal: AnyRefusal, requestId: string): Refused => {
     code: refusal.code,
     requestId,
     ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),
+    ...(refusal.reasons === undefined
+      ? {}
+      : { reasons: refusal.reasons.map(({ code, params }) => ({ code, params }) as ImportFault) }),
     ...(detail === undefined ? {} : { detail }),
     ...(refusal.fields === undefined ? {} : { fields: refusal.fields.map(withTitle) }),
     ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),

@@ -46,7 +46,7 @@ export const createWorkTurns = (atOnce: number): WorkTurns => {
   const take = (userId: string): Turn => {
     if (working.has(userId))
       return refuse('rate_limited', {
-        detail: 'Another import of yours is under way; wait until it has finished',
+        reasons: [{ code: 'other_import_running', params: {} }],
         retryAfter: secondsToRetry,
       });
     if (working.size >= atOnce) return refuse('busy', { retryAfter: secondsToRetry });

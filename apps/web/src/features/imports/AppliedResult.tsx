@@ -21,7 +21,9 @@ interface AppliedResultProps {
 export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultProps) {
   const format = useFormat();
   const [undoing, setUndoing] = useState(false);
-  const { newRows, duplicateRows, errorRows, questionRows, totalRows, appliedAt, createdBy, kind } = found;
+  const { newRows, duplicateRows, errorRows, totalRows, appliedAt, createdBy, kind } = found;
+  // Rows that depend on an open one are left open with it.
+  const openRows = found.questionRows + found.waitingRows;
   const when = appliedAt && format.moment(appliedAt);
   return (
     <div className="grid gap-4">
@@ -45,7 +47,7 @@ export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultP
         />
         <FigureCard
           label={<Trans>Ignored</Trans>}
-          value={format.count(totalRows - newRows - duplicateRows - errorRows - questionRows)}
+          value={format.count(totalRows - newRows - duplicateRows - errorRows - openRows)}
           note={<Trans>left out by choice</Trans>}
         />
         <FigureCard
@@ -53,10 +55,10 @@ export function AppliedResult({ found, target, mayWork, onShow }: AppliedResultP
           value={format.count(errorRows)}
           note={<Trans>not imported</Trans>}
         />
-        {questionRows > 0 && (
+        {openRows > 0 && (
           <FigureCard
             label={<Trans>Questions</Trans>}
-            value={format.count(questionRows)}
+            value={format.count(openRows)}
             note={<Trans>unanswered and not imported</Trans>}
           />
         )}

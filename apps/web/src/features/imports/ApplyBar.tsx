@@ -19,7 +19,7 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
   const follow = useFollowing();
   const renew = useRenewal();
   const apply = useCall(applyImport, { refreshes: afterState, failure: 'caller' });
-  const { id, revision, newRows, errorRows, questionRows } = found;
+  const { id, revision, newRows, errorRows, questionRows, waitingRows } = found;
   // Not as callbacks of `mutate`: by then the step that holds this bar is gone, and they with it.
   const start = (rows: 'all' | 'good') =>
     void apply.mutateAsync({ params: { id }, body: { rows, revision } }).then(() => {
@@ -28,7 +28,7 @@ export function ApplyBar({ found, onShow }: { found: Import; onShow: Show }) {
       // Who has left meanwhile must not be fetched back.
       if (window.location.search.includes(id)) onShow({ import: id }, { replace: true });
     }, renew);
-  const left = errorRows + questionRows;
+  const left = errorRows + questionRows + waitingRows;
   const hasLeft = left > 0;
   return (
     <StepFooter fault={apply.error && <ApplyFault error={apply.error} />}>

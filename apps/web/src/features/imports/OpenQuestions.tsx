@@ -57,7 +57,7 @@ export function OpenQuestions({ found }: { found: Import }) {
       </ul>
       <p className="text-xs text-ink-3">
         <Trans>
-          You can also answer row by row in the table. Rows that depend on these show errors until you answer.
+          You can also answer row by row in the table. Rows that depend on these wait until you answer.
         </Trans>
       </p>
     </Card>

@@ -1,4 +1,5 @@
 import { getUpload, type Import, type ImportRow, type Layout } from '@partnerfolio/contract/imports';
+import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../queries.ts';
@@ -9,7 +10,8 @@ import { DecimalAligned } from '../../ui/text/DecimalAligned.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import type { Column } from '../../ui/table/table-rows.ts';
 import { useFormat } from '../../ui/text/use-format.ts';
-import { fieldsOf, type FieldName, type Meaning } from './draft.ts';
+import type { Meaning } from './draft.ts';
+import { dayUnder } from './example.ts';
 import { explainFault } from './fault-texts.ts';
 import { RowQuestions } from './RowQuestions.tsx';
 import { fateTexts, fateTones, fieldText, meaningTexts } from './words.ts';
@@ -25,7 +27,8 @@ interface PreviewRowsProps {
 export function PreviewRows({ found, rows, mayWork }: PreviewRowsProps) {
   const { t } = useLingui();
   // On a phone there is room for what a row is, or for what is wrong with it.
-  const isFaulty = rows?.every((row) => row.fate === 'error' || row.questions.length > 0) ?? false;
+  const isFaulty =
+    rows?.every((row) => row.fate === 'error' || row.fate === 'waiting' || row.questions.length > 0) ?? false;
   const all = useRowColumns({ found, rows, mayWork });
   const columns = isFaulty ? faultsFirst(all) : all;
   return (
@@ -56,7 +59,8 @@ function faultsFirst(columns: readonly Column<ImportRow>[]): Column<ImportRow>[]
   ];
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+/** Whether a row's date could be read: of 2026-13-06 it is shown as the file has it. */
+const isDay = (text: string): boolean => dayUnder(text, 'yyyy-MM-dd') === text;
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 type Figure = 'quantity' | 'price' | 'amount' | 'fee' | 'tax';
@@ -147,8 +151,8 @@ function SymbolCell({ symbol }: { symbol: string | null }) {
   );
 }
 
-const columnOf = (layout: Layout | null, field: FieldName): number | null | undefined => {
-  const columns: Partial<Record<FieldName, number | null>> = layout?.columns ?? {};
+const columnOf = (layout: Layout | null, field: FaultField): number | null | undefined => {
+  const columns: Partial<Record<FaultField, number | null>> = layout?.columns ?? {};
   return columns[field];
 };
 
@@ -162,20 +166,19 @@ function Faults({ row, found }: { row: ImportRow; found: Import }) {
   );
 }
 
-/** What is unusual about a row that will be imported all the same. */
+/** What is unusual about a row that is no error: it is imported all the same, or once another row is answered. */
 function RemarkList({ row, found }: { row: ImportRow; found: Import }) {
   const { i18n } = useLingui();
   return (
     <ul className="min-w-48 py-1 whitespace-normal text-ink-2">
-      {row.faults.map(({ field, message }) => {
-        const known = fieldsOf(found.kind).find((one) => one === field);
-        return (
-          <li key={`${field} ${message}`}>
-            {known && <span className="font-medium">{i18n._(fieldText(found.kind, known))}: </span>}
-            {explainFault(message)}
-          </li>
-        );
-      })}
+      {row.faults.map((fault) => (
+        <li key={`${fault.field} ${fault.code}`}>
+          {fault.field !== 'row' && (
+            <span className="font-medium">{i18n._(fieldText(found.kind, fault.field))}: </span>
+          )}
+          {explainFault(fault)}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -184,10 +187,10 @@ function FaultList({ row, found }: { row: ImportRow; found: Import }) {
   const nameOf = useColumnNames(found);
   return (
     <ul className="min-w-48 py-1 whitespace-normal">
-      {row.faults.map(({ field, message }) => (
-        <li key={`${field} ${message}`}>
-          <span className="font-medium">{nameOf(field)}:</span>{' '}
-          <span className={row.fate === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(message)}</span>
+      {row.faults.map((fault) => (
+        <li key={`${fault.field} ${fault.code}`}>
+          <span className="font-medium">{nameOf(fault.field)}:</span>{' '}
+          <span className={row.fate === 'error' ? 'text-loss' : 'text-ink-2'}>{explainFault(fault)}</span>
         </li>
       ))}
     </ul>
@@ -204,14 +207,12 @@ export const headerOf = ({ id, layout }: Import) => ({
 });
 
 /** What the reader knows a faulty field by: the name of its column in the file, else the field's own. */
-function useColumnNames(found: Import): (field: string) => string {
-  const { t, i18n } = useLingui();
+function useColumnNames(found: Import): (field: FaultField) => string {
+  const { i18n } = useLingui();
   const { layout } = found;
   const { data } = useQuery(headerOf(found));
   const [header = []] = data?.sample ?? [];
-  return (name) => {
-    const field = fieldsOf(found.kind).find((one) => one === name);
-    if (!field) return name === 'row' ? t`Row` : name;
+  return (field) => {
     const column = columnOf(layout, field);
     const inFile = typeof column === 'number' ? header[column]?.trim() : undefined;
     return inFile || i18n._(fieldText(found.kind, field));

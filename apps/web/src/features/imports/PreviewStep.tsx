@@ -25,8 +25,13 @@ interface PreviewStepProps {
   onShow: Show;
 }
 
-const ignoredRows = ({ totalRows, newRows, duplicateRows, errorRows, questionRows }: Import): number =>
-  totalRows - newRows - duplicateRows - errorRows - questionRows;
+const ignoredRows = (found: Import): number =>
+  found.totalRows -
+  found.newRows -
+  found.duplicateRows -
+  found.errorRows -
+  found.questionRows -
+  found.waitingRows;
 
 /** Rows that wait for an answer and rows with faults are what needs looking at; where there are none, all of them are. */
 function neediest({ questionRows, errorRows }: Import): ShownFate {
@@ -121,6 +126,7 @@ function Fates({ found, shown, onChange }: FatesProps) {
     ignored: ignoredRows(found),
     error: found.errorRows,
     question: found.questionRows,
+    waiting: found.waitingRows,
   };
   const labels: Record<ImportRow['fate'] | 'all', string> = {
     all: t`All`,
@@ -129,6 +135,7 @@ function Fates({ found, shown, onChange }: FatesProps) {
     ignored: t`Ignored`,
     error: t`Errors`,
     question: t`Questions`,
+    waiting: t`Waiting`,
   };
   const fates: readonly ShownFate[] =
     found.kind === 'prices'
@@ -136,6 +143,7 @@ function Fates({ found, shown, onChange }: FatesProps) {
       : [
           'all',
           ...(found.questionRows > 0 || shown === 'question' ? (['question'] as const) : []),
+          ...(found.waitingRows > 0 || shown === 'waiting' ? (['waiting'] as const) : []),
           'new',
           'duplicate',
           'ignored',

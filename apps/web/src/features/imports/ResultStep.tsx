@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { AppliedResult } from './AppliedResult.tsx';
-import { explainFault } from './fault-texts.ts';
+import { explainFailure } from './fault-texts.ts';
 import { ThrowAway } from './ThrowAway.tsx';
 import { isWorking } from './follow-import.ts';
 import type { Show, Target } from './wizard.ts';
@@ -47,7 +47,7 @@ function FailedResult({ found, mayWork, onShow }: Omit<ResultStepProps, 'target'
         )
       }
     >
-      {found.failure ? explainFault(found.failure) : <Trans>Unknown reason.</Trans>}
+      {found.failureReason ? explainFailure(found.failureReason) : <Trans>Unknown reason.</Trans>}
     </Callout>
   );
 }

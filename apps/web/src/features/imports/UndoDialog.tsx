@@ -1,14 +1,12 @@
 import { undoImport, type Import } from '@partnerfolio/contract/imports';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { isProblem } from '../../api.ts';
 import { explainProblem } from '../../explain.ts';
 import { useCall } from '../../queries.ts';
-import { typeTexts } from '../../records/words.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Question } from '../../ui/overlay/Question.tsx';
-import { useFormat } from '../../ui/text/use-format.ts';
-import { explainFault, explainFaults } from './fault-texts.ts';
+import { reasonsOf } from './fault-texts.ts';
 import { afterImport } from './refreshes.ts';
 import { useRenewal } from './use-renewal.ts';
 
@@ -75,22 +73,11 @@ function WhatGoes({ found }: { found: Import }) {
 
 /** Entries that are no longer as they were imported are named before anything happens to them. */
 function ChangedSince({ error }: { error: Error }) {
-  const { i18n } = useLingui();
-  const names = isProblem(error, 'entries_changed') ? (error.detail ?? '').split('; ') : [];
-  // "2026-01-05 buy 10"
-  const named = names.map((name) => {
-    const [day = '', type = '', size = ''] = name.split(' ');
-    const known = Object.keys(typeTexts).find((one): one is keyof typeof typeTexts => one === type);
-    return { name, day, type: known ? i18n._(typeTexts[known]) : type, size };
-  });
-  const format = useFormat();
   return (
     <Callout kind="warn" title={explainProblem(error)}>
       <ul className="list-disc pl-4">
-        {named.map(({ name, day, type, size }) => (
-          <li key={name}>
-            {size === '' ? name : `${format.date(day)} · ${type} · ${format.quantity(size)}`}
-          </li>
+        {reasonsOf(error).map((entry) => (
+          <li key={entry}>{entry}</li>
         ))}
       </ul>
       <p className="mt-1">
@@ -103,12 +90,11 @@ function ChangedSince({ error }: { error: Error }) {
 }
 
 function Refused({ error }: { error: Error }) {
-  const isForbidden = isProblem(error, 'forbidden');
-  const reasons = isProblem(error, 'depended_on') && error.detail ? explainFaults(error.detail) : [];
+  const reasons = reasonsOf(error);
   return (
     <Callout kind="error" title={explainProblem(error)}>
-      {isForbidden && error.detail && explainFault(error.detail)}
-      {reasons.length > 0 && (
+      {!isProblem(error, 'depended_on') && reasons[0]}
+      {isProblem(error, 'depended_on') && reasons.length > 0 && (
         <>
           <ul className="list-disc pl-4">
             {reasons.map((reason) => (

@@ -5,7 +5,6 @@ import { useCall } from '../../queries.ts';
 import { useViewer } from '../../session/auth.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { isUnknownInstrument } from './fault-texts.ts';
 import { afterReading } from './refreshes.ts';
 import { useRenewal } from './use-renewal.ts';
 
@@ -20,8 +19,7 @@ export function UnknownInstruments({ found: { id, layout }, rows }: UnknownInstr
   const { rights } = useViewer();
   const renew = useRenewal();
   const choose = useCall(chooseLayout, { refreshes: afterReading });
-  if (!layout || !rows.some(({ faults }) => faults.some(({ message }) => isUnknownInstrument(message))))
-    return null;
+  if (!layout || !rows.some(({ faults }) => faults.some(({ code }) => code === 'no_instrument'))) return null;
   const mayCreate = rights.includes('market_data.instruments');
   const create = () =>
     choose.mutate(

@@ -9,6 +9,11 @@ test('a date reads under each format that its parts allow', () => {
   expect(dayUnder('2025-04-03 17:30', 'yyyy-MM-dd')).toBe('2025-04-03');
 });
 
+test('a date of a month or day that the calendar does not have is shown as the file has it', () => {
+  expect(dayUnder('2026-11-20', 'yyyy-MM-dd')).toBe('2026-11-20');
+  expect(dayUnder('2026-13-06', 'yyyy-MM-dd')).toBeNull();
+});
+
 test('a day that the calendar does not have is no date', () => {
   expect(dayUnder('30/02/2025', 'dd/MM/yyyy')).toBeNull();
   expect(dayUnder('13/04/2025', 'MM/dd/yyyy')).toBeNull();

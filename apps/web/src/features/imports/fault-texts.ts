@@ -1,206 +1,235 @@
-/** The server's words about rows and files that can't be imported, said in the reader's language. */
+/** What an import says of rows and files, in the reader's language. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Params, ParamValue, TextsOf } from '@partnerfolio/contract/refusals/coded-text';
+import {
+  foreignFileKinds,
+  type EntryFaultCode,
+  type ForeignFileKind,
+  type ImportFaultCode,
+  type ImportFaults,
+} from '@partnerfolio/contract/refusals/import-faults';
+import type { Import } from '@partnerfolio/contract/imports';
+import { importStates } from '@partnerfolio/contract/imports';
+import { transactionTypes } from '@partnerfolio/contract/choices';
 import { isProblem } from '../../api.ts';
-import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { explainProblem } from '../../explain.ts';
 import { fieldText } from '../../field-texts.ts';
 import { i18n } from '../../i18n.ts';
+import { importStateTexts, typeTexts } from '../../records/words.ts';
+import { formatIn } from '../../ui/text/format.ts';
 
-type Say = (one: string, other: string, third: string) => MessageDescriptor;
-
-/** Files that are no table of text, as the server names them. */
-const foreignKinds: Readonly<Record<string, MessageDescriptor>> = {
-  'a spreadsheet or ZIP archive': msg`a spreadsheet or ZIP archive`,
-  'an old Excel file': msg`an old Excel file`,
-  'a PDF': msg`a PDF`,
-  'a compressed file': msg`a compressed file`,
-  'a picture': msg`a picture`,
-  'an OFX or QFX file': msg`an OFX or QFX file`,
-  'a QIF file': msg`a QIF file`,
-  'a bank statement in the MT940 format': msg`a bank statement in the MT940 format`,
-  'a web page': msg`a web page`,
-  'an XML file': msg`an XML file`,
-  'a JSON file': msg`a JSON file`,
-  'a formatted text': msg`a formatted text`,
+const foreignKindTexts: Record<ForeignFileKind, MessageDescriptor> = {
+  spreadsheet: msg`a spreadsheet or ZIP archive`,
+  old_excel: msg`an old Excel file`,
+  pdf: msg`a PDF`,
+  compressed: msg`a compressed file`,
+  picture: msg`a picture`,
+  ofx: msg`an OFX or QFX file`,
+  qif: msg`a QIF file`,
+  mt940: msg`a bank statement in the MT940 format`,
+  web_page: msg`a web page`,
+  xml: msg`an XML file`,
+  json: msg`a JSON file`,
+  rich_text: msg`a formatted text`,
 };
 
-const notSupported = (kind: string): MessageDescriptor => {
-  const known = foreignKinds[kind];
-  const name = known ? i18n._(known) : kind;
-  return msg`This is ${name}, which cannot be imported yet. Export it as CSV.`;
+/** The name of a code of a closed list; none for a code of a later version. */
+const nameIn = <C extends string>(
+  codes: readonly C[],
+  texts: Readonly<Record<C, MessageDescriptor>>,
+  value: ParamValue,
+): string => {
+  const code = codes.find((one) => one === value);
+  return code === undefined ? '' : i18n._(texts[code]);
 };
 
-const patterns: readonly (readonly [RegExp, Say])[] = [
-  [/^"(.*)" is not a number like (.+)$/, (text, like) => msg`“${text}” is not a number like ${like}`],
-  [/^"(.*)" is not a number$/, (text) => msg`“${text}” is not a number`],
-  [
-    /^"(.*)" has more than 18 digits before or 12 after the point$/,
-    (text) => msg`“${text}” has more than 18 digits before or 12 after the point`,
-  ],
-  [/^"(.*)" is not a date like (.+)$/, (text, like) => msg`“${text}” is not a date like ${like}`],
-  [/^"(.*)" is not a time like (.+)$/, (text, like) => msg`“${text}” is not a time like ${like}`],
-  [
-    /^"(.*)" can be (\d{4}-\d\d-\d\d) or (\d{4}-\d\d-\d\d)$/,
-    (text, one, other) => msg`“${text}” can be ${one} or ${other}`,
-  ],
-  [
-    /^"(.*)" can be read in two ways$/,
-    (text) => msg`“${text}” can be read in two ways: choose which is meant`,
-  ],
-  [/^"(.*)" is not in ([A-Z]{3})$/, (text, currency) => msg`“${text}” is not in ${currency}`],
-  [/^Settlement is (\d+) days before the trade$/, (days) => msg`Settlement is ${days} days before the trade`],
-  [/^A date is required$/i, () => msg`A date is required`],
-  [/^A close is required$/i, () => msg`A close is required`],
-  [/^A symbol is required$/i, () => msg`A symbol is required`],
-  [/^(-\S+) is below zero$/, (value) => msg`${value} is below zero`],
-  [/^A price is not below zero$/, () => msg`A price is not below zero`],
-  [/^The amount bought is not below zero$/, () => msg`The amount bought is not below zero`],
-  [
-    /^A purchase of (.+) is a correction or a sale; /,
-    (count) =>
-      msg`A purchase of ${count} is a correction or a sale; choose another type, or enter it by hand`,
-  ],
-  [
-    /^Income of (.+) is a correction; enter it by hand$/,
-    (amount) => msg`Income of ${amount} is a correction; enter it by hand`,
-  ],
-  [
-    /^The amount (.*) is less than the fee and tax it contains$/,
-    (amount) => msg`The amount ${amount} is less than the fee and tax it contains`,
-  ],
-  [/^The cost is not known$/, () => msg`The cost is unknown; you can enter it in the ledger later`],
-  [
-    /^A matching entry was booked meanwhile$/,
-    () => msg`A matching entry was booked meanwhile. Nothing was imported; answer the row first.`,
-  ],
-  [/^This row waits for an answer$/, () => msg`This row needs your answer`],
-  [
-    /^(\d+) rows wait for an answer: answer them, or import the valid rows$/,
-    (count) => msg`${count} rows need an answer: answer them, or import the valid rows`,
-  ],
-  [
-    /^Entries that somebody else booked, or that were changed since,/,
-    () =>
-      msg`Entries that someone else booked, or that were changed since, can only be reversed with the right to correct booked entries.`,
-  ],
-  [/^A currency is required$/, () => msg`A currency is required`],
-  [/^A currency is required to create/, () => msg`A currency is required to create the instrument`],
-  [/^"(.*)" is not the code of a currency$/, (text) => msg`“${text}” is not the code of a currency`],
-  [/^A symbol or ISIN is required/, () => msg`A symbol or ISIN is required for this type`],
-  [/^A type is required$/, () => msg`A type is required`],
-  [/^"(.*)" has no type chosen for it$/, (word) => msg`“${word}” has no type chosen for it`],
-  [/^A quote is opened and never closed$/, () => msg`A quote is opened and never closed`],
-  [
-    /^Several instruments are called "(.*)"; (?:map|use) the ISIN$/,
-    (name) => msg`Several instruments are called “${name}”; use the ISIN`,
-  ],
-  [/^There is no instrument "(.*)"$/, (name) => msg`There is no instrument “${name}”`],
-  [/^"(.*)" is too long for a symbol$/, (text) => msg`“${text}” is too long for a symbol`],
-  [/^"(.*)" is quoted in (.+)$/, (name, currency) => msg`“${name}” is quoted in ${currency}`],
-  [
-    /^The file gives two closes for that day: (.+) and (.+)$/,
-    (one, other) => msg`The file gives two closes for that day: ${one} and ${other}`,
-  ],
-  [
-    /^The server was stopped during/,
-    () => msg`The server was stopped during this import. Nothing of it was kept.`,
-  ],
-  [
-    /^An unexpected error stopped/,
-    () => msg`An unexpected error stopped this import. Nothing of it was kept.`,
-  ],
-  [/^The ledger kept changing/, () => msg`The ledger kept changing meanwhile; try again`],
-  [/^Too many rows contradict/, () => msg`Too many rows contradict the ledger; check the columns`],
-  [/^The day is in the future$/, () => msg`The day is in the future`],
-  [/^The portfolio is closed$/, () => msg`The portfolio is closed`],
-  [/^This is not a text file/, () => msg`This is not a text file. Export it as CSV first.`],
-  [/^This is (.+), which cannot be imported yet: export it as CSV$/, notSupported],
-  [
-    /^Line (\d+) has a cell of more than (\d+) characters$/,
-    (line, limit) => msg`Line ${line} has a cell of more than ${limit} characters`,
-  ],
-  [
-    /^Line (\d+) has more than (\d+) characters$/,
-    (line, limit) => msg`Line ${line} has more than ${limit} characters`,
-  ],
-  [
-    /^Line (\d+) has more than (\d+) columns$/,
-    (line, limit) => msg`Line ${line} has more than ${limit} columns`,
-  ],
-  [
-    /^Line \d+ is one more than the (\d+) that a file may have$/,
-    (limit) => msg`A file may have ${limit} lines at most; split it`,
-  ],
-  [
-    /^Another import of yours is under way/,
-    () => msg`Another import of yours is under way. Wait until it has finished, then try again.`,
-  ],
-  [/^The file is empty$/, () => msg`The file is empty`],
-  [/^The file has a line of names but no rows$/, () => msg`The file has a line of names but no rows`],
-  [
-    /^A file of transactions may have (\d+) rows; split it$/,
-    (count) => msg`A file of transactions may have ${count} rows at most; split it`,
-  ],
-  [
-    /^An import may have (\d+) rows on the embedded database/,
-    (count) =>
-      msg`An import may have ${count} rows at most here. Split the file, or ask your administrator to move the portal to PostgreSQL.`,
-  ],
-  [
-    /^More than (\d+) years of instruments in one file; split it$/,
-    (count) => msg`More than ${count} years of instruments in one file; split it`,
-  ],
-  [
-    /^The file has (\d+) columns, none with number (\d+)$/,
-    (width, column) => msg`The file has ${width} columns, none with number ${column}`,
-  ],
-  [/^There is nothing new in this file$/, () => msg`There is nothing new in this file`],
-];
+const shownFormat = () => formatIn(i18n.locale === 'es' ? 'es' : 'en');
+const dayText = (value: ParamValue): string => shownFormat().date(String(value));
+const figure = (value: ParamValue): string => (value === '' ? '' : shownFormat().quantity(value));
+const count = (value: ParamValue): string => shownFormat().count(Number(value));
 
-const codeOfTitle = new Map(Object.entries(fieldErrors).map(([code, title]) => [title as string, code]));
-const ledgerSentence =
-  /^(?:The entry of (\d{4}-\d\d-\d\d) would not add up\. )?(.+?)(?:: ([\d.]+) available on that day)?$/;
+/** Codes that are said here alone; what the ledger says of an entry is said as everywhere. */
+type OwnCode = Exclude<ImportFaultCode, EntryFaultCode>;
 
-/** What the ledger says of a row: rows still carry its English title instead of its code. */
-function explainLedgerFault(text: string): string {
-  const [, day, plain = text, available] = ledgerSentence.exec(text) ?? [];
-  const title = available === undefined ? plain : `${plain}: {available} available on that day`;
-  const code = codeOfTitle.get(title);
-  if (code === undefined) return text;
-  const other = day === undefined ? code : `other_entry_${code}`;
-  return fieldText({ code: other, params: { day: day ?? '', available: available ?? '' } }) ?? text;
+/** A text for each code; the compiler finds one that is missing. Cells are quoted as the file has them. */
+const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> = {
+  not_a_number: ({ text, example }) => msg`“${text}” is not a number like ${example}`,
+  too_many_digits: ({ text }) => msg`“${text}” has more than 18 digits before or 12 after the point`,
+  not_a_date: ({ text, format }) => msg`“${text}” is not a date like ${format}`,
+  two_dates: ({ text, ...days }) => {
+    const [one, other] = [dayText(days.one), dayText(days.other)];
+    return msg`“${text}” can be ${one} or ${other}`;
+  },
+  not_a_time: ({ text }) => msg`“${text}” is not a time like 09:30 or 09:30:15`,
+  in_other_currency: ({ text, currency }) => msg`“${text}” is not in ${currency}`,
+  close_below_zero: (params) => {
+    const value = figure(params.value);
+    return msg`${value} is below zero`;
+  },
+  quote_not_closed: () => msg`A quote is opened and never closed`,
+  date_required: () => msg`A date is required`,
+  close_required: () => msg`A closing price is required`,
+  symbol_required: () => msg`A symbol is required`,
+  type_required: () => msg`A type is required`,
+  currency_required: () => msg`A currency is required`,
+  instrument_required: () => msg`A symbol or ISIN is required for this type`,
+  received_required: () => msg`The symbol or ISIN of the instrument received is required`,
+  quantity_required: () => msg`Quantity is required`,
+  price_required: () => msg`Price or amount is required`,
+  amount_required: () => msg`Amount is required`,
+  amount_or_units_required: () => msg`Amount, or quantity and price, is required`,
+  new_count_required: () => msg`The new count is required`,
+  old_count_required: () => msg`The old count is required`,
+  cost_share_required: () => msg`The share of the cost is required`,
+  bought_amount_required: () => msg`The amount bought is required`,
+  bought_currency_required: () => msg`Choose the currency bought`,
+  bought_below_zero: () => msg`The amount bought is not below zero`,
+  price_below_zero: () => msg`A price cannot be below zero`,
+  negative_purchase: (params) => {
+    const quantity = figure(params.quantity);
+    return msg`A purchase of ${quantity} is a correction or a sale; choose another type, or enter it by hand`;
+  },
+  negative_income: (params) => {
+    const amount = figure(params.amount);
+    return msg`Income of ${amount} is a correction; enter it by hand`;
+  },
+  charges_exceed_amount: (params) => {
+    const amount = figure(params.amount);
+    return msg`The amount ${amount} is less than the fee and tax it contains`;
+  },
+  same_instrument: () => msg`Choose another instrument than the one given up`,
+  unknown_currency: ({ text }) => msg`“${text}” is not the code of a currency`,
+  unknown_type: ({ word }) => msg`“${word}” has no type chosen for it`,
+  two_closes: (params) => {
+    const [one, other] = [figure(params.one), figure(params.other)];
+    return msg`The file gives two closing prices for that day: ${one} and ${other}`;
+  },
+  day_in_future: () => msg`The day is in the future`,
+  no_instrument: ({ name }) => msg`There is no instrument “${name}”`,
+  several_instruments: ({ name }) => msg`Several instruments are called “${name}”; use the ISIN`,
+  symbol_too_long: ({ text }) => msg`“${text}” is too long for a symbol`,
+  quoted_in_other_currency: ({ symbol, currency }) => msg`“${symbol}” is quoted in ${currency}`,
+  creation_needs_currency: () => msg`A currency is required to create the instrument`,
+  settled_long_before_trade: ({ days }) => msg`Settlement is ${days} days before the trade`,
+  cost_unknown: () => msg`The cost is unknown; you can enter it in the ledger later`,
+  waits_for_row: (params) => {
+    const line = count(params.line);
+    return msg`Depends on line ${line}, which needs your answer`;
+  },
+  read_by_earlier_version: () =>
+    msg`An earlier version found an error here. Go back to the columns and read the rows again.`,
+  foreign_file: ({ kind }) => {
+    const name = nameIn(foreignFileKinds, foreignKindTexts, kind);
+    return msg`This is ${name}, which cannot be imported yet. Export it as CSV.`;
+  },
+  not_text: () => msg`This is not a text file. Export it as CSV first.`,
+  file_empty: () => msg`The file is empty`,
+  no_rows: () => msg`The file has a header row but no other rows`,
+  cell_too_long: (params) => {
+    const [line, limit] = [count(params.line), count(params.limit)];
+    return msg`Line ${line} has a cell of more than ${limit} characters`;
+  },
+  line_too_long: (params) => {
+    const [line, limit] = [count(params.line), count(params.limit)];
+    return msg`Line ${line} has more than ${limit} characters`;
+  },
+  too_many_columns: (params) => {
+    const [line, limit] = [count(params.line), count(params.limit)];
+    return msg`Line ${line} has more than ${limit} columns`;
+  },
+  too_many_lines: (params) => {
+    const limit = count(params.limit);
+    return msg`A file may have ${limit} lines at most; split it`;
+  },
+  too_many_rows: (params) => {
+    const limit = count(params.limit);
+    return msg`A file of transactions may have ${limit} rows at most; split it`;
+  },
+  too_many_rows_embedded: (params) => {
+    const limit = count(params.limit);
+    return msg`An import may have ${limit} rows at most here. Split the file, or ask your administrator to move the portal to PostgreSQL.`;
+  },
+  too_many_years: (params) => {
+    const limit = count(params.limit);
+    return msg`More than ${limit} years of instruments in one file; split it`;
+  },
+  missing_column: ({ width, column }) => msg`The file has ${width} columns, none with number ${column}`,
+  reads_two_ways: ({ text }) => msg`“${text}” can be read in two ways: choose which is meant`,
+  other_kind_of_import: ({ kind }) =>
+    kind === 'prices' ? msg`This is an import of prices` : msg`This is an import of transactions`,
+  contradicts_ledger: () => msg`Too many rows contradict the ledger; check the columns`,
+  in_state: (params) => {
+    const state = nameIn(importStates, importStateTexts, params.state);
+    return msg`The state of this import is: ${state}`;
+  },
+  layout_missing: () => msg`Choose the columns first`,
+  moved_on: () => msg`This import has changed meanwhile; look at it again`,
+  may_not_create_instruments: () => msg`You need the right to create instruments`,
+  rows_have_faults: (params) => {
+    const rows = count(params.count);
+    return msg`${rows} rows have errors: import the valid rows, or correct the file`;
+  },
+  rows_wait: (params) => {
+    const rows = count(params.count);
+    return msg`${rows} rows need an answer: answer them, or import the valid rows`;
+  },
+  other_import_running: () =>
+    msg`Another import of yours is under way. Wait until it has finished, then try again.`,
+  nothing_new: () => msg`There is nothing new in this file`,
+  matching_entry_booked: () =>
+    msg`A matching entry was booked meanwhile. Nothing was imported; answer the row first.`,
+  row_needs_answer: () => msg`This row needs your answer`,
+  instrument_created_meanwhile: () =>
+    msg`Someone else created an instrument of this file meanwhile; try again`,
+  ledger_kept_changing: () => msg`The ledger kept changing meanwhile; try again`,
+  portfolio_closed: () => msg`The portfolio is closed`,
+  portfolio_gone: () => msg`The portfolio no longer exists`,
+  may_not_correct_entries: () =>
+    msg`Entries that someone else booked, or that were changed since, can only be reversed with the right to correct booked entries.`,
+  changed_entry: (params) => {
+    const day = dayText(params.day);
+    const type = nameIn(transactionTypes, typeTexts, params.type);
+    const size = figure(params.size);
+    return size === '' ? msg`${day} · ${type}` : msg`${day} · ${type} · ${size}`;
+  },
+  more_changed_entries: (params) => {
+    const more = count(params.count);
+    return msg`and ${more} more`;
+  },
+  server_stopped: () => msg`The server was stopped during this import. Nothing of it was kept.`,
+  unexpected_error: () => msg`An unexpected error stopped this import. Nothing of it was kept.`,
+  failed_in_earlier_version: () =>
+    msg`This import failed in an earlier version. Try again to see the reason.`,
+};
+
+interface Coded {
+  code: string;
+  params: Params;
 }
 
-/** Whether a row lacks nothing but that the firm has its instrument. */
-export const isUnknownInstrument = (message: string): boolean => /There is no instrument "/.test(message);
+const isOwn = (code: string): code is OwnCode => Object.hasOwn(importFaultTexts, code);
 
-/** What is wrong with a row or a file; without the "Column 3:" before it, since the reader is told the column's name. */
-export function explainFault(message: string): string {
-  const [, line, rest] = /^Line (\d+): (.*)$/s.exec(message) ?? [];
-  if (line !== undefined && rest !== undefined) {
-    const fault = explainFault(rest);
-    return i18n._(msg`Line ${line}: ${fault}`);
-  }
-  const plain = message.replace(/^Column \d+: /, '');
-  for (const [pattern, say] of patterns) {
-    const match = pattern.exec(plain);
-    if (match) return i18n._(say(match[1] ?? '', match[2] ?? '', match[3] ?? ''));
-  }
-  return explainLedgerFault(plain);
+const textOf = (code: OwnCode, params: Params): string =>
+  i18n._((importFaultTexts[code] as (params: Params) => MessageDescriptor)(params));
+
+/** What is wrong with a row or a file, or what is unusual about it. */
+export const explainFault = ({ code, params }: Coded): string =>
+  isOwn(code) ? textOf(code, params) : (fieldText({ code, params }) ?? '');
+
+/** Why an import failed, with the line of the file where one row is at fault. */
+export function explainFailure({ line, ...reason }: NonNullable<Import['failureReason']>): string {
+  const fault = explainFault(reason);
+  return line === null ? fault : i18n._(msg`Line ${line}: ${fault}`);
 }
+
+/** Why a step was refused: each reason, or none where only the kind of the refusal is known. */
+export const reasonsOf = (error: Error): string[] =>
+  isProblem(error) ? error.reasons.map(explainFault).filter((text) => text !== '') : [];
 
 /** What to tell of a refused step: a field's fault, or why it has to wait. */
 export function explainRefusal(error: Error): string {
   if (!isProblem(error)) return explainProblem(error);
-  const [fault] = error.fields;
-  if (fault) return explainFault(fault.message);
-  return error.code === 'rate_limited' && error.detail ? explainFault(error.detail) : explainProblem(error);
+  const said = error.fields.slice(0, 1).map(explainFault);
+  return [...said, ...reasonsOf(error)].find((text) => text !== '') ?? explainProblem(error);
 }
-
-/** A refusal may name several entries, one sentence after the other. */
-export const explainFaults = (detail: string): string[] =>
-  detail
-    .split(/(?<=\S) (?=The entry of )/)
-    .filter((text) => text !== '')
-    .map(explainFault);

@@ -1,9 +1,10 @@
 import type { Import, ImportRow, PriceLayout, TransactionLayout } from '@partnerfolio/contract/imports';
+import type { FaultField } from '@partnerfolio/contract/refusals/import-faults';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { typeTexts } from '../../records/words.ts';
 import type { Tone } from '../../ui/text/Badge.tsx';
-import type { FieldName, Meaning } from './draft.ts';
+import type { Meaning } from './draft.ts';
 
 type Fate = ImportRow['fate'];
 
@@ -13,6 +14,7 @@ export const fateTexts: Record<Fate, MessageDescriptor> = {
   ignored: msg`Ignored`,
   error: msg`Error`,
   question: msg`Question`,
+  waiting: msg`Waiting`,
 };
 
 export const fateTones: Record<Fate, Tone> = {
@@ -21,6 +23,7 @@ export const fateTones: Record<Fate, Tone> = {
   ignored: 'neutral',
   error: 'loss',
   question: 'warn',
+  waiting: 'warn',
 };
 
 /** What a word of the file may mean. */
@@ -62,9 +65,13 @@ const priceFieldTexts: Record<Exclude<keyof PriceLayout['columns'], 'currency'>,
   close: msg`Closing price`,
 };
 
-/** What a field of the layout is called. */
-export const fieldText = (kind: Import['kind'], field: FieldName): MessageDescriptor => {
-  const texts: Partial<Record<FieldName, MessageDescriptor>> =
-    kind === 'prices' ? { ...transactionFieldTexts, ...priceFieldTexts } : transactionFieldTexts;
-  return texts[field] ?? msg`Row`;
+/** What a fault names as its field. */
+export const faultFieldTexts: Record<FaultField, MessageDescriptor> = {
+  ...transactionFieldTexts,
+  close: priceFieldTexts.close,
+  row: msg`Row`,
 };
+
+/** What a field is called in a kind of file. */
+export const fieldText = (kind: Import['kind'], field: FaultField): MessageDescriptor =>
+  (kind === 'prices' ? { ...faultFieldTexts, ...priceFieldTexts } : faultFieldTexts)[field];

@@ -1,0 +1,196 @@
+/**
+ * What an import says of rows and files: why a row can't be booked, what is unusual about it, why a file is not taken, and
+ * why an import was not applied. Each code has its English title; parameters carry what the file or the ledger says.
+ */
+import { z } from 'zod';
+import { codedSchema, englishTitle } from './coded-text.ts';
+import type { Coded } from './coded-text.ts';
+import { fieldErrors, otherEntryErrors } from './field-errors.ts';
+import { ledgerErrors } from './ledger-errors.ts';
+
+/** Files that are not tables of text. */
+export const foreignFileKinds = [
+  'spreadsheet',
+  'old_excel',
+  'pdf',
+  'compressed',
+  'picture',
+  'ofx',
+  'qif',
+  'mt940',
+  'web_page',
+  'xml',
+  'json',
+  'rich_text',
+] as const;
+export type ForeignFileKind = (typeof foreignFileKinds)[number];
+
+/** What the ledger says of an entry, as its field errors do. */
+const entryFaults = {
+  ...ledgerErrors,
+  ...otherEntryErrors,
+  trade_date_in_future: fieldErrors.trade_date_in_future,
+  date_out_of_range: fieldErrors.date_out_of_range,
+  settled_before_trade: fieldErrors.settled_before_trade,
+  late_settlement: fieldErrors.late_settlement,
+  cash_with_instrument: fieldErrors.cash_with_instrument,
+  exchange_with_instrument: fieldErrors.exchange_with_instrument,
+  action_during_transit: fieldErrors.action_during_transit,
+  sides_differ: fieldErrors.sides_differ,
+  arrives_before_leaving: fieldErrors.arrives_before_leaving,
+  transit_too_long: fieldErrors.transit_too_long,
+  charges_in_other_currency: fieldErrors.charges_in_other_currency,
+  one_side_of_transfer: fieldErrors.one_side_of_transfer,
+} as const;
+export type EntryFaultCode = keyof typeof entryFaults;
+
+/** Faults of one row and remarks about it. */
+const rowFaults = {
+  // A cell that does not read; `column` counts from 1.
+  not_a_number: 'Column {column}: "{text}" is not a number like {example}',
+  too_many_digits: 'Column {column}: "{text}" has more than 18 digits before or 12 after the point',
+  not_a_date: 'Column {column}: "{text}" is not a date like {format}',
+  two_dates: 'Column {column}: "{text}" can be {one} or {other}',
+  not_a_time: 'Column {column}: "{text}" is not a time like 09:30 or 09:30:15',
+  in_other_currency: 'Column {column}: "{text}" is not in {currency}',
+  close_below_zero: 'Column {column}: {value} is below zero',
+  quote_not_closed: 'A quote is opened and never closed',
+  // A field that is missing.
+  date_required: 'A date is required',
+  close_required: 'A close is required',
+  symbol_required: 'A symbol is required',
+  type_required: 'A type is required',
+  currency_required: 'A currency is required',
+  instrument_required: 'A symbol or ISIN is required for this type',
+  received_required: 'The symbol or ISIN of what was received is required',
+  quantity_required: 'Quantity is required',
+  price_required: 'Price or amount is required',
+  amount_required: 'Amount is required',
+  amount_or_units_required: 'Amount, or quantity and price, is required',
+  new_count_required: 'The new count is required',
+  old_count_required: 'The old count is required',
+  cost_share_required: 'The share of the cost is required',
+  bought_amount_required: 'The amount bought is required',
+  bought_currency_required: 'Choose the currency bought',
+  // A field that contradicts another.
+  price_below_zero: 'A price is not below zero',
+  bought_below_zero: 'The amount bought is not below zero',
+  negative_purchase:
+    'A purchase of {quantity} is a correction or a sale; choose another type for it or enter it by hand',
+  negative_income: 'Income of {amount} is a correction; enter it by hand',
+  charges_exceed_amount: 'The amount {amount} is less than the fee and tax it contains',
+  same_instrument: 'Choose another instrument than the one given up',
+  unknown_currency: '"{text}" is not the code of a currency',
+  unknown_type: '"{word}" has no type chosen for it',
+  two_closes: 'The file gives two closes for that day: {one} and {other}',
+  day_in_future: 'The day is in the future',
+  // Instruments.
+  no_instrument: 'There is no instrument "{name}"',
+  several_instruments: 'Several instruments are called "{name}"; map the ISIN',
+  symbol_too_long: '"{text}" is too long for a symbol',
+  quoted_in_other_currency: '"{symbol}" is quoted in {currency}',
+  creation_needs_currency: 'A currency is required to create the instrument',
+  // Of a row that is booked as it is.
+  settled_long_before_trade: 'Settlement is {days} days before the trade',
+  cost_unknown: 'The cost is not known',
+  // A row that can't be booked before another one is.
+  waits_for_row: 'Depends on line {line}, which needs your answer',
+  // A row of a reading by a version that kept sentences instead of codes.
+  read_by_earlier_version: 'Read by an earlier version; read the rows again',
+} as const;
+
+/** Why a file is not taken, or not read under its layout. */
+const fileFaults = {
+  foreign_file: 'This file cannot be imported yet ({kind}): export it as CSV',
+  not_text: 'This is not a text file: export it as CSV first',
+  file_empty: 'The file is empty',
+  no_rows: 'The file has a line of names but no rows',
+  cell_too_long: 'Line {line} has a cell of more than {limit} characters',
+  line_too_long: 'Line {line} has more than {limit} characters',
+  too_many_columns: 'Line {line} has more than {limit} columns',
+  too_many_lines: 'Line {line} is one more than the {limit} that a file may have',
+  too_many_rows: 'A file of transactions may have {limit} rows; split it',
+  too_many_rows_embedded:
+    'An import may have {limit} rows on the embedded database; split it, or move to PostgreSQL',
+  too_many_years: 'More than {limit} years of instruments in one file; split it',
+  missing_column: 'The file has {width} columns, none with number {column}',
+  reads_two_ways: '"{text}" can be read in two ways',
+  other_kind_of_import: 'This is an import of {kind}',
+  contradicts_ledger: 'Too many rows contradict the ledger; check the mapping',
+} as const;
+
+/** Why an import is not applied, changed or undone. */
+const stepFaults = {
+  in_state: 'This import is {state}',
+  layout_missing: 'Choose the layout first',
+  moved_on: 'This import has moved on meanwhile',
+  may_not_create_instruments: 'Creating instruments needs the right to',
+  rows_have_faults: '{count} rows have faults: import the valid rows, or correct the file',
+  rows_wait: '{count} rows wait for an answer: answer them, or import the valid rows',
+  other_import_running: 'Another import of yours is under way; wait until it has finished',
+  nothing_new: 'There is nothing new in this file',
+  matching_entry_booked: 'A matching entry was booked meanwhile',
+  row_needs_answer: 'This row waits for an answer',
+  instrument_created_meanwhile: 'An instrument of this file was created by someone else meanwhile; try again',
+  ledger_kept_changing: 'The ledger kept changing meanwhile; try again',
+  portfolio_closed: 'The portfolio is closed',
+  portfolio_gone: 'There is no such portfolio',
+  may_not_correct_entries:
+    'Entries that somebody else booked, or that were changed since, need the right to correct booked entries',
+  changed_entry: '{day} {type} {size}',
+  more_changed_entries: '+{count}',
+  server_stopped:
+    'The server was stopped during this import. Nothing of it was kept; it can be applied again.',
+  unexpected_error: 'An unexpected error stopped this import. Nothing of it was kept.',
+  failed_in_earlier_version: 'This import failed in an earlier version; apply it again to see why',
+} as const;
+
+/** All that an import says; a row that the ledger can't take has the ledger's own code. */
+export const importFaults = { ...entryFaults, ...rowFaults, ...fileFaults, ...stepFaults } as const;
+export type ImportFaults = typeof importFaults;
+export type ImportFaultCode = keyof ImportFaults;
+export type ImportFault = Coded<ImportFaults>;
+
+/** The English title of a fault. */
+export const importFaultTitle = ({ code, params }: ImportFault): string =>
+  englishTitle(importFaults[code], params);
+
+/** What a fault of a row is about: a field of the layout, or the row as a whole. */
+export const faultFields = [
+  'row',
+  'date',
+  'type',
+  'symbol',
+  'isin',
+  'name',
+  'quantity',
+  'price',
+  'close',
+  'amount',
+  'fee',
+  'tax',
+  'currency',
+  'feeCurrency',
+  'taxCurrency',
+  'settlementDate',
+  'time',
+  'instrumentCurrency',
+  'ratioNew',
+  'ratioOld',
+  'toSymbol',
+  'costShare',
+  'toAmount',
+  'toCurrency',
+  'note',
+  'reference',
+] as const;
+export type FaultField = (typeof faultFields)[number];
+
+export const importFaultSchema = codedSchema(importFaults);
+
+/** A fault of a row, or a remark about it; `message` is its English title. */
+export const rowFaultSchema = importFaultSchema.extend({ field: z.enum(faultFields), message: z.string() });
+
+/** Why an import failed, and at which line of the file where it is one row's fault. */
+export const failureReasonSchema = importFaultSchema.extend({ line: z.int().nullable() });
+export type FailureReason = ImportFault & { readonly line: number | null };

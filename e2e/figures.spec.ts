@@ -37,7 +37,7 @@ const importFile = async (page: Page, file: { name: string; text: string; booked
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) });
-  await expect(page.getByRole('button', { name: 'Preview rows' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview rows' })).toBeVisible(patience);
   await choose(page.getByRole('combobox', { name: 'Number format', exact: true }), '1,234.56');
   await page.getByLabel('Currency of rows without one').fill('USD');
   await page.keyboard.press('Tab');

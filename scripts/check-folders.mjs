@@ -6,7 +6,7 @@ const filesAtMost = 15;
 const crowded = {
   'apps/server/src/features/imports': { files: 72, because: 'to become read, layout, preview, apply, undo' },
   'apps/web/src/features/imports': { files: 48, because: 'to become read, layout, preview, apply, undo' },
-  'packages/contract/src': { files: 40, because: 'one file a feature, each imported by its name' },
+  'packages/contract/src': { files: 37, because: 'one file a feature, each imported by its name' },
   'apps/web/src': { files: 28, because: 'the map of the pages and what the whole app stands on' },
   'apps/web/pieces': { files: 20, because: 'one file a piece, all on one page' },
   scripts: { files: 28, because: 'the commands and checks, one file each' },

@@ -2,7 +2,8 @@ import type { ParamValue } from '@partnerfolio/contract/refusals/coded-text';
 import { englishTitle } from '@partnerfolio/contract/refusals/coded-text';
 import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { entryErrors } from '@partnerfolio/contract/refusals/ledger-errors';
-import { problemCodes, problems } from '@partnerfolio/contract/refusals/problem';
+import { problemCodes } from '@partnerfolio/contract/refusals/problem';
+import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
 import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -62,7 +63,7 @@ describe.each([
     'problems',
     problemCodes.map((code) => ({
       code,
-      title: problems[code].title,
+      title: problemTitles[code],
       say: () => explainProblem(new ApiProblem({ status: 409, code })),
     })),
   ],

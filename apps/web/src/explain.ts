@@ -21,6 +21,7 @@ const publicTexts = {
   account_exists: msg`There is already an account with this email address. Sign in with its password.`,
   wrong_state: msg`This is not possible in the present state`,
   link_invalid: msg`Invalid or expired link`,
+  stale: msg`Someone else changed this meanwhile`,
   too_slow: msg`Network error. Please check your connection.`,
   invalid: msg`Some fields are not right`,
   rate_limited: msg`Too many requests. Please wait a moment and try again.`,

@@ -21,7 +21,6 @@ const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
   last_administrator: msg`The last active administrator must stay one`,
   depended_on: msg`Later entries depend on this`,
   entries_changed: msg`Entries were changed since they were imported`,
-  stale: msg`Someone else changed this meanwhile`,
   too_large: msg`This file is too large`,
   unsupported_media: msg`This type of content is not accepted here`,
   ledger_fault: msg`The ledger would not add up`,

@@ -7,7 +7,8 @@ import type { ImportFault } from '@partnerfolio/contract/refusals/import-faults'
 import type { ParamsOf } from '@partnerfolio/contract/refusals/coded-text';
 import { fieldErrorTitle } from '@partnerfolio/contract/refusals/field-errors';
 import type { FieldError, FieldErrorCode, FieldErrors } from '@partnerfolio/contract/refusals/field-errors';
-import { problems } from '@partnerfolio/contract/refusals/problem';
+import { problemStatuses } from '@partnerfolio/contract/refusals/problem';
+import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
 import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
 import type { Refused } from '@partnerfolio/contract/refusals/refusal';
 import { reasonTitle } from '@partnerfolio/contract/refusals/refusal-reasons';
@@ -87,7 +88,7 @@ export const isRefusal = (value: unknown): value is AnyRefusal =>
   value.ok === false &&
   'code' in value &&
   typeof value.code === 'string' &&
-  Object.hasOwn(problems, value.code);
+  Object.hasOwn(problemStatuses, value.code);
 
 /** Thrown while a body is read past its limit; the caller sees 413. */
 export class BodyTooLarge extends Error {
@@ -141,12 +142,11 @@ const detailOf = ({ reason, reasons }: AnyRefusal): string | undefined =>
 
 /** The body of an `application/problem+json` answer (RFC 9457). */
 export const problemOf = (refusal: AnyRefusal, requestId: string): Refused => {
-  const { status, title } = problems[refusal.code];
   const detail = detailOf(refusal);
   return {
     type: `/api/reference#problem-${refusal.code}`,
-    title,
-    status,
+    title: problemTitles[refusal.code],
+    status: problemStatuses[refusal.code],
     code: refusal.code,
     requestId,
     ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),

@@ -1,5 +1,6 @@
 /** OpenAPI 3.1, read off the table of endpoints. */
-import { universalProblems, problems } from '@partnerfolio/contract/refusals/problem';
+import { problemStatuses, universalProblems } from '@partnerfolio/contract/refusals/problem';
+import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
 import { refusalSchema } from '@partnerfolio/contract/refusals/refusal';
 import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
@@ -29,7 +30,7 @@ export const problemCodesOf = (endpoint: EndpointSpec): readonly ProblemCode[] =
 const problemResponses = (endpoint: EndpointSpec): ZodOpenApiOperationObject['responses'] => {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of problemCodesOf(endpoint)) {
-    const { status } = problems[code];
+    const status = problemStatuses[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
@@ -38,7 +39,7 @@ const problemResponses = (endpoint: EndpointSpec): ZodOpenApiOperationObject['re
       .map(([status, codes]) => [
         `${status}`,
         {
-          description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
+          description: codes.map((code) => `\`${code}\`: ${problemTitles[code]}`).join('; '),
           content: { 'application/problem+json': { schema: refusalSchema } },
         },
       ]),

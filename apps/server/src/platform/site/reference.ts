@@ -1,6 +1,8 @@
 /** The reference of the interface: `/api/openapi.json`, and a page for people that needs no script. */
 import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
-import { problems } from '@partnerfolio/contract/refusals/problem';
+import { problemCodes, problemStatuses } from '@partnerfolio/contract/refusals/problem';
+import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
+import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
 import { refusalReasons } from '@partnerfolio/contract/refusals/refusal-reasons';
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { keylessReasons } from '@partnerfolio/contract/keyless';
@@ -69,11 +71,11 @@ const endpointSection = (endpoint: EndpointSpec) => html`
   </section>
 `;
 
-const problemRow = ([code, { status, title }]: [string, { status: number; title: string }]) => html`
+const problemRow = (code: ProblemCode) => html`
   <tr id="problem-${code}">
     <td><code>${code}</code></td>
-    <td>${String(status)}</td>
-    <td>${title}</td>
+    <td>${String(problemStatuses[code])}</td>
+    <td>${problemTitles[code]}</td>
   </tr>
 `;
 
@@ -155,7 +157,7 @@ const page = (endpoints: readonly EndpointSpec[]) =>
                 </tr>
               </thead>
               <tbody>
-                ${Object.entries(problems).map(problemRow)}
+                ${problemCodes.map(problemRow)}
               </tbody>
             </table>
           </section>

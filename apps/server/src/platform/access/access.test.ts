@@ -1,7 +1,7 @@
 import { featureNames, features, roles } from '@partnerfolio/contract/access';
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import { describe, expect, test } from 'vitest';
-import { effectiveRights, hasRight, reasonOfRight, refusalOfAccess } from './access.ts';
+import { effectiveRights, hasRight, rightReason, findAccessRefusal } from './access.ts';
 import type { RightsFacts, SignedIn } from './access.ts';
 
 type GroupRow = 'grant' | 'deny';
@@ -26,7 +26,7 @@ const situations: readonly Situation[] = [false, true].flatMap((isDeactivated) =
   ),
 );
 
-const factsOf = ({ isInactive, groups, ...person }: Situation, name: FeatureName): RightsFacts => ({
+const toFacts = ({ isInactive, groups, ...person }: Situation, name: FeatureName): RightsFacts => ({
   ...person,
   inactive: isInactive ? [name] : [],
   groupRows: groups.map((permission) => `${permission}:${name}`),
@@ -51,7 +51,7 @@ describe('the effective right', () => {
     'to %s is what the order of the product says, in every situation there is',
     (name) => {
       for (const situation of situations) {
-        const facts = factsOf(situation, name);
+        const facts = toFacts(situation, name);
         const expected = asWritten(name, situation);
         expect({ ...situation, has: hasRight(facts, name) }).toEqual({ ...situation, has: expected });
         expect(effectiveRights(facts).has(name)).toBe(expected);
@@ -77,8 +77,8 @@ describe('the effective right', () => {
 
 describe('the reason of a right', () => {
   const reason = (situation: Partial<Situation>) =>
-    reasonOfRight(
-      factsOf(
+    rightReason(
+      toFacts(
         { isDeactivated: false, role: 'agent', isInactive: false, groups: [], ...situation },
         'ledger.write',
       ),
@@ -94,7 +94,7 @@ describe('the reason of a right', () => {
     expect(reason({ groups: ['grant'] })).toBe('grant');
     expect(reason({})).toBe('default');
     const nothing = { isDeactivated: false, role: 'agent', inactive: [], groupRows: [] } as const;
-    expect(reasonOfRight(nothing, 'fees.manage')).toBe('none');
+    expect(rightReason(nothing, 'fees.manage')).toBe('none');
   });
 });
 
@@ -104,8 +104,8 @@ describe('an endpoint that any of several rights opens', () => {
   const access = { anyFeature: ['portfolios.import', 'market_data.manage'] } as const;
 
   test('lets in users with one of them, and no one else', () => {
-    expect(refusalOfAccess(access, viewer(['market_data.manage']))).toBeNull();
-    expect(refusalOfAccess(access, viewer(['ledger.write']))?.code).toBe('forbidden');
-    expect(refusalOfAccess(access, null)?.code).toBe('unauthenticated');
+    expect(findAccessRefusal(access, viewer(['market_data.manage']))).toBeNull();
+    expect(findAccessRefusal(access, viewer(['ledger.write']))?.code).toBe('forbidden');
+    expect(findAccessRefusal(access, null)?.code).toBe('unauthenticated');
   });
 });

@@ -67,7 +67,7 @@ export interface RightsFacts {
 const defaultRoles = (name: FeatureName): readonly Role[] => features[name].roles;
 
 /** What a person's groups and role say of a feature: a deny of any group outweighs a grant of any, a grant the role. */
-const reasonOfGroups = ({ role, groupRows }: RightsFacts, name: FeatureName): RightReason => {
+const groupReason = ({ role, groupRows }: RightsFacts, name: FeatureName): RightReason => {
   if (groupRows.includes(`deny:${name}`)) return 'deny';
   if (groupRows.includes(`grant:${name}`)) return 'grant';
   return role !== null && defaultRoles(name).includes(role) ? 'default' : 'none';
@@ -77,18 +77,18 @@ const reasonOfGroups = ({ role, groupRows }: RightsFacts, name: FeatureName): Ri
  * Why a person has a right or lacks it. Nothing for the deactivated and those without a role, whatever groups say; an
  * inactive feature is nobody's; an admin has all others; then the groups speak, then the role.
  */
-export const reasonOfRight = (facts: RightsFacts, name: FeatureName): RightReason => {
+export const rightReason = (facts: RightsFacts, name: FeatureName): RightReason => {
   if (facts.isDeactivated) return 'deactivated';
   if (facts.role === null) return 'no_role';
   if (facts.inactive.includes(name)) return 'inactive';
-  return facts.role === 'admin' ? 'admin' : reasonOfGroups(facts, name);
+  return facts.role === 'admin' ? 'admin' : groupReason(facts, name);
 };
 
 const giving: ReadonlySet<RightReason> = new Set(['admin', 'grant', 'default']);
 
 /** Whether a person has a right. */
 export const hasRight = (facts: RightsFacts, name: FeatureName): boolean =>
-  giving.has(reasonOfRight(facts, name));
+  giving.has(rightReason(facts, name));
 
 /** The rights in force. */
 export const effectiveRights = (facts: RightsFacts): ReadonlySet<FeatureName> =>
@@ -97,7 +97,7 @@ export const effectiveRights = (facts: RightsFacts): ReadonlySet<FeatureName> =>
 /** Whether the person may use a feature. */
 export const can = (viewer: SignedIn, feature: FeatureName): boolean => viewer.rights.has(feature);
 
-const refusalOfRight = (
+const findRightRefusal = (
   access: Exclude<Access, 'public' | 'signed_in'>,
   viewer: Staff,
 ): Refusal<'forbidden'> | null => {
@@ -108,7 +108,7 @@ const refusalOfRight = (
 };
 
 /** The refusal an endpoint's access demands for this caller, or null when the call may go on. */
-export const refusalOfAccess = (
+export const findAccessRefusal = (
   access: Access,
   viewer: SignedIn | null,
 ): Refusal<'unauthenticated' | 'forbidden' | 'factor_required'> | null => {
@@ -117,14 +117,14 @@ export const refusalOfAccess = (
   if (access === 'signed_in') return null;
   if (viewer.role === null) return refuse('forbidden');
   if (viewer.lacksFactor) return refuse('factor_required');
-  return refusalOfRight(access, { ...viewer, role: viewer.role });
+  return findRightRefusal(access, { ...viewer, role: viewer.role });
 };
 
 /**
  * The refusal a view as somebody else demands. It shows what the person sees of the firm: no changes, nothing of their own
  * account, and nothing that would be on the trail in their name. An endpoint's `viewing` says where it is otherwise.
  */
-export const refusalOfView = (
+export const findViewRefusal = (
   endpoint: Pick<EndpointSpec, 'access' | 'method' | 'viewing'>,
   viewer: Pick<SignedIn, 'viewing'> | null,
 ): Refusal<'viewing_only'> | null => {

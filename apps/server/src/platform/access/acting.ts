@@ -8,13 +8,13 @@ import type { CallingToken } from './access.ts';
 /** A token as the trail names it. */
 export type NamedToken = Pick<CallingToken, 'id' | 'name' | 'prefix'>;
 
-export const nameOf = ({ id, name, prefix }: CallingToken): NamedToken => ({ id, name, prefix });
+export const toNamedToken = ({ id, name, prefix }: CallingToken): NamedToken => ({ id, name, prefix });
 
 const acting = new AsyncLocalStorage<NamedToken>();
 
 /** Runs what a caller asked for; a token, if it is one that calls, is known as long as that takes. */
 export const runAs = <T>(token: CallingToken | null, run: () => T): T =>
-  token === null ? run() : acting.run(nameOf(token), run);
+  token === null ? run() : acting.run(toNamedToken(token), run);
 
 /** The token that acts now; null for a person and for the server itself. */
 export const actingToken = (): NamedToken | null => acting.getStore() ?? null;

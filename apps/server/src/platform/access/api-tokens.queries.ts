@@ -1,7 +1,7 @@
 /** The table of API tokens. */
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
-import { hasNoAskedFactor, rightsFacts } from './rights-facts.queries.ts';
+import { lacksRequiredFactor, rightsFacts } from './rights-facts.queries.ts';
 import type { PersonRow } from './rights-facts.queries.ts';
 
 export interface TokenOwnerRow extends PersonRow {
@@ -22,7 +22,7 @@ export const findByApiToken = async (db: Db, tokenHash: Buffer, now: Date): Prom
     select p.id, p.email, p.full_name, p.phone, p.avatar_url, r.role,
       t.id as token_id, t.name, t.prefix, t.scopes, t.expires_at,
       coalesce(t.last_used_at > ${at}::timestamptz - interval '1 minute', false) as is_use_noted,
-      ${hasNoAskedFactor} and not exists (select from passkeys k where k.user_id = p.id) as lacks_factor,
+      ${lacksRequiredFactor} and not exists (select from passkeys k where k.user_id = p.id) as lacks_factor,
       ${rightsFacts}
     from api_tokens t
     join profiles p on p.id = t.user_id
@@ -94,7 +94,7 @@ export const revoke = async (trx: Db, own: { id: string; userId: string; now: Da
     .executeTakeFirst()) ?? null;
 
 /** Ends a token of anybody; null when there is none such that is good. */
-export const revokeAnybodys = async (trx: Db, { id, now }: { id: string; now: Date }) =>
+export const revokeForAnyOwner = async (trx: Db, { id, now }: { id: string; now: Date }) =>
   (await trx
     .updateTable('api_tokens')
     .set({ revoked_at: now.toISOString() })
@@ -134,6 +134,6 @@ export const deleteSomeApiTokens = async (
 };
 
 /** Removes a person's tokens, ended ones included. */
-export const deleteApiTokensOf = async (trx: Db, userId: string): Promise<void> => {
+export const deleteApiTokens = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
 };

@@ -3,7 +3,7 @@ import type { SignedIn } from './access.ts';
 import * as queries from './api-tokens.queries.ts';
 import type { App } from '../context.ts';
 import type { RequestFacts } from '../http/request.ts';
-import { personOf } from './rights.ts';
+import { toUserWithRights } from './rights.ts';
 import { hashToken, newToken } from '../session/session.ts';
 
 /** Distinguishes a token from a session's, also for people who find one where it should not be. */
@@ -33,7 +33,7 @@ export const findByApiToken = async (
 ): Promise<SignedIn | null> => {
   const row = await queries.findByApiToken(app.db, hashToken(token), app.clock.now());
   if (row === null) return null;
-  const owner = personOf(row);
+  const owner = toUserWithRights(row);
   if (!owner.rights.has('access.api_tokens')) return null;
   noteUse(app, request, row);
   const scopes = new Set(row.scopes);
@@ -58,7 +58,7 @@ export const {
   selectApiTokens,
   revoke: revokeApiToken,
   revokeAll: revokeAllApiTokens,
-  revokeAnybodys: revokeAnybodysApiToken,
+  revokeForAnyOwner: revokeAnybodysApiToken,
   deleteSomeApiTokens,
-  deleteApiTokensOf: forgetTokensOf,
+  deleteApiTokens: forgetTokensOf,
 } = queries;

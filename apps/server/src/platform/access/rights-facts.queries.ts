@@ -28,7 +28,7 @@ export const rightsFacts = sql`
       ) as group_rows`;
 
 /** Whether the firm asks the role for a second factor and the person has set up none. */
-export const hasNoAskedFactor = sql`
+export const lacksRequiredFactor = sql`
       exists (select from factor_requirements q where q.role = r.role)
         and not exists (select from authenticators a where a.user_id = p.id and a.confirmed_at is not null)`;
 
@@ -38,4 +38,4 @@ export const hasNoAskedFactor = sql`
  */
 export const sessionLacksFactor = sql`
       not (s.method = 'passkey' and exists (select from passkeys k where k.user_id = p.id))
-        and s.method not like 'oidc%' and ${hasNoAskedFactor}`;
+        and s.method not like 'oidc%' and ${lacksRequiredFactor}`;

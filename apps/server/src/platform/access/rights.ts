@@ -6,7 +6,7 @@ import type { PersonRow } from './rights-facts.queries.ts';
 import { listStaffRights } from './rights.queries.ts';
 
 /** The rights in force of somebody active. */
-export const rightsOf = (
+export const listRights = (
   row: Pick<PersonRow, 'role' | 'inactive' | 'group_rows'>,
 ): ReadonlySet<FeatureName> =>
   effectiveRights({
@@ -17,13 +17,13 @@ export const rightsOf = (
   });
 
 /** Somebody active, and what they may do. */
-export const personOf = (row: PersonRow) => ({
+export const toUserWithRights = (row: PersonRow) => ({
   id: row.id,
   email: row.email,
   fullName: row.full_name,
   avatarUrl: row.avatar_url,
   role: row.role,
-  rights: rightsOf(row),
+  rights: listRights(row),
 });
 
 /** An active person with a role, and what they may do. */
@@ -41,6 +41,6 @@ export const listColleagues = async (db: Db): Promise<Colleague[]> => {
     id: row.id,
     fullName: row.full_name,
     role: row.role,
-    rights: rightsOf(row),
+    rights: listRights(row),
   }));
 };

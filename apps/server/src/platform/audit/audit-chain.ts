@@ -17,17 +17,17 @@ export interface TrailRow {
 /** What the first row, and the first anchor, follow. */
 export const beginning: Buffer = Buffer.alloc(32);
 
-const hashOf = (previous: Buffer, parts: readonly unknown[]): Buffer =>
+const chainHash = (previous: Buffer, parts: readonly unknown[]): Buffer =>
   createHash('sha256').update(previous).update(JSON.stringify(parts)).digest();
 
 /**
  * The hash of what a row says besides who, when, what and about which record. The salt is kept beside it: without it nobody can
  * guess from the hash what was erased.
  */
-export const detailsHashOf = (
+export const hashDetails = (
   { metadata, before, after }: Pick<TrailRow, 'metadata' | 'before' | 'after'>,
   salt: Buffer,
-): Buffer => hashOf(salt, [metadata, before, after]);
+): Buffer => chainHash(salt, [metadata, before, after]);
 
 interface Place {
   readonly seq: number;
@@ -36,8 +36,8 @@ interface Place {
 }
 
 /** The hash of a row with all before it; of its details it holds only their own hash, so that they can be erased. */
-export const sealOf = (row: TrailRow, { seq, previous, detailsHash }: Place): Buffer =>
-  hashOf(previous, [
+export const hashRow = (row: TrailRow, { seq, previous, detailsHash }: Place): Buffer =>
+  chainHash(previous, [
     seq,
     row.id,
     row.eventType,
@@ -56,5 +56,5 @@ export interface DayEnd {
 }
 
 /** The anchor of a day, which stands for all rows up to its end. */
-export const anchorOf = ({ day, lastSeq, lastHash }: DayEnd, previous: Buffer): Buffer =>
-  hashOf(previous, [day, lastSeq, lastHash.toString('hex')]);
+export const hashAnchor = ({ day, lastSeq, lastHash }: DayEnd, previous: Buffer): Buffer =>
+  chainHash(previous, [day, lastSeq, lastHash.toString('hex')]);

@@ -4,7 +4,7 @@ import { openTestApp } from '../../testing/app.ts';
 import type { TestApp } from '../../testing/app.ts';
 import { testDatabaseKind } from '../../testing/database.ts';
 import { writeAudits } from './audit.ts';
-import { anchorOf } from './audit-chain.ts';
+import { hashAnchor } from './audit-chain.ts';
 import { repairTrail } from './audit-repair.ts';
 import { sealAndMeasure, sealTrail } from './audit-seal.ts';
 import { findEnd, findLastAnchor, insertAnchor, listAnchors, tryToSeal } from './audit-seal.queries.ts';
@@ -32,7 +32,7 @@ const write = (count: number) =>
     })),
   );
 
-const idOf = async (seq: number) =>
+const findRowId = async (seq: number) =>
   (await t.db.selectFrom('audit_logs').select('id').where('seal_seq', '=', seq).executeTakeFirstOrThrow()).id;
 
 /** What somebody does who may do anything with the database. */
@@ -191,7 +191,7 @@ describe('a clock that steps back over midnight', () => {
     const end = await findEnd(t.db);
     if (last === null || end === null) throw new Error('There is nothing to upset');
     const stray = { ...end, day: '2026-11-21' };
-    const anchor = anchorOf(stray, last.anchor);
+    const anchor = hashAnchor(stray, last.anchor);
     await insertAnchor(t.db, { ...stray, anchor, now: t.clock.now() });
     t.clock.advance({ days: -5 });
     await sql`update audit_chain set day = '2026-11-21'`.execute(t.db);
@@ -238,7 +238,7 @@ describe('a trail that was tampered with', () => {
   const broken = async () => (await verifyTrail(t.db)).broken;
 
   test('names the first row that was changed', async () => {
-    const id = await idOf(4);
+    const id = await findRowId(4);
     await tamper(`update audit_logs set after = '{"name":"Eve"}' where seal_seq in (4, 7)`);
     expect(await broken()).toEqual({ kind: 'changed', seq: 4, id, day: null });
     expect(inWords(await verifyTrail(t.db))).toContain(

@@ -4,7 +4,7 @@
  * logged, so that it is kept outside of the database.
  */
 import { randomBytes } from 'node:crypto';
-import { anchorOf, beginning, detailsHashOf, sealOf } from './audit-chain.ts';
+import { hashAnchor, beginning, hashDetails, hashRow } from './audit-chain.ts';
 import type { DayEnd } from './audit-chain.ts';
 import * as queries from './audit-seal.queries.ts';
 import type { Seal } from './audit-seal.queries.ts';
@@ -17,7 +17,7 @@ const rowsAtOnce = 500;
 
 type Sealing = Pick<App, 'db' | 'clock' | 'log'>;
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+const toDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** The later of two days. */
 const later = (one: string, other: string | undefined): string =>
@@ -32,11 +32,11 @@ const anchorDay = async (
   trx: Trx,
   { end, now }: { end: DayEnd | null; now: Date },
 ) => {
-  if (end === null || end.day >= dayOf(now)) return;
+  if (end === null || end.day >= toDay(now)) return;
   const anchored = await queries.findLastAnchoredDay(trx);
   if (anchored !== null && anchored >= end.day) return;
   const last = await queries.findLastAnchor(trx);
-  const anchor = anchorOf(end, last?.anchor ?? beginning);
+  const anchor = hashAnchor(end, last?.anchor ?? beginning);
   await queries.insertAnchor(trx, { ...end, anchor, now });
   log.info({ day: end.day, lastSeq: end.lastSeq, anchor: anchor.toString('hex') }, 'audit trail anchored');
 };
@@ -53,12 +53,12 @@ const sealSome = ({ db, clock, log }: Sealing): Promise<number> =>
     const seals: Seal[] = rows.map((row) => {
       seq += 1;
       const salt = randomBytes(16);
-      const detailsHash = detailsHashOf(row, salt);
-      previous = sealOf(row, { seq, previous, detailsHash });
+      const detailsHash = hashDetails(row, salt);
+      previous = hashRow(row, { seq, previous, detailsHash });
       return { id: row.id, seq, hash: previous, salt, detailsHash };
     });
     await queries.putSeals(trx, seals);
-    await queries.putEnd(trx, { day: later(dayOf(now), end?.day), lastSeq: seq, lastHash: previous });
+    await queries.putEnd(trx, { day: later(toDay(now), end?.day), lastSeq: seq, lastHash: previous });
     return rows.length;
   });
 

@@ -1,5 +1,5 @@
 /** Goes through the trail and says whether it is as it was sealed, or where it first is not. */
-import { anchorOf, beginning, detailsHashOf, sealOf } from './audit-chain.ts';
+import { hashAnchor, beginning, hashDetails, hashRow } from './audit-chain.ts';
 import type { DayEnd } from './audit-chain.ts';
 import * as queries from './audit-seal.queries.ts';
 import type { Anchor, SealedRow } from './audit-seal.queries.ts';
@@ -39,7 +39,7 @@ const missing = (seq: number): BrokenPlace => ({ kind: 'missing', seq, id: null,
 /** Whether the details are those that were sealed, or have been erased and are gone. */
 const areDetailsRight = (row: SealedRow, detailsHash: Buffer): boolean => {
   if (row.erasedBy !== null) return row.metadata === '{}' && row.before === null && row.after === null;
-  return row.detailsSalt !== null && detailsHashOf(row, row.detailsSalt).equals(detailsHash);
+  return row.detailsSalt !== null && hashDetails(row, row.detailsSalt).equals(detailsHash);
 };
 
 /** One step along the chain: where it leads, or what is broken. */
@@ -48,7 +48,7 @@ const step = (walk: Walk, row: SealedRow): Walk | BrokenPlace => {
   if (row.seq !== seq) return missing(seq);
   const changed: BrokenPlace = { kind: 'changed', seq, id: row.id, day: null };
   if (row.detailsHash === null || !areDetailsRight(row, row.detailsHash)) return changed;
-  const hash = sealOf(row, { seq, previous: walk.hash, detailsHash: row.detailsHash });
+  const hash = hashRow(row, { seq, previous: walk.hash, detailsHash: row.detailsHash });
   return hash.equals(row.hash) ? { seq, hash } : changed;
 };
 
@@ -62,7 +62,7 @@ export const anchorsOutOfOrder = (anchors: readonly Anchor[]): readonly Anchor[]
 const brokenAnchor = (anchors: readonly Anchor[], repaired: ReadonlySet<string>): BrokenPlace | null => {
   let previous = beginning;
   for (const each of anchors) {
-    if (!anchorOf(each, previous).equals(each.anchor))
+    if (!hashAnchor(each, previous).equals(each.anchor))
       return { kind: 'anchor', seq: each.lastSeq, id: null, day: each.day };
     previous = each.anchor;
   }

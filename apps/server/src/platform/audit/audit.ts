@@ -33,13 +33,13 @@ export const writeAudit = (trx: Db, event: AuditEvent): Promise<void> => writeAu
 
 /** Adds many events at once. */
 export const writeAudits = async (trx: Db, events: readonly AuditEvent[]): Promise<void> => {
-  await insertAuditRows(trx, events.map(rowOf));
-  noteChanges(trx, events.flatMap(changeOf));
-  await noteRevisions(trx, [...new Set(events.flatMap(({ entity = '' }) => kindsOf[entity] ?? []))]);
+  await insertAuditRows(trx, events.map(toRow));
+  noteChanges(trx, events.flatMap(toChanges));
+  await noteRevisions(trx, [...new Set(events.flatMap(({ entity = '' }) => revisionKinds[entity] ?? []))]);
 };
 
 /** The kinds whose revision moves on with a record of an entity. */
-const kindsOf: Readonly<Record<string, readonly RevisionKind[]>> = {
+const revisionKinds: Readonly<Record<string, readonly RevisionKind[]>> = {
   client: ['clients'],
   portfolio: ['portfolios'],
   transaction: ['portfolios'],
@@ -52,12 +52,12 @@ const kindsOf: Readonly<Record<string, readonly RevisionKind[]>> = {
 const changingNothing = ['permission_denied', 'auth_failure', 'rate_limit', 'password.reset_request'];
 
 /** What an event has changed; a token used twice ends a session. */
-function changeOf({ eventType, entity, entityId, accessRevokedFor, isPart }: AuditEvent): readonly Change[] {
+function toChanges({ eventType, entity, entityId, accessRevokedFor, isPart }: AuditEvent): readonly Change[] {
   if (isPart || entity === undefined || changingNothing.includes(eventType)) return [];
   return [{ entity, id: entityId ?? null, ...(accessRevokedFor && { accessRevokedFor }) }];
 }
 
-function rowOf(event: AuditEvent) {
+function toRow(event: AuditEvent) {
   const token = actingToken();
   const metadata = token === null ? event.metadata : { ...event.metadata, token };
   return {

@@ -5,7 +5,7 @@
  */
 import type { RecordKind } from '@partnerfolio/contract/endpoint';
 import type { SignedIn } from '../access/access.ts';
-import { nameOf } from '../access/acting.ts';
+import { toNamedToken } from '../access/acting.ts';
 import { recordExists } from './audit.queries.ts';
 import { writeAudit } from './audit.ts';
 import type { AuditEvent } from './audit.ts';
@@ -80,7 +80,7 @@ export const createRefusals = ({ db, clock, background }: Needs): Refusals => {
       metadata: {
         endpoint,
         ...(userId === viewer.id ? {} : { viewedAs: viewer.id }),
-        ...(viewer.token === null ? {} : { token: nameOf(viewer.token) }),
+        ...(viewer.token === null ? {} : { token: toNamedToken(viewer.token) }),
       },
       ...(record === null ? {} : { entity: record.kind, entityId: record.id }),
     });

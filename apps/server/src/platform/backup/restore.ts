@@ -98,14 +98,14 @@ async function insertAll(
       if (batch.length >= ROWS_A_BATCH || characters >= CHARACTERS_A_BATCH) await flush();
     } else {
       await flush();
-      shape = item.kind === 'table' ? shapeOf(shapes, item.table) : undefined;
+      shape = item.kind === 'table' ? readShape(shapes, item.table) : undefined;
     }
   }
   return inserted;
 }
 
 /** The columns in the copy's order, with the types of the database. */
-function shapeOf(
+function readShape(
   shapes: Map<string, queries.TableShape>,
   { table, columns }: { table: string; columns: string[] },
 ): queries.TableShape {

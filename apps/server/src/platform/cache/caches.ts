@@ -89,7 +89,7 @@ export const passCachesOn = (db: Db, trx: Db): void => {
 };
 
 /** The caches of the app that a database handle or transaction belongs to. */
-export const cachesOf = (db: Db): Caches => {
+export const findCaches = (db: Db): Caches => {
   const caches = belonging.get(db);
   invariant(caches !== undefined, 'only an app reads derived values');
   return caches;

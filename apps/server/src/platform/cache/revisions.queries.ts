@@ -19,6 +19,6 @@ export const countRevisions = async (trx: Db, kinds: readonly RevisionKind[]): P
 };
 
 /** The revision of some kinds together, as an SQL expression: its text differs after each change of one of them. */
-export const revisionOf = (...kinds: readonly RevisionKind[]): RawBuilder<string> => sql<string>`(
+export const selectRevision = (...kinds: readonly RevisionKind[]): RawBuilder<string> => sql<string>`(
   select md5(coalesce(string_agg(concat_ws('/', kind, place, revision), ',' order by kind, place), ''))
   from revisions where kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}))`;

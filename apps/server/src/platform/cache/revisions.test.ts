@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { inTransaction } from '../database/transactions.ts';
 import { noteRevisions } from '../live/changes.ts';
-import { countRevisions, revisionOf } from './revisions.queries.ts';
+import { countRevisions, selectRevision } from './revisions.queries.ts';
 import type { RevisionKind } from './revisions.queries.ts';
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ afterAll(() => database.close());
 beforeEach(() => database.reset());
 
 const read = async (...kinds: readonly RevisionKind[]): Promise<string> => {
-  const { rows } = await sql<{ at: string }>`select ${revisionOf(...kinds)} as at`.execute(database.db);
+  const { rows } = await sql<{ at: string }>`select ${selectRevision(...kinds)} as at`.execute(database.db);
   return rows[0]?.at ?? '';
 };
 const change = (...kinds: readonly RevisionKind[]) =>
@@ -33,7 +33,7 @@ const writeAtOnce = (writers: number) =>
     ),
   );
 
-const placesOf = async (kind: RevisionKind) =>
+const listPlaces = async (kind: RevisionKind) =>
   database.db.selectFrom('revisions').select(['place', 'revision']).where('kind', '=', kind).execute();
 
 describe('the revision of a kind', () => {
@@ -69,7 +69,7 @@ describe('the revision of a kind', () => {
   test('counts every change of writers at the same time, none of whom wait for each other in a circle', async () => {
     await writeAtOnce(100);
     for (const kind of ['clients', 'portfolios', 'instruments'] as const) {
-      const places = await placesOf(kind);
+      const places = await listPlaces(kind);
       expect(places.reduce((sum, { revision }) => sum + revision, 0)).toBe(100);
     }
   });
@@ -90,7 +90,7 @@ describe('the revision of a kind', () => {
       await change('portfolios');
       release();
       await slow;
-      expect(await placesOf('portfolios')).toHaveLength(2);
+      expect(await listPlaces('portfolios')).toHaveLength(2);
     },
   );
 });

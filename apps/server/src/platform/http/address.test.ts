@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress, networkOf, trustedProxyList } from './address.ts';
+import { clientAddress, toNetwork, trustedProxyList } from './address.ts';
 
 const through = (peer: string, forwardedFor: string | null, trusted: string[] = []) =>
   clientAddress({ peer, forwardedFor, isTrusted: trustedProxyList(trusted) });
@@ -37,15 +37,15 @@ describe('clientAddress', () => {
 
 describe('networkOf', () => {
   test('the same for an IPv4 address inside IPv6', () => {
-    expect(networkOf('::ffff:203.0.113.7')).toBe(networkOf('203.0.113.7'));
-    expect(networkOf('::ffff:cb00:7107')).toBe('203.0.113.7');
+    expect(toNetwork('::ffff:203.0.113.7')).toBe(toNetwork('203.0.113.7'));
+    expect(toNetwork('::ffff:cb00:7107')).toBe('203.0.113.7');
   });
 
   test('an IPv4 address itself, the /64 of an IPv6 one however it is written', () => {
-    expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
-    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-    expect(networkOf('2001:0db8:0000:0000:ffff::1')).toBe('2001:db8:0:0::/64');
-    expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
-    expect(networkOf(null)).toBe('unknown');
+    expect(toNetwork('203.0.113.7')).toBe('203.0.113.7');
+    expect(toNetwork('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(toNetwork('2001:0db8:0000:0000:ffff::1')).toBe('2001:db8:0:0::/64');
+    expect(toNetwork('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+    expect(toNetwork(null)).toBe('unknown');
   });
 });

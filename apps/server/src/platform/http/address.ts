@@ -2,7 +2,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { ConfigError } from '../config.ts';
 
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+const ipFamily = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** An IPv6 address in its short form, where an IPv4 address inside it (`::ffff:10.0.0.1`, `::ffff:a00:1`) is the IPv4 one. */
 const shortForm = (address: string): string => {
@@ -28,12 +28,12 @@ export const trustedProxyList = (entries: readonly string[]): ((address: string)
     const [network = '', bits] = entry.split('/');
     if (isIP(network) === 0)
       throw new ConfigError(`TRUSTED_PROXIES: ${entry} is neither an address nor a network.`);
-    if (bits === undefined) list.addAddress(network, familyOf(network));
-    else list.addSubnet(network, Number(bits), familyOf(network));
+    if (bits === undefined) list.addAddress(network, ipFamily(network));
+    else list.addSubnet(network, Number(bits), ipFamily(network));
   }
   // Most installations have no proxy, and a look into a list of none costs each request as much as into a long one.
   if (entries.length === 0) return () => false;
-  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+  return (address) => isIP(address) !== 0 && list.check(address, ipFamily(address));
 };
 
 interface Path {
@@ -60,7 +60,7 @@ export const clientAddress = ({ peer, forwardedFor, isTrusted }: Path): string |
 };
 
 /** The eight groups of an IPv6 address, `::` filled in. */
-const groupsOf = (address: string): readonly string[] => {
+const expandIpv6 = (address: string): readonly string[] => {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   if (tail === undefined) return left;
@@ -69,11 +69,11 @@ const groupsOf = (address: string): readonly string[] => {
 };
 
 /** What limits count by: an IPv4 address itself, the /64 of an IPv6 one (a single customer holds at least that). */
-export const networkOf = (address: string | null): string => {
+export const toNetwork = (address: string | null): string => {
   if (address === null) return 'unknown';
   const one = plain(address);
   if (!isIPv6(one)) return one;
-  const groups = groupsOf(one);
+  const groups = expandIpv6(one);
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

@@ -122,7 +122,7 @@ export class RoomOfRequests {
 
 const part = (whole: number, divisor: number): number => Math.max(2, Math.ceil(whole / divisor));
 
-const limitsOf = ({ atOnce, waiting }: RequestLimits): Record<Room, RoomLimits> => {
+const roomLimits = ({ atOnce, waiting }: RequestLimits): Record<Room, RoomLimits> => {
   const heavyAtOnce = part(atOnce, 8);
   return {
     plain: {
@@ -146,7 +146,7 @@ const limitsOf = ({ atOnce, waiting }: RequestLimits): Record<Room, RoomLimits> 
 };
 
 export const createAdmission = (limits: RequestLimits, metrics: Metrics): Admission => {
-  const of = limitsOf(limits);
+  const of = roomLimits(limits);
   const rooms = {
     plain: new RoomOfRequests(of.plain),
     heavy: new RoomOfRequests(of.heavy),
@@ -176,14 +176,14 @@ export const createAdmission = (limits: RequestLimits, metrics: Metrics): Admiss
 };
 
 /** The room of an endpoint. */
-export const roomOf = (endpoint: EndpointSpec): Room => {
+export const roomFor = (endpoint: EndpointSpec): Room => {
   if (endpoint.stream === true) return 'stream';
   if (endpoint.access === 'public') return 'entry';
   if (endpoint.upload !== undefined) return 'upload';
   return endpoint.heavy === true ? 'heavy' : 'plain';
 };
 
-const rememberedAtMost = 10_000;
+const callersAtMost = 10_000;
 
 /**
  * Tells callers apart before anything is looked up: by the account of their token once it has been found good, by address until
@@ -203,7 +203,7 @@ export const createCallers = () => {
       if (accounts.get(key) === userId) return;
       accounts.set(key, userId);
       for (const oldest of accounts.keys()) {
-        if (accounts.size <= rememberedAtMost) return;
+        if (accounts.size <= callersAtMost) return;
         accounts.delete(oldest);
       }
     },

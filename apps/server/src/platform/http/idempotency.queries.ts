@@ -102,7 +102,7 @@ export const deleteSomeAnswers = async (
 };
 
 /** Removes the answers that a person got, and those about them. */
-export const deleteAnswersOf = async (trx: Db, userId: string): Promise<void> => {
+export const deleteAnswers = async (trx: Db, userId: string): Promise<void> => {
   await trx
     .deleteFrom('idempotency_keys')
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('record_id', '=', userId)]))

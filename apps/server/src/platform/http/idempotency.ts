@@ -55,7 +55,7 @@ interface Attempt {
 const keyForm = /^[!#-+\--:<-[\]-~]{1,128}$/;
 
 /** The key of a request, bare or in the quotes of a structured header; null without one. */
-export const keyOf = (
+export const storageKey = (
   endpoint: EndpointSpec,
   header: (name: string) => string | null,
 ): { readonly ok: true; readonly key: string | null } | Refusal<'bad_request', 'bad_idempotency_key'> => {
@@ -99,13 +99,13 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-const hashOf = ({ endpoint, input }: Attempt, content: string): Buffer =>
+const hashInput = ({ endpoint, input }: Attempt, content: string): Buffer =>
   createHash('sha256')
     .update(canonical([endpoint.name, input.params, input.query, input.body, content]))
     .digest();
 
 /** The id of what an answer is about. */
-const recordIdOf = (answer: object): string | null =>
+const findRecordId = (answer: object): string | null =>
   'id' in answer && typeof answer.id === 'string' ? answer.id : null;
 
 interface Creation<T> {
@@ -149,14 +149,14 @@ export const createOnce = async <T extends object>(trx: Trx, creation: Creation<
   if (attempt === undefined) return creation.create();
   const { endpoint, userId, clock } = attempt;
   const now = clock.now();
-  const requestHash = hashOf(attempt, creation.content ?? '');
+  const requestHash = hashInput(attempt, creation.content ?? '');
   const expired = new Date(now.getTime() - keptMs);
   const claim = { ...attempt, endpoint: endpoint.name, requestHash, now, expired };
   if (!(await queries.claimKey(trx, claim)))
     throw new AnsweredBefore(await earlierAnswer(trx, attempt, { ...creation, requestHash }));
   const answer = await creation.create();
   if (isRefusal(answer)) return answer;
-  const stored = { recordId: recordIdOf(answer), answer: storedAnswer(endpoint, answer) };
+  const stored = { recordId: findRecordId(answer), answer: storedAnswer(endpoint, answer) };
   await queries.putAnswer(trx, attempt, stored);
   await queries.trimAnswers(trx, userId, keptAtMost);
   attempt.isStored = true;
@@ -168,4 +168,4 @@ export const forgetSomeAnswers = (db: Db, span: { before: Date; limit: number })
   queries.deleteSomeAnswers(db, span);
 
 /** Forgets the answers that a person got, and those about them. */
-export const forgetAnswersOf = queries.deleteAnswersOf;
+export const eraseAnswers = queries.deleteAnswers;

@@ -61,7 +61,7 @@ const opened = (server: Server, config: Config): Promise<void> =>
     server.listen(config.port, config.host, resolve);
   });
 
-const urlOf = (server: Server, config: Config): string => {
+const serverUrl = (server: Server, config: Config): string => {
   const address = server.address();
   if (config.publicUrlConfigured || address === null || typeof address === 'string')
     return config.publicUrl.origin;
@@ -89,5 +89,5 @@ export const listen = async (site: Site, config: Config): Promise<Listening> => 
     listener(request, response).catch(() => response.destroy());
   });
   await opened(server, config);
-  return { url: urlOf(server, config), stop: () => closed(server) };
+  return { url: serverUrl(server, config), stop: () => closed(server) };
 };

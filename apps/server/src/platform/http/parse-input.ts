@@ -38,7 +38,7 @@ const below = (parent: Spot): Spot[] =>
 const unfit = /[\0\p{Cs}]/u;
 
 /** Where a spot stands, as the answer may say it: put together only for a fault, and however long its keys are. */
-const pathOf = (spot: Spot | null): string => {
+const toPath = (spot: Spot | null): string => {
   const keys: string[] = [];
   for (let at = spot; at !== null && at.parent !== null; at = at.parent) keys.unshift(at.key.slice(0, 100));
   return keys.join('.').replaceAll(new RegExp(unfit, 'gu'), '\uFFFD');
@@ -47,8 +47,8 @@ const pathOf = (spot: Spot | null): string => {
 const faultAt = (spot: Spot): FieldError | null => {
   const { key, value, depth } = spot;
   if (unfit.test(key) || (typeof value === 'string' && unfit.test(value)))
-    return fieldError(pathOf(spot), 'unstorable_character');
-  return depth > deepestForm ? fieldError(pathOf(spot), 'nested_too_deeply') : null;
+    return fieldError(toPath(spot), 'unstorable_character');
+  return depth > deepestForm ? fieldError(toPath(spot), 'nested_too_deeply') : null;
 };
 
 /**

@@ -137,12 +137,12 @@ const withTitle = (field: FieldError | ImportFieldFault): NonNullable<Refused['f
     : { ...field, message: fieldErrorTitle(field) };
 
 /** Why something is refused, in English; undefined where nothing is said but the code. */
-const detailOf = ({ reason, reasons }: AnyRefusal): string | undefined =>
+const englishDetail = ({ reason, reasons }: AnyRefusal): string | undefined =>
   reason === undefined ? reasons?.map(importFaultTitle).join(' ') : reasonTitle(reason);
 
 /** The body of an `application/problem+json` answer (RFC 9457). */
-export const problemOf = (refusal: AnyRefusal, requestId: string): Refused => {
-  const detail = detailOf(refusal);
+export const toProblem = (refusal: AnyRefusal, requestId: string): Refused => {
+  const detail = englishDetail(refusal);
   return {
     type: `/api/reference#problem-${refusal.code}`,
     title: problemTitles[refusal.code],

@@ -58,7 +58,7 @@ export const requestFacts = (
 const bytesPerMs = 32;
 
 /** How long the sender of so many bytes is waited for in all. */
-const patienceOf = (pauseMs: number, bytes: number): number => pauseMs + bytes / bytesPerMs;
+const maxWaitMs = (pauseMs: number, bytes: number): number => pauseMs + bytes / bytesPerMs;
 
 /** How much may come, and how slowly. */
 export interface BodyLimits {
@@ -81,7 +81,7 @@ const inTime = async <T>(read: Promise<T>, ms: number): Promise<T> => {
 /** JSON bodies are small; files have their own limit in the endpoint's record. */
 const jsonBytesAtMost = 1_048_576;
 
-const limitOf = (endpoint: EndpointSpec): number => endpoint.upload?.maxBytes ?? jsonBytesAtMost;
+const maxBodyBytes = (endpoint: EndpointSpec): number => endpoint.upload?.maxBytes ?? jsonBytesAtMost;
 
 /** The content type without its parameters. */
 const mediaType = (header: RequestFacts['header']): string =>
@@ -99,7 +99,7 @@ export const refusalOfAnnouncedBody = (
   endpoint: EndpointSpec,
   header: RequestFacts['header'],
 ): Refusal<'too_large' | 'unsupported_media'> | null => {
-  if (Number(header('content-length') ?? 0) > limitOf(endpoint)) return refuse('too_large');
+  if (Number(header('content-length') ?? 0) > maxBodyBytes(endpoint)) return refuse('too_large');
   const isPlain = (header('content-encoding') ?? 'identity') === 'identity';
   return isPlain && takesMedia(endpoint, mediaType(header)) ? null : refuse('unsupported_media');
 };
@@ -118,7 +118,7 @@ export const limitedBody = (
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const began = performance.now();
-      const { done, value } = await inTime(reader.read(), patienceOf(pauseMs, bytes) - waitedMs);
+      const { done, value } = await inTime(reader.read(), maxWaitMs(pauseMs, bytes) - waitedMs);
       waitedMs += performance.now() - began;
       if (done) return controller.close();
       bytes += value.byteLength;
@@ -142,7 +142,7 @@ export const readJson = async (
   const text =
     announced === null
       ? await new Response(limitedBody(request, { maxBytes: jsonBytesAtMost, pauseMs })).text()
-      : await inTime(request.text(), patienceOf(pauseMs, Number(announced)));
+      : await inTime(request.text(), maxWaitMs(pauseMs, Number(announced)));
   if (text === '') return { ok: true, value: undefined };
   try {
     return { ok: true, value: JSON.parse(text) as unknown };

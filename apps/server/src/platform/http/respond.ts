@@ -4,7 +4,7 @@ import { packText, takenEncoding } from './encodings.ts';
 import { ReplayedAnswer, replayedHeader } from './idempotency.ts';
 import { isRawAnswer } from './on.ts';
 import type { ConditionalAnswer, RawAnswer, StreamAnswer } from './on.ts';
-import { invariant, isRefusal, problemOf } from './problem.ts';
+import { invariant, isRefusal, toProblem } from './problem.ts';
 import type { AnyRefusal } from './problem.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { HttpContext, RequestFacts } from './request.ts';
@@ -18,7 +18,7 @@ export interface Outcome {
 const isProduction = process.env['NODE_ENV'] === 'production';
 
 const respondProblem = (c: HttpContext, refusal: AnyRefusal, requestId: string): Response => {
-  const problem = problemOf(refusal, requestId);
+  const problem = toProblem(refusal, requestId);
   c.header('cache-control', 'no-store');
   if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
   if (problem.status === 401) c.header('www-authenticate', 'Bearer');

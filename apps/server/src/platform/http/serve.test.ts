@@ -157,7 +157,7 @@ const sendJson = (method: string, path: string, body: unknown, as?: TestPerson) 
       ...(as === undefined ? {} : { authorization: `Bearer ${as.accessToken}` }),
     },
   });
-const problemOf = async (response: Response | Promise<Response>) =>
+const readProblem = async (response: Response | Promise<Response>) =>
   (await (await response).json()) as Record<string, unknown>;
 
 describe('an endpoint', () => {
@@ -184,7 +184,7 @@ describe('an endpoint', () => {
   });
 
   test('422 names the fields of path and body together', async () => {
-    const { fields } = await problemOf(sendJson('POST', '/api/sums/x', { b: 'y' }));
+    const { fields } = await readProblem(sendJson('POST', '/api/sums/x', { b: 'y' }));
     expect(fields).toMatchObject([{ path: 'id' }, wrongField('b', 'not_valid')]);
   });
 
@@ -202,8 +202,8 @@ describe('an endpoint', () => {
   });
 
   test('the codes of an unknown error and of a missing session are internal and unauthenticated [8-ec-9]', async () => {
-    expect((await problemOf(send('GET', '/api/bugs')))['code']).toBe('internal');
-    expect((await problemOf(sendJson('POST', '/api/admin-only', {})))['code']).toBe('unauthenticated');
+    expect((await readProblem(send('GET', '/api/bugs')))['code']).toBe('internal');
+    expect((await readProblem(sendJson('POST', '/api/admin-only', {})))['code']).toBe('unauthenticated');
   });
 
   test('what the database refuses has words of its own and no detail [8-ec-5 8-ec-6 8-ec-8]', async () => {
@@ -219,7 +219,7 @@ describe('an endpoint', () => {
   });
 
   test('409 for a duplicate the database refuses', async () => {
-    expect(await problemOf(send('GET', '/api/duplicates'))).toMatchObject({
+    expect(await readProblem(send('GET', '/api/duplicates'))).toMatchObject({
       status: 409,
       code: 'already_exists',
     });
@@ -239,7 +239,7 @@ describe('an endpoint', () => {
 
 describe('an address', () => {
   test('404 for one that is not there, 405 with Allow for another method', async () => {
-    expect(await problemOf(send('GET', '/api/nowhere'))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await readProblem(send('GET', '/api/nowhere'))).toMatchObject({ status: 404, code: 'not_found' });
     const response = await send('DELETE', '/api/files');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET');
@@ -254,7 +254,7 @@ describe('a body', () => {
 
   test('is read as a stream up to its limit, 413 beyond', async () => {
     expect(await (await upload(chunks('12345', '67890'))).json()).toEqual({ bytes: 10 });
-    expect(await problemOf(upload(chunks('12345', '678901')))).toMatchObject({
+    expect(await readProblem(upload(chunks('12345', '678901')))).toMatchObject({
       status: 413,
       code: 'too_large',
     });
@@ -276,7 +276,7 @@ describe('a body', () => {
     const headers = { 'content-type': 'text/plain' };
     expect((await send('POST', '/api/sums/1', { body: '{"b":1}', headers })).status).toBe(415);
     const json = { 'content-type': 'application/json; charset=utf-8' };
-    expect(await problemOf(send('POST', '/api/sums/1', { body: '{', headers: json }))).toMatchObject({
+    expect(await readProblem(send('POST', '/api/sums/1', { body: '{', headers: json }))).toMatchObject({
       code: 'bad_request',
     });
   });

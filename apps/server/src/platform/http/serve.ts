@@ -5,17 +5,17 @@
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { Hono } from 'hono';
 import { v7 as uuid } from 'uuid';
-import { isFresh, isInScope, refusalOfAccess, refusalOfView } from '../access/access.ts';
+import { isFresh, isInScope, findAccessRefusal, findViewRefusal } from '../access/access.ts';
 import type { SignedIn } from '../access/access.ts';
 import { runAs } from '../access/acting.ts';
 import { trustedProxyList } from './address.ts';
-import { roomOf } from './admission.ts';
+import { roomFor } from './admission.ts';
 import { findCaller } from '../session/caller.ts';
 import type { App } from '../context.ts';
-import { keyOf, runAttempt } from './idempotency.ts';
+import { storageKey, runAttempt } from './idempotency.ts';
 import type { Binding, Call } from './on.ts';
 import { parseInput } from './parse-input.ts';
-import { isRefusal, problemOf, refusalOfError, refuse } from './problem.ts';
+import { isRefusal, toProblem, refusalOfError, refuse } from './problem.ts';
 import type { AnyRefusal } from './problem.ts';
 import { limitedBody, refusalOfAnnouncedBody, refusalOfOtherSite, requestFacts } from './request.ts';
 import type { RefusedAct } from '../audit/refusals.ts';
@@ -34,11 +34,11 @@ interface Visit {
 }
 
 /** Whether the caller may call this at all, by role and rights, by the token's scopes, and now. */
-const refusalOfCaller = (
+const findCallerRefusal = (
   { binding: { endpoint }, app }: Visit,
   viewer: SignedIn | null,
 ): AnyRefusal | null => {
-  const denied = refusalOfAccess(endpoint.access, viewer) ?? refusalOfView(endpoint, viewer);
+  const denied = findAccessRefusal(endpoint.access, viewer) ?? findViewRefusal(endpoint, viewer);
   if (denied !== null || viewer === null) return denied;
   if (!isInScope(viewer, endpoint)) return refuse('forbidden');
   const isStale = endpoint.fresh === true && !isFresh(viewer, app.clock.now());
@@ -46,7 +46,7 @@ const refusalOfCaller = (
 };
 
 /** Everything before the handler that may refuse, then the handler itself. */
-const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: SignedIn | null }> => {
+const computeAnswer = async (visit: Visit): Promise<{ answer: unknown; viewer: SignedIn | null }> => {
   const { binding, app, request, raw } = visit;
   const { endpoint } = binding;
   const early =
@@ -54,9 +54,9 @@ const answerOf = async (visit: Visit): Promise<{ answer: unknown; viewer: Signed
     refusalOfOtherSite(raw.method, request.header, app.config);
   if (early !== null) return { answer: early, viewer: null };
   const viewer = await findCaller({ app, request, endpoint });
-  const denied = refusalOfCaller(visit, viewer);
+  const denied = findCallerRefusal(visit, viewer);
   if (denied !== null) return { answer: denied, viewer };
-  const keyed = keyOf(endpoint, request.header);
+  const keyed = storageKey(endpoint, request.header);
   if (!keyed.ok) return { answer: keyed, viewer };
   const { pauseMs } = app.config.requests;
   const input = await parseInput(endpoint, { raw, params: visit.params, pauseMs });
@@ -81,7 +81,7 @@ const answerOfError = (error: unknown, visit: Visit): AnyRefusal => {
 };
 
 /** The id of the record the path names: `:transactionId` before `:id`, which is then the portfolio's. */
-const recordOf = ({ binding, params }: Visit): RefusedAct['record'] => {
+const findRecord = ({ binding, params }: Visit): RefusedAct['record'] => {
   const kind = binding.endpoint.record;
   if (kind === undefined) return null;
   const id = params[`${kind}Id`] ?? params['id'];
@@ -92,7 +92,7 @@ const recordOf = ({ binding, params }: Visit): RefusedAct['record'] => {
 const noteRefusal = (visit: Visit, answer: unknown, viewer: SignedIn | null): void => {
   if (viewer === null || !isRefusal(answer)) return;
   const endpoint = visit.binding.endpoint.name;
-  const record = recordOf(visit);
+  const record = findRecord(visit);
   if (answer.code === 'forbidden' || answer.code === 'viewing_only')
     visit.app.refusals.note({ viewer, endpoint, record: null });
   else if (answer.code === 'not_found' && record !== null)
@@ -103,7 +103,7 @@ const problemResponse = (
   refusal: AnyRefusal,
   { id = uuid(), headers = {} }: { readonly id?: string; readonly headers?: Record<string, string> } = {},
 ): Response => {
-  const problem = problemOf(refusal, id);
+  const problem = toProblem(refusal, id);
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {
@@ -126,12 +126,12 @@ const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
   const { app, request, binding } = visit;
   const { endpoint } = binding;
   const caller = app.callers.keyOf(sessionTokens(app.config, request).access, request.address);
-  const leave = await app.admission.enter(roomOf(endpoint), caller);
+  const leave = await app.admission.enter(roomFor(endpoint), caller);
   if (leave === null)
     return { response: problemResponse(refuse('busy', { retryAfter: 2 }), request), viewer: null };
   let viewer: SignedIn | null = null;
   try {
-    const outcome = await answerOf(visit);
+    const outcome = await computeAnswer(visit);
     viewer = outcome.viewer;
     noteRefusal(visit, outcome.answer, viewer);
     return { response: await respond(c, { endpoint, answer: outcome.answer, request }), viewer };
@@ -146,7 +146,7 @@ const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
 /** A request that goes through a whole file may take so many times as long. */
 const longer = 10;
 
-const scopeOf = ({ app, request, raw, binding: { endpoint } }: Visit): RequestScope =>
+const makeScope = ({ app, request, raw, binding: { endpoint } }: Visit): RequestScope =>
   requestScope({
     signal: request.signal,
     milliseconds:
@@ -155,10 +155,10 @@ const scopeOf = ({ app, request, raw, binding: { endpoint } }: Visit): RequestSc
   });
 
 /** Nobody hears it: the connection is closed already. */
-const unheard = (): Response => new Response(null, { status: 499 });
+const callerLeft = (): Response => new Response(null, { status: 499 });
 
 const serveWithin = async (c: HttpContext, visit: Visit): Promise<Served> => {
-  const scope = scopeOf(visit);
+  const scope = makeScope(visit);
   try {
     const served = inScope(scope, () => serveInPlace(c, visit));
     // Past the deadline the caller gets its answer at once; the work stops at its next step.
@@ -168,7 +168,7 @@ const serveWithin = async (c: HttpContext, visit: Visit): Promise<Served> => {
     if (!(error instanceof Abandoned)) throw error;
     visit.app.metrics.requestsAbandoned.inc({ reason: error.reason });
     const refusal = refuse('busy', { retryAfter: 2 });
-    const response = error.reason === 'deadline' ? problemResponse(refusal, visit.request) : unheard();
+    const response = error.reason === 'deadline' ? problemResponse(refusal, visit.request) : callerLeft();
     return { response, viewer: null };
   } finally {
     scope.end();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
-import { letOthersRun } from '../jobs/in-turns.ts';
+import { yieldToEventLoop } from '../jobs/in-turns.ts';
 import { on } from './on.ts';
 import { serveEndpoints } from './serve.ts';
 import { createSharedWork } from '../jobs/shared-work.ts';
@@ -45,10 +45,10 @@ const bindings = [
     return { done: true };
   }),
   on(made('asks')).handle(({ app }) => inSteps(() => sql`select 1`.execute(app.db))),
-  on(made('computes')).handle(() => inSteps(letOthersRun)),
+  on(made('computes')).handle(() => inSteps(yieldToEventLoop)),
   on(made('shares')).handle(() => {
     sharers += 1;
-    return share('one', () => inSteps(letOthersRun));
+    return share('one', () => inSteps(yieldToEventLoop));
   }),
   on(made('writes', { method: 'POST' })).handle(({ app }) =>
     inTransaction(app.db, async (trx) => {

@@ -5,7 +5,7 @@ import { demandWanted } from './work-scope.ts';
  * Lets timers and other requests have their turn between two pieces of heavy calculation.
  * @throws Abandoned when nobody waits for the calculation any more.
  */
-export const letOthersRun = async (): Promise<void> => {
+export const yieldToEventLoop = async (): Promise<void> => {
   await new Promise((resolve) => setImmediate(resolve));
   demandWanted();
 };
@@ -15,7 +15,7 @@ export const inTurns = async <T>(steps: Generator<undefined, T, undefined>): Pro
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 };
 
@@ -25,7 +25,7 @@ const itemsBetweenTurns = 1000;
 export const eachInTurns = async <T>(all: Iterable<T>, act: (one: T, at: number) => void): Promise<void> => {
   let at = 0;
   for (const one of all) {
-    if (at % itemsBetweenTurns === itemsBetweenTurns - 1) await letOthersRun();
+    if (at % itemsBetweenTurns === itemsBetweenTurns - 1) await yieldToEventLoop();
     act(one, at);
     at += 1;
   }

@@ -42,17 +42,17 @@ export interface Mail {
 }
 
 /** Where a sealed text belongs; moved to another mail it doesn't open. */
-const placeOf = (id: string): string => `mail ${id}`;
+const sealContext = (id: string): string => `mail ${id}`;
 
 /** The text of a mail; empty once it is forgotten. */
 export const openText = (secrets: Secrets, { id, sealedBody }: SealedText): string =>
-  sealedBody === '' ? '' : secrets.open(sealedBody, placeOf(id));
+  sealedBody === '' ? '' : secrets.open(sealedBody, sealContext(id));
 
 /** Seals every text again with the newest key; returns how many. */
 export const resealMails = async (trx: Trx, secrets: Secrets): Promise<number> => {
   const mails = await queries.lockSealedTexts(trx);
   for (const mail of mails)
-    await queries.putSealedText(trx, mail.id, secrets.seal(openText(secrets, mail), placeOf(mail.id)));
+    await queries.putSealedText(trx, mail.id, secrets.seal(openText(secrets, mail), sealContext(mail.id)));
   return mails.length;
 };
 
@@ -82,7 +82,7 @@ const smtpSend = (config: Config): Send | null => {
 };
 
 /** Why a mail was not sent. What a server says to a refused sign-in is left out: it may repeat the password. */
-const reasonOf = (error: unknown): string => {
+const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (!isErrorCode(error, 'EAUTH')) return error.message;
   const status = 'responseCode' in error ? ` (${String(error.responseCode)})` : '';
@@ -111,7 +111,7 @@ export const createMail = ({ db, clock, config, firm, secrets, log, background }
       await deliver({ ...mail, text: openText(secrets, mail) });
       await queries.markSent(db, mail.id, clock.now());
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = describeFailure(error);
       log.warn({ reason, mailId: mail.id }, 'mail not sent');
       await queries.markFailed(db, mail.id, reason);
     }
@@ -128,7 +128,7 @@ export const createMail = ({ db, clock, config, firm, secrets, log, background }
       const since = new Date(now.getTime() - oneMinuteMs);
       const id = uuid();
       const { name } = await firm.facts(trx);
-      const sealedBody = secrets.seal(signed(message.body, name), placeOf(id));
+      const sealedBody = secrets.seal(signed(message.body, name), sealContext(id));
       const readableUntil = message.readableUntil ?? null;
       const mail = { ...message, id, sealedBody, readableUntil, now, unlessSince: since };
       return (await queries.insertMail(trx, mail)) ? { id } : null;

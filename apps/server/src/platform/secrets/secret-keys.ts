@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/db.ts';
 import * as queries from './secret-keys.queries.ts';
-import { createSecrets, keyIdOf } from './secrets.ts';
+import { createSecrets, deriveKeyId } from './secrets.ts';
 import type { Secrets } from './secrets.ts';
 import { inTransaction } from '../database/transactions.ts';
 import type { Trx } from '../database/transactions.ts';
@@ -23,7 +23,7 @@ export class SecretKeyError extends Error {
 
 const keyBytes = 32;
 
-const fileOf = ({ dataDir }: KeyConfig): string => join(dataDir, 'secrets.key');
+const keyFile = ({ dataDir }: KeyConfig): string => join(dataDir, 'secrets.key');
 
 const parseKeys = (lines: readonly string[], source: string): Keys | null => {
   const [first, ...rest] = lines.map((line) => Buffer.from(line, 'base64'));
@@ -35,7 +35,7 @@ const parseKeys = (lines: readonly string[], source: string): Keys | null => {
 
 const readKeys = (config: KeyConfig): Keys | null => {
   if (config.secretsKeys.length > 0) return parseKeys(config.secretsKeys, 'SECRETS_KEY');
-  const file = fileOf(config);
+  const file = keyFile(config);
   if (!existsSync(file)) return null;
   return parseKeys(readFileSync(file, 'utf8').split(/\s+/).filter(Boolean), file);
 };
@@ -43,7 +43,7 @@ const readKeys = (config: KeyConfig): Keys | null => {
 /** Writes the file of keys, whole or not at all, readable by its owner only. */
 const writeKeys = (config: KeyConfig, keys: Keys): void => {
   mkdirSync(config.dataDir, { recursive: true });
-  const file = fileOf(config);
+  const file = keyFile(config);
   const draft = `${file}.new`;
   writeFileSync(draft, keys.map((key) => `${key.toString('base64')}\n`).join(''), {
     mode: 0o600,
@@ -53,11 +53,11 @@ const writeKeys = (config: KeyConfig, keys: Keys): void => {
 };
 
 const refuseUnknownKeys = (known: readonly string[], keys: Keys | null, config: KeyConfig): void => {
-  const here = new Set(keys?.map(keyIdOf));
+  const here = new Set(keys?.map(deriveKeyId));
   const missing = known.filter((id) => !here.has(id));
   if (missing.length > 0)
     throw new SecretKeyError(
-      `Secrets in this database are sealed with a key that is not here (${missing.join(', ')}): put the file secrets.key that belongs to it to ${fileOf(config)}, or set SECRETS_KEY. If it is lost, see docs/operations/secrets.md.`,
+      `Secrets in this database are sealed with a key that is not here (${missing.join(', ')}): put the file secrets.key that belongs to it to ${keyFile(config)}, or set SECRETS_KEY. If it is lost, see docs/operations/secrets.md.`,
     );
 };
 
@@ -70,7 +70,7 @@ export const openSecrets = (config: KeyConfig, { db, now }: { db: Db; now: Date 
     refuseUnknownKeys(known, found, config);
     const keys: Keys = found ?? [randomBytes(keyBytes)];
     if (found === null) writeKeys(config, keys);
-    await queries.addKeyId(trx, keyIdOf(keys[0]), now);
+    await queries.addKeyId(trx, deriveKeyId(keys[0]), now);
     return createSecrets(keys);
   });
 
@@ -91,8 +91,8 @@ export const rotateKey = (
     // Before anything is sealed with it: a key that was not kept would lose what it sealed.
     if (isFile) writeKeys(config, keys);
     const count = await reseal(trx, createSecrets(keys));
-    await queries.addKeyId(trx, keyIdOf(keys[0]), now);
-    await queries.keepOnlyKeyId(trx, keyIdOf(keys[0]));
+    await queries.addKeyId(trx, deriveKeyId(keys[0]), now);
+    await queries.keepOnlyKeyId(trx, deriveKeyId(keys[0]));
     return count;
   });
 

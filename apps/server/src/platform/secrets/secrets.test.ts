@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createScratchFolder } from '../../testing/scratch-folder.ts';
 import { forgetKeys, openSecrets, rotateKey } from './secret-keys.ts';
-import { createSecrets, keyIdOf } from './secrets.ts';
+import { createSecrets, deriveKeyId } from './secrets.ts';
 
 const [one, two] = [randomBytes(32), randomBytes(32)];
 
@@ -24,7 +24,7 @@ describe('createSecrets', () => {
     expect(() => createSecrets([one]).open(sealed, 'row 2')).toThrow(/authenticate/);
     const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
     expect(() => createSecrets([one]).open(changed, 'row 1')).toThrow(/authenticate/);
-    expect(() => createSecrets([two]).open(sealed, 'row 1')).toThrow(keyIdOf(one));
+    expect(() => createSecrets([two]).open(sealed, 'row 1')).toThrow(deriveKeyId(one));
   });
 
   test('seals with the newest key and opens with the older ones', () => {
@@ -61,7 +61,7 @@ describe('the key of the secrets', () => {
     await open();
     const { rows } = await database.pool.query<{ key_id: string }>('select key_id from secret_keys');
     const key = Buffer.from(readFileSync(file(), 'utf8').trim(), 'base64');
-    expect(rows).toEqual([{ key_id: keyIdOf(key) }]);
+    expect(rows).toEqual([{ key_id: deriveKeyId(key) }]);
   });
 
   test('missing where something may be sealed, the start is refused and makes no other', async () => {

@@ -19,12 +19,12 @@ const tagBytes = 16;
 const version = 's1';
 
 /** What is said of a key in the database and in sealed texts; nothing of the key itself follows from it. */
-export const keyIdOf = (key: Buffer): string =>
+export const deriveKeyId = (key: Buffer): string =>
   createHash('sha256').update('partnerfolio key id').update(key).digest('hex').slice(0, 12);
 
 /** The keys, the newest first; the others only open. */
 export const createSecrets = (keys: readonly [Buffer, ...Buffer[]]): Secrets => {
-  const byId = new Map(keys.map((key) => [keyIdOf(key), key]));
+  const byId = new Map(keys.map((key) => [deriveKeyId(key), key]));
   const [newest] = keys;
   return {
     seal(text, place) {
@@ -32,7 +32,7 @@ export const createSecrets = (keys: readonly [Buffer, ...Buffer[]]): Secrets => 
       const cipher = createCipheriv('aes-256-gcm', newest, iv).setAAD(Buffer.from(place));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const sealed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-      return `${version}.${keyIdOf(newest)}.${sealed}`;
+      return `${version}.${deriveKeyId(newest)}.${sealed}`;
     },
     open(sealed, place) {
       const [, id = '', text = ''] = sealed.split('.');

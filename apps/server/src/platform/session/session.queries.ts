@@ -213,7 +213,7 @@ export const endSessionById = async (
 };
 
 /** Ends every session of a person, but the one named. */
-export const endSessionsOf = async (
+export const endSessions = async (
   db: Db,
   ending: { userId: string; except: string | null; now: Date; reason: string },
 ): Promise<void> => {
@@ -269,7 +269,7 @@ export const holdSession = async (
 };
 
 /** Ends one session of a person; false when they have none such. */
-export const endSessionOf = async (
+export const endUserSession = async (
   db: Db,
   ending: { userId: string; sessionId: string; now: Date; reason: string },
 ): Promise<boolean> =>
@@ -312,6 +312,6 @@ export const deleteSomeSessions = async (
 };
 
 /** Removes a person's sessions with all that is known of where they were. */
-export const deleteSessionsOf = async (trx: Db, userId: string): Promise<void> => {
+export const deleteSessions = async (trx: Db, userId: string): Promise<void> => {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 };

@@ -9,7 +9,7 @@ import type { SignedIn } from '../access/access.ts';
 import type { App } from '../context.ts';
 import type { RequestFacts } from '../http/request.ts';
 import type { PersonRow } from '../access/rights-facts.queries.ts';
-import { personOf } from '../access/rights.ts';
+import { toUserWithRights } from '../access/rights.ts';
 import * as queries from './session.queries.ts';
 import type { Db } from '../database/db.ts';
 import { refuse } from '../http/problem.ts';
@@ -47,8 +47,8 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 export const nameOfIssuer = ({ config }: App, issuer: string): string =>
   config.providers.find((provider) => provider.issuer === issuer)?.name ?? new URL(issuer).hostname;
 
-const signedInOf = (app: App, row: queries.SignedInRow): SignedIn => ({
-  ...personOf(row),
+const toSignedIn = (app: App, row: queries.SignedInRow): SignedIn => ({
+  ...toUserWithRights(row),
   phone: row.phone,
   managedBy: row.issuer === null ? null : nameOfIssuer(app, row.issuer),
   sessionId: row.session_id,
@@ -70,8 +70,8 @@ const findViewed = async (app: App, row: queries.SignedInRow): Promise<PersonRow
 };
 
 /** The owner of a session, or whom they look at the portal as. */
-const viewerOf = async (app: App, row: queries.SignedInRow): Promise<SignedIn> => {
-  const own = signedInOf(app, row);
+const toViewer = async (app: App, row: queries.SignedInRow): Promise<SignedIn> => {
+  const own = toSignedIn(app, row);
   if (row.view_expires_at === null) return own;
   const until = new Date(row.view_expires_at);
   const by = { id: own.id, fullName: own.fullName };
@@ -79,7 +79,7 @@ const viewerOf = async (app: App, row: queries.SignedInRow): Promise<SignedIn> =
   if (viewed === null) return { ...own, viewing: { by, until, isOver: true } };
   return {
     ...own,
-    ...personOf(viewed),
+    ...toUserWithRights(viewed),
     phone: null,
     managedBy: null,
     viewing: { by, until, isOver: false },
@@ -89,7 +89,7 @@ const viewerOf = async (app: App, row: queries.SignedInRow): Promise<SignedIn> =
 /** The person behind an access token; null when it has ended, or the session, or the account. */
 export const findByAccessToken = async (app: App, token: string): Promise<SignedIn | null> => {
   const row = await queries.findByAccessToken(app.db, hashToken(token), app.clock.now());
-  return row === null ? null : viewerOf(app, row);
+  return row === null ? null : toViewer(app, row);
 };
 
 interface Pair {
@@ -107,7 +107,7 @@ interface Issue {
 const newPair = (): Pair => ({ accessToken: newToken(), refreshToken: newToken() });
 
 /** The pair that a refresh token is traded for: always the same, so that its second use opens nothing more. */
-const successorsOf = ({ secrets }: Pick<App, 'secrets'>, refreshToken: string): Pair => ({
+const deriveSuccessors = ({ secrets }: Pick<App, 'secrets'>, refreshToken: string): Pair => ({
   accessToken: secrets.successor(refreshToken, 'access token'),
   refreshToken: secrets.successor(refreshToken, 'refresh token'),
 });
@@ -170,8 +170,8 @@ export type Rotation =
 const givenAgain = async (trx: Db, sessionId: string, pair: Pair): Promise<SessionTokens | null> => {
   const hashes = { access: hashToken(pair.accessToken), refresh: hashToken(pair.refreshToken) };
   const ends = await queries.findExpiries(trx, sessionId, [hashes.access, hashes.refresh]);
-  const endOf = (hash: Buffer) => ends.find((row) => row.token_hash.equals(hash))?.expires_at;
-  const [access, refresh] = [endOf(hashes.access), endOf(hashes.refresh)];
+  const expiresAt = (hash: Buffer) => ends.find((row) => row.token_hash.equals(hash))?.expires_at;
+  const [access, refresh] = [expiresAt(hashes.access), expiresAt(hashes.refresh)];
   if (access === undefined || refresh === undefined) return null;
   return { sessionId, ...pair, accessExpiresAt: new Date(access), refreshExpiresAt: new Date(refresh) };
 };
@@ -195,7 +195,7 @@ export const rotateSession = async (
   }
   const sessionExpiresAt = new Date(row.session_expires_at);
   if (!row.is_live || new Date(row.expires_at) <= now) return { kind: 'ended' };
-  const pair = successorsOf(app, refreshToken);
+  const pair = deriveSuccessors(app, refreshToken);
   if (row.used_at !== null) {
     const tokens = await givenAgain(trx, sessionId, pair);
     return tokens === null ? { kind: 'ended' } : { kind: 'rotated', userId: row.user_id, tokens };
@@ -217,7 +217,7 @@ export const endSession = async (
 };
 
 /** Ends a person's sessions, all or all but one. */
-export const endSessionsOf = queries.endSessionsOf;
+export const endSessions = queries.endSessions;
 
 /** Whether a session has not ended; holds it until the transaction ends. */
 export const holdSession = queries.holdSession;
@@ -240,10 +240,10 @@ export const markAuthenticated = queries.markAuthenticated;
 export const listLiveSessions = queries.listLiveSessions;
 
 /** Ends one session of a person. */
-export const endSessionOf = queries.endSessionOf;
+export const endUserSession = queries.endUserSession;
 
 /** Forgets some of the sessions that ended before a day; gives how many. Their tokens go with them. */
 export const forgetSomeSessions = queries.deleteSomeSessions;
 
 /** Forgets a person's sessions, ended ones included. */
-export const forgetSessionsOf = queries.deleteSessionsOf;
+export const eraseSessions = queries.deleteSessions;

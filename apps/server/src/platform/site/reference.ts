@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { z } from 'zod';
 import { keyHeader } from '../http/idempotency.ts';
-import { accessInWords, jsonSchemaOf, openApiDocument, problemCodesOf } from './openapi.ts';
+import { accessInWords, toJsonSchema, openApiDocument, endpointProblemCodes } from './openapi.ts';
 import { referenceStyle } from './reference-style.ts';
 import type { Bindings } from '../http/request.ts';
 import { pagePolicy } from './web-headers.ts';
@@ -20,7 +20,7 @@ const schemaBlock = (title: string, schema: z.ZodType | undefined, io: 'input' |
     ? ''
     : html`<details>
         <summary>${title}</summary>
-        <pre tabindex="0"><code>${JSON.stringify(jsonSchemaOf(schema, io), null, 2)}</code></pre>
+        <pre tabindex="0"><code>${JSON.stringify(toJsonSchema(schema, io), null, 2)}</code></pre>
       </details>`;
 
 const uploadLine = ({ upload }: EndpointSpec) =>
@@ -60,7 +60,7 @@ const endpointSection = (endpoint: EndpointSpec) => html`
       <dd>
         ${String(endpoint.status ?? 200)}${endpoint.conditional === true ? ', or 304 to If-None-Match' : ''};
         refuses with
-        ${problemCodesOf(endpoint).map(
+        ${endpointProblemCodes(endpoint).map(
           (code, index) => html`${index === 0 ? '' : ', '}<a href="#problem-${code}">${code}</a>`,
         )}
       </dd>

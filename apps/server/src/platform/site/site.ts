@@ -18,7 +18,7 @@ const mayReadMetrics = (c: HttpContext, app: App): boolean => {
   return forwarded === undefined && isLoopback(peer.replace(/^::ffff:/, ''));
 };
 
-const directiveOf = (report: unknown): string => {
+const readDirective = (report: unknown): string => {
   if (typeof report !== 'object' || report === null) return 'unreadable';
   const body: unknown = Reflect.get(report, 'csp-report');
   const directive: unknown =
@@ -29,7 +29,7 @@ const directiveOf = (report: unknown): string => {
 const takePolicyReport = async (c: HttpContext, app: App): Promise<Response> => {
   if (Number(c.req.header('content-length') ?? Infinity) > reportBytesAtMost) return c.body(null, 413);
   const report: unknown = await c.req.json().catch(() => null);
-  const directive = directiveOf(report);
+  const directive = readDirective(report);
   app.metrics.policyReports.inc({ directive });
   app.log.warn({ directive }, 'a browser reported a violation of the page policy');
   return c.body(null, 204);

@@ -29,7 +29,7 @@ interface WebFile {
   readonly etag: string;
 }
 
-const bytesOf = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path));
+const readBytes = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path));
 
 /** The packed forms that the build has written beside a file, the smallest first. */
 const packedForms: readonly [Encoding, ending: string][] = [
@@ -38,13 +38,13 @@ const packedForms: readonly [Encoding, ending: string][] = [
 ];
 
 const readFile = (path: string): WebFile => {
-  const bytes = bytesOf(path);
+  const bytes = readBytes(path);
   return {
     bytes,
     packed: new Map(
       packedForms
         .filter(([, ending]) => existsSync(path + ending))
-        .map(([encoding, ending]) => [encoding, bytesOf(path + ending)]),
+        .map(([encoding, ending]) => [encoding, readBytes(path + ending)]),
     ),
     type: types[extname(path)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,

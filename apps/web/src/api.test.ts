@@ -14,7 +14,7 @@ const readVersion = endpoint({
   conditional: true,
 });
 
-/** A server that has one version, and the versions it was asked with. */
+/** A server with one version of its answer, and the versions that requests named. */
 const server = { version: 'a', asked: [] as (string | null)[] };
 
 beforeEach(() => {

@@ -24,13 +24,13 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** A part that is not to be had the first times. */
+/** Returns a loader that fails the first `times`. */
 const failing = (times: number) => {
   let left = times;
   return vi.fn(() => ((left -= 1) < 0 ? Promise.resolve('part') : Promise.reject(new Error('gone'))));
 };
 
-/** What comes of it: a part, an error, or nothing while the page is loaded anew. */
+/** Returns the outcome: a module, an error, or nothing because the page reloads. */
 const outcomeOf = async (fetching: Promise<unknown>): Promise<unknown> => {
   let outcome: unknown = 'nothing';
   void fetching.then(

@@ -16,7 +16,7 @@ const book = endpoint({
 
 type Answer = 'drop' | 'book' | 'refuse' | 'exists';
 
-/** What the server does with the next requests, and the keys that they came with. */
+/** The server's answers to the next requests, and the keys that it received. */
 const server: { answers: Answer[]; keys: (string | null)[] } = { answers: [], keys: [] };
 
 const problem = (status: number, code: string) =>

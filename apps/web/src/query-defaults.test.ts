@@ -6,7 +6,7 @@ import { queryDefaults } from './query-defaults.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks as a part of a page does that is shown and goes away again, and lets the answer and other tries come. */
+/** Runs a query as a component does that mounts and unmounts, and waits for the answer and all retries. */
 const show = async (client: QueryClient, ask: () => Promise<unknown>) => {
   const observer = new QueryObserver(client, { queryKey: ['asked'], queryFn: ask });
   const leave = observer.subscribe(() => {});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openStream, waitBefore, type Heard } from './stream.ts';
 
-/** What a browser gives a page that opens a stream. */
+/** Stands in for the browser's `EventSource`. */
 class FakeSource extends EventTarget {
   static readonly all: FakeSource[] = [];
   isClosed = false;

@@ -21,7 +21,7 @@ interface SentRequest {
   readonly keepalive?: boolean;
 }
 
-/** The server behind the tabs: whose cookies the browser holds, and how often it was asked to renew them. */
+/** Stands in for the server of all tabs: which session the browser's cookies hold, and how often it was renewed. */
 const createServer = () => {
   const server = { cookies: 0, renewals: 0, until: start + 900_000, byTimer: false, outlivesPage: false };
   const session = () => ({
@@ -60,7 +60,7 @@ const createServer = () => {
 
 let events: EventTarget;
 
-/** What a browser gives its tabs: one storage that tells the others of a change, and one lock for all of them. */
+/** Stubs what the tabs share: one storage that notifies the others of changes, and one lock. */
 const stubBrowser = (answer: (path: string, request: SentRequest) => Promise<Response>) => {
   events = new EventTarget();
   const stored = new Map<string, string>();
@@ -91,7 +91,7 @@ const stubBrowser = (answer: (path: string, request: SentRequest) => Promise<Res
   return stored;
 };
 
-/** A tab: the module as a page of its own would have it, watching. */
+/** Opens a tab: imports a fresh copy of the module and starts watching the session. */
 const openTab = async () => {
   vi.resetModules();
   const tab = await import('./session.ts');
@@ -161,7 +161,7 @@ describe('the session of a tab', () => {
   test('is looked at every 30 seconds and renewed when 90 or less remain [4-se-2 9-au-1]', async () => {
     const tab = await openTab();
     signInAt(tab, 1);
-    // It ends after 900 seconds: at 780 there are 120 left, at 810 there are 90.
+    // The session expires after 900 seconds: at 780 there are 120 left, at 810 there are 90.
     await vi.advanceTimersByTimeAsync(809_000);
     expect(server.renewals).toBe(0);
     await vi.advanceTimersByTimeAsync(1000);

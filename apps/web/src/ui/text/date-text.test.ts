@@ -9,7 +9,7 @@ const read = (typed: string) => {
   return found.ok ? found.value : found.reason;
 };
 
-/** Those of the texts that are read as anything else than expected. */
+/** Returns the texts that are not read as expected. */
 const otherwise = (expected: string, texts: readonly string[]) =>
   texts.filter((typed) => read(typed) !== expected);
 

@@ -13,7 +13,7 @@ import { formatIn, type Language } from './format.ts';
 const languages: readonly Language[] = ['en', 'es'];
 const pointOf = (language: Language) => decimalPointIn(formatIn(language).locale);
 
-/** The value, both readings of a question, or the reason for a refusal. */
+/** Returns the value, both readings of an ambiguous text, or the reason for a refusal. */
 const readIn =
   (language: Language, more: Omit<NumberReading, 'point'> = {}) =>
   (typed: string) => {
@@ -21,7 +21,7 @@ const readIn =
     if (read.ok) return read.value;
     return read.reason === 'two_ways' ? read.readings : read.reason;
   };
-/** Those of the texts that are read as anything else than expected. */
+/** Returns the texts that are not read as expected. */
 const otherwise = (read: (typed: string) => unknown, expected: string, texts: readonly string[]) =>
   texts.filter((typed) => read(typed) !== expected);
 const english = readIn('en');

@@ -3,7 +3,7 @@ import { formatIn, signOf } from './format.ts';
 
 const en = formatIn('en');
 const es = formatIn('es');
-/** Locale data uses several kinds of space; a reader sees one. */
+/** Locale data uses several space characters, which look the same. */
 const plain = (text: string) => text.replaceAll(/\s/gu, ' ');
 
 describe('money', () => {

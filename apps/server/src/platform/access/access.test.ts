@@ -32,7 +32,7 @@ const toFacts = ({ isInactive, groups, ...person }: Situation, name: FeatureName
   groupRows: groups.map((permission) => `${permission}:${name}`),
 });
 
-/** The order as the product writes it, one row a sentence. */
+/** The precedence of rights as the specification states it, one line a sentence. */
 const asWritten = (name: FeatureName, { isDeactivated, role, isInactive, groups }: Situation): boolean => {
   const defaults: readonly (Role | null)[] = features[name].roles;
   const sentences: readonly (readonly [boolean, boolean])[] = [
@@ -48,7 +48,7 @@ const asWritten = (name: FeatureName, { isDeactivated, role, isInactive, groups 
 
 describe('the effective right', () => {
   test.each(featureNames)(
-    'to %s is what the order of the product says, in every situation there is',
+    'to %s follows the precedence of the specification in every combination',
     (name) => {
       for (const situation of situations) {
         const facts = toFacts(situation, name);
@@ -59,7 +59,7 @@ describe('the effective right', () => {
     },
   );
 
-  test('rows about one feature say nothing about another', () => {
+  test('permissions of one feature do not affect another', () => {
     const facts: RightsFacts = {
       isDeactivated: false,
       role: 'agent',
@@ -85,7 +85,7 @@ describe('the reason of a right', () => {
       'ledger.write',
     );
 
-  test('is the first that decides', () => {
+  test('is the first rule that decides', () => {
     expect(reason({ isDeactivated: true, role: 'admin' })).toBe('deactivated');
     expect(reason({ role: null, groups: ['grant'] })).toBe('no_role');
     expect(reason({ isInactive: true, role: 'admin', groups: ['grant'] })).toBe('inactive');
@@ -103,7 +103,7 @@ describe('an endpoint that any of several rights opens', () => {
     ({ role: 'agent', rights: new Set(rights) }) as unknown as SignedIn;
   const access = { anyFeature: ['portfolios.import', 'market_data.manage'] } as const;
 
-  test('lets in users with one of them, and no one else', () => {
+  test('admits users with one of them, and no one else', () => {
     expect(findAccessRefusal(access, viewer(['market_data.manage']))).toBeNull();
     expect(findAccessRefusal(access, viewer(['ledger.write']))?.code).toBe('forbidden');
     expect(findAccessRefusal(access, null)?.code).toBe('unauthenticated');

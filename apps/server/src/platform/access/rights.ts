@@ -1,11 +1,11 @@
-/** Active people as the database tells of them, with the rights in force. */
+/** Active users, with the rights they have now. */
 import type { FeatureName, Role } from '@partnerfolio/contract/access';
 import { effectiveRights } from './access.ts';
 import type { Db } from '../database/db.ts';
 import type { PersonRow } from './rights-facts.queries.ts';
 import { listStaffRights } from './rights.queries.ts';
 
-/** The rights in force of somebody active. */
+/** The rights that an active user has now. */
 export const listRights = (
   row: Pick<PersonRow, 'role' | 'inactive' | 'group_rows'>,
 ): ReadonlySet<FeatureName> =>
@@ -16,7 +16,7 @@ export const listRights = (
     groupRows: row.group_rows,
   });
 
-/** Somebody active, and what they may do. */
+/** An active user with their rights. */
 export const toUserWithRights = (row: PersonRow) => ({
   id: row.id,
   email: row.email,
@@ -26,7 +26,7 @@ export const toUserWithRights = (row: PersonRow) => ({
   rights: listRights(row),
 });
 
-/** An active person with a role, and what they may do. */
+/** An active user with a role, and their rights. */
 export interface Colleague {
   readonly id: string;
   readonly fullName: string;
@@ -34,7 +34,7 @@ export interface Colleague {
   readonly rights: ReadonlySet<FeatureName>;
 }
 
-/** Everybody active with a role, by name. */
+/** All active users with a role, by name. */
 export const listColleagues = async (db: Db): Promise<Colleague[]> => {
   const rows = await listStaffRights(db);
   return rows.map((row) => ({

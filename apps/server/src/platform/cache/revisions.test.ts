@@ -23,7 +23,7 @@ const read = async (...kinds: readonly RevisionKind[]): Promise<string> => {
 const change = (...kinds: readonly RevisionKind[]) =>
   inTransaction(database.db, (trx) => noteRevisions(trx, kinds));
 
-/** As many writers at once as there are connections, each with all kinds, in either order. */
+/** Runs as many writers as there are connections, each changing all kinds, in either order. */
 const writeAtOnce = (writers: number) =>
   Promise.all(
     Array.from({ length: writers }, (_, i) =>
@@ -37,7 +37,7 @@ const listPlaces = async (kind: RevisionKind) =>
   database.db.selectFrom('revisions').select(['place', 'revision']).where('kind', '=', kind).execute();
 
 describe('the revision of a kind', () => {
-  test('is another one after each change of it, and the same after a change of another kind', async () => {
+  test('differs after each change of its kind, and stays the same after a change of another', async () => {
     const seen = [await read('portfolios')];
     for (let n = 0; n < 3; n++) {
       await change('portfolios');
@@ -49,7 +49,7 @@ describe('the revision of a kind', () => {
     expect(await read('portfolios', 'clients')).not.toBe(seen[3]);
   });
 
-  test('moves on with what the trail names, and stays where the transaction is rolled back', async () => {
+  test('increases with each change in the audit log, and stays when the transaction rolls back', async () => {
     const before = await read('instruments');
     const event = {
       eventType: 'instrument.update',
@@ -66,7 +66,7 @@ describe('the revision of a kind', () => {
     expect(await read('instruments')).not.toBe(before);
   });
 
-  test('counts every change of writers at the same time, none of whom wait for each other in a circle', async () => {
+  test('counts every change of concurrent writers without a deadlock', async () => {
     await writeAtOnce(100);
     for (const kind of ['clients', 'portfolios', 'instruments'] as const) {
       const places = await listPlaces(kind);
@@ -75,7 +75,7 @@ describe('the revision of a kind', () => {
   });
 
   test.runIf(testDatabaseKind === 'server')(
-    'is counted without waiting for another who counts at the same time',
+    'does not wait for another transaction that counts at the same time',
     async () => {
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));

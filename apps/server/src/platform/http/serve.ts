@@ -1,6 +1,7 @@
 /**
- * Serves the bound endpoints, always in one order: a place to be worked on → limits → other sites → session → access → freshness → parse → handler → the
- * answer parsed by the contract. Access comes before parsing, so that nobody learns anything by sending bad input.
+ * Serves the bound endpoints, always in this order: admission → limits → cross-site guard → session → access →
+ * freshness → parsing → handler → check of the answer. Access comes before parsing, so that invalid input reveals
+ * nothing.
  */
 import type { EndpointSpec } from '@partnerfolio/contract/endpoint';
 import { Hono } from 'hono';
@@ -33,7 +34,10 @@ interface Visit {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Whether the caller may call this at all, by role and rights, by the token's scopes, and now. */
+/**
+ * Refuses a caller whose role, rights or token scopes do not allow the endpoint, or who must authenticate again
+ * first.
+ */
 const findCallerRefusal = (
   { binding: { endpoint }, app }: Visit,
   viewer: SignedIn | null,
@@ -45,7 +49,7 @@ const findCallerRefusal = (
   return isStale ? refuse('confirmation_needed') : null;
 };
 
-/** Everything before the handler that may refuse, then the handler itself. */
+/** Runs the checks that may refuse, then the handler. */
 const computeAnswer = async (visit: Visit): Promise<{ answer: unknown; viewer: SignedIn | null }> => {
   const { binding, app, request, raw } = visit;
   const { endpoint } = binding;
@@ -63,14 +67,17 @@ const computeAnswer = async (visit: Visit): Promise<{ answer: unknown; viewer: S
   if (!input.ok) return { answer: input, viewer };
   const { upload: file } = endpoint;
   const upload = file === undefined ? undefined : limitedBody(raw, { maxBytes: file.maxBytes, pauseMs });
-  // The types of this endpoint's own handler were checked where it was bound.
+  // `on` checked the types of this endpoint's handler when it was bound.
   const call = { ...input.value, viewer, request, app, upload } as unknown as Call<EndpointSpec>;
   const attempt = { endpoint, viewer, key: keyed.key, input: input.value, clock: app.clock };
   const handle = () => runAs(viewer?.token ?? null, () => binding.handler(call));
   return { answer: await runAttempt(attempt, handle), viewer };
 };
 
-/** An error of the outside world becomes its refusal; any other is a bug, in our SQL or elsewhere: logged whole, answered without a detail. */
+/**
+ * An error of an outside system becomes its refusal. Any other error is a bug: logged in full, answered without a
+ * detail.
+ */
 const answerOfError = (error: unknown, visit: Visit): AnyRefusal => {
   const refusal = refusalOfError(error);
   const about = { err: error, requestId: visit.request.id, endpoint: visit.binding.endpoint.name };
@@ -80,7 +87,7 @@ const answerOfError = (error: unknown, visit: Visit): AnyRefusal => {
   return refusal ?? refuse('internal');
 };
 
-/** The id of the record the path names: `:transactionId` before `:id`, which is then the portfolio's. */
+/** The id of the record in the path: `:transactionId` comes before `:id`, which is then the portfolio's. */
 const findRecord = ({ binding, params }: Visit): RefusedAct['record'] => {
   const kind = binding.endpoint.record;
   if (kind === undefined) return null;
@@ -88,7 +95,7 @@ const findRecord = ({ binding, params }: Visit): RefusedAct['record'] => {
   return id === undefined ? null : { kind, id };
 };
 
-/** A 403, or a 404 on a record, of a known person goes on the trail. */
+/** Records a 403, or a 404 on a record, of a known user in the audit log. */
 const noteRefusal = (visit: Visit, answer: unknown, viewer: SignedIn | null): void => {
   if (viewer === null || !isRefusal(answer)) return;
   const endpoint = visit.binding.endpoint.name;
@@ -121,7 +128,10 @@ interface Served {
   readonly viewer: SignedIn | null;
 }
 
-/** Waits for a place and does all work in it; the place is released when the work ends, even if callers still wait. */
+/**
+ * Waits for a place and does all work in it. The place stays taken until the work ends, even if the answer was sent
+ * earlier.
+ */
 const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
   const { app, request, binding } = visit;
   const { endpoint } = binding;
@@ -143,7 +153,7 @@ const serveInPlace = async (c: HttpContext, visit: Visit): Promise<Served> => {
   }
 };
 
-/** A request that goes through a whole file may take so many times as long. */
+/** The factor by which a request that processes a whole file may take longer. */
 const longer = 10;
 
 const makeScope = ({ app, request, raw, binding: { endpoint } }: Visit): RequestScope =>
@@ -154,14 +164,14 @@ const makeScope = ({ app, request, raw, binding: { endpoint } }: Visit): Request
     isWriting: raw.method !== 'GET' && raw.method !== 'HEAD',
   });
 
-/** Nobody hears it: the connection is closed already. */
+/** The connection is already closed, so nobody receives this answer. */
 const callerLeft = (): Response => new Response(null, { status: 499 });
 
 const serveWithin = async (c: HttpContext, visit: Visit): Promise<Served> => {
   const scope = makeScope(visit);
   try {
     const served = inScope(scope, () => serveInPlace(c, visit));
-    // Past the deadline the caller gets its answer at once; the work stops at its next step.
+    // After the deadline the caller gets an answer immediately; the work stops at its next step.
     served.catch(() => undefined);
     return await whileWanted(served, scope, () => undefined);
   } catch (error) {
@@ -197,7 +207,7 @@ const visitEndpoint = async (c: HttpContext, visit: Visit): Promise<Response> =>
   return response;
 };
 
-/** The methods a path takes, for the `Allow` header of a 405. */
+/** The methods of each path, for the `Allow` header of a 405. */
 const methodsByPath = (bindings: readonly Binding[]): ReadonlyMap<string, readonly string[]> => {
   const methods = new Map<string, string[]>();
   for (const { endpoint } of bindings) {
@@ -207,7 +217,7 @@ const methodsByPath = (bindings: readonly Binding[]): ReadonlyMap<string, readon
   return methods;
 };
 
-/** The part of the site under `/api`: the bound endpoints, 405 for their other methods, 404 for all else. */
+/** Serves `/api`: the bound endpoints, 405 for other methods of their paths, 404 for everything else. */
 export const serveEndpoints = (app: App, bindings: readonly Binding[]): Hono<{ Bindings: Bindings }> => {
   const hono = new Hono<{ Bindings: Bindings }>();
   const isTrusted = trustedProxyList(app.config.trustedProxies);

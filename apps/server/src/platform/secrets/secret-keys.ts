@@ -1,6 +1,6 @@
 /**
- * Where the key of the secrets comes from: `SECRETS_KEY`, or else the file `secrets.key` in the data folder, which is made
- * at the first start. Backups of the database don't hold it.
+ * The source of the secrets key: `SECRETS_KEY`, or the file `secrets.key` in the data folder, which the first start
+ * creates. Backups of the database do not contain it.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import type { Trx } from '../database/transactions.ts';
 type Keys = readonly [Buffer, ...Buffer[]];
 type KeyConfig = Pick<Config, 'dataDir' | 'secretsKeys'>;
 
-/** The key is not there, or not the right one; the message says what to do. */
+/** The key is missing or wrong; the message says what to do. */
 export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError';
 }
@@ -40,7 +40,7 @@ const readKeys = (config: KeyConfig): Keys | null => {
   return parseKeys(readFileSync(file, 'utf8').split(/\s+/).filter(Boolean), file);
 };
 
-/** Writes the file of keys, whole or not at all, readable by its owner only. */
+/** Writes the key file atomically, readable by its owner only. */
 const writeKeys = (config: KeyConfig, keys: Keys): void => {
   mkdirSync(config.dataDir, { recursive: true });
   const file = keyFile(config);
@@ -61,7 +61,7 @@ const refuseUnknownKeys = (known: readonly string[], keys: Keys | null, config: 
     );
 };
 
-/** Opens the secrets of a database; a new one gets its key. */
+/** Opens the secrets of a database; a new database gets its key. */
 export const openSecrets = (config: KeyConfig, { db, now }: { db: Db; now: Date }): Promise<Secrets> =>
   inTransaction(db, async (trx) => {
     await queries.lockKeys(trx);
@@ -75,8 +75,8 @@ export const openSecrets = (config: KeyConfig, { db, now }: { db: Db; now: Date 
   });
 
 /**
- * Seals everything again with another key: one of its own making where the keys stand in the file, else the first of
- * `SECRETS_KEY`. The older keys stay in the file, for backups from before.
+ * Seals everything again with another key: a new one when the keys are in the file, otherwise the first of
+ * `SECRETS_KEY`. Older keys stay in the file, for older backups.
  */
 export const rotateKey = (
   config: KeyConfig,
@@ -88,7 +88,7 @@ export const rotateKey = (
     refuseUnknownKeys(await queries.listKeyIds(trx), found, config);
     const isFile = config.secretsKeys.length === 0;
     const keys: Keys = isFile || found === null ? [randomBytes(keyBytes), ...(found ?? [])] : found;
-    // Before anything is sealed with it: a key that was not kept would lose what it sealed.
+    // Written first: anything sealed with a key that was not saved would be lost.
     if (isFile) writeKeys(config, keys);
     const count = await reseal(trx, createSecrets(keys));
     await queries.addKeyId(trx, deriveKeyId(keys[0]), now);
@@ -96,7 +96,7 @@ export const rotateKey = (
     return count;
   });
 
-/** Accepts that a key is lost: whatever was sealed is removed, and the next start makes a new key. */
+/** Accepts that a key is lost: deletes everything that was sealed, and the next start makes a new key. */
 export const forgetKeys = (db: Db, { remove }: { remove: (trx: Trx) => Promise<number> }): Promise<number> =>
   inTransaction(db, async (trx) => {
     await queries.lockKeys(trx);

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1, read off the table of endpoints. */
+/** OpenAPI 3.1, derived from the contract's endpoints. */
 import { problemStatuses, universalProblems } from '@partnerfolio/contract/refusals/problem';
 import { problemTitles } from '@partnerfolio/contract/refusals/problem-titles';
 import { refusalSchema } from '@partnerfolio/contract/refusals/refusal';
@@ -10,7 +10,7 @@ import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride, ZodOpenApiPathsObject } from 'zod-openapi';
 import { keyHeader, replayedHeader } from '../http/idempotency.ts';
 
-/** Who may call an endpoint, in words. */
+/** Describes who may call an endpoint. */
 export const accessInWords = ({ access }: EndpointSpec): string => {
   if (access === 'public') return 'Anyone';
   if (access === 'signed_in') return 'Any signed-in person';
@@ -20,7 +20,7 @@ export const accessInWords = ({ access }: EndpointSpec): string => {
   return `One of the rights ${access.anyFeature.join(', ')}`;
 };
 
-/** The refusals an endpoint may answer with: its own, then those every endpoint may. */
+/** The problem codes of an endpoint: its own, then those of every endpoint. */
 export const endpointProblemCodes = (endpoint: EndpointSpec): readonly ProblemCode[] => {
   const needsSession = endpoint.access !== 'public';
   const common = universalProblems.filter((code) => needsSession || code !== 'unauthenticated');
@@ -46,7 +46,7 @@ const problemResponses = (endpoint: EndpointSpec): ZodOpenApiOperationObject['re
   );
 };
 
-/** The reasons for refusals of an endpoint, beside those that any endpoint may give. */
+/** The reasons that an endpoint's refusals may state, beside those of every endpoint. */
 const reasonsInWords = ({ reasons = [] }: EndpointSpec): string[] =>
   reasons.length === 0
     ? []
@@ -123,8 +123,8 @@ const toPaths = (endpoints: readonly EndpointSpec[]): ZodOpenApiPathsObject => {
 };
 
 /**
- * What a transformation gives has no schema of its own. Ours only tidy (absent text becomes null), so that the schema of
- * what goes in describes what comes out as well.
+ * A transformation has no output schema of its own. Ours only normalise (absent text becomes null), so the input
+ * schema describes the output as well.
  */
 const describeTransform: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
@@ -133,7 +133,7 @@ const describeTransform: ZodOpenApiOverride = ({ zodSchema, jsonSchema, io }) =>
   Object.assign(jsonSchema, described);
 };
 
-/** The whole description of the interface. */
+/** The OpenAPI document. */
 export const openApiDocument = (endpoints: readonly EndpointSpec[]) =>
   createDocument(
     {

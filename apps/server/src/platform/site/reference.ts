@@ -1,4 +1,4 @@
-/** The reference of the interface: `/api/openapi.json`, and a page for people that needs no script. */
+/** The API reference: `/api/openapi.json`, and a page that needs no script. */
 import { fieldErrors } from '@partnerfolio/contract/refusals/field-errors';
 import { problemCodes, problemStatuses } from '@partnerfolio/contract/refusals/problem';
 import type { ProblemCode } from '@partnerfolio/contract/refusals/problem';
@@ -100,7 +100,7 @@ const titleTable = (list: Readonly<Record<string, string>>) => html`
   </table>
 `;
 
-/** The codes inside a refusal: why it was refused, and what is wrong with which field. */
+/** The codes inside a refusal: its reason, and the errors of fields. */
 const codeLists = () => html`
   <section>
     <h2>Reasons</h2>
@@ -166,7 +166,7 @@ const page = (endpoints: readonly EndpointSpec[]) =>
       </body>
     </html>`;
 
-/** Serves the reference; its parts are made at the first question and kept. */
+/** Serves the reference; it is built at the first request and kept. */
 export const serveReference = (endpoints: readonly EndpointSpec[]): Hono<{ Bindings: Bindings }> => {
   const hono = new Hono<{ Bindings: Bindings }>();
   let document: string | null = null;

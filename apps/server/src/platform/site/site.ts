@@ -35,7 +35,7 @@ const takePolicyReport = async (c: HttpContext, app: App): Promise<Response> => 
   return c.body(null, 204);
 };
 
-/** Mounts the site around its parts; the first that has an address answers it. */
+/** Mounts the parts of the site; the first that knows an address answers it. */
 export const serveSite = (
   { app, readiness }: { readonly app: App; readonly readiness: Readiness },
   parts: readonly Hono<{ Bindings: Bindings }>[],
@@ -44,7 +44,7 @@ export const serveSite = (
   const headers = Object.entries(siteHeaders(app.config));
   hono.use(async (c, next) => {
     await next();
-    // Set on the answer itself: asking Hono to, once there is one, copies it for each header.
+    // Set on the answer itself: Hono's own method would copy the answer for each header.
     const answered = c.res.headers;
     for (const [name, value] of headers) answered.set(name, value);
     if (!answered.has('content-security-policy')) answered.set('content-security-policy', answerPolicy);

@@ -7,8 +7,8 @@ import { home } from './places.mjs';
 const exitCodeOf = (/** @type {number | null} */ code) => code ?? 1;
 
 /**
- * Runs a program of ours under this Node with the terminal as its own, and answers its exit code.
- * Signals sent to us alone are passed on; Ctrl+C reaches it by itself, from the terminal.
+ * Runs one of our programs under this Node in the current terminal, and returns its exit code.
+ * Forwards signals that only this process gets; Ctrl+C in the terminal reaches both.
  * @param {string[]} words @param {Surroundings} [surroundings]
  */
 export const runNode = async (words, { env, cwd = home } = {}) => {
@@ -24,7 +24,7 @@ export const runNode = async (words, { env, cwd = home } = {}) => {
 };
 
 /**
- * Runs a program and keeps what it says; never throws because of what it answers.
+ * Runs a program and returns its output and exit code; does not throw if it fails.
  * @param {string} file @param {string[]} words @param {Surroundings} [surroundings]
  * @returns {Promise<{ code: number, output: string }>}
  */

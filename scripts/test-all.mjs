@@ -1,5 +1,5 @@
-// `npm test` and `npm run test:all`: the checks, the tests beside the code, the tests in the browser. A part that fails does not stop
-// the next, so that one run shows everything that is wrong.
+// `npm test` and `npm run test:all`: the checks, the Vitest projects, and the browser tests. A failing part does not stop the
+// next, so that one run shows every failure.
 import { mkdirSync, rmSync } from 'node:fs';
 import { checkAll } from './check.mjs';
 import { runNode } from './child.mjs';
@@ -36,8 +36,8 @@ const inTheBrowser = async (/** @type {string} */ folder) => {
 };
 
 /**
- * Runs the tests and closes with the line that counts them. Answers the exit code.
- * @param {{ isQuick: boolean }} options quick: on the embedded database only what may differ there
+ * Runs the tests, prints the counts as the last line, and returns the exit code.
+ * @param {{ isQuick: boolean }} options quick: runs on the embedded database only what may behave differently there
  */
 export const testAll = async ({ isQuick }) => {
   const ending = endTogether();
@@ -49,7 +49,7 @@ export const testAll = async ({ isQuick }) => {
   const tallies = [];
   for (const part of [besideTheCode, inTheBrowser])
     if (!ending.aborted) tallies.push(await part(folder, isQuick));
-  // What a part says that was ended on the way is no result.
+  // The output of an interrupted part is no result.
   if (ending.aborted) return 1;
   const tally = sumOf(tallies);
   console.log(`\n${checksHold ? 'The checks hold.' : 'CHECKS FAILED: see the top of this output.'}`);

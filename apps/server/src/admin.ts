@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { forgetAuthenticators, resealAuthenticators } from './features/factors/administration.actions.ts';
 import { recoveryLink } from './features/accounts/start.ts';
-import { repairTrail } from './platform/audit/audit-repair.ts';
-import { inWords } from './platform/audit/audit-verify.ts';
+import { repairAuditLog } from './platform/audit/audit-repair.ts';
+import { describeVerification } from './platform/audit/audit-verify.ts';
 import type { BackupContents } from './platform/backup/backup-format.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLog } from './platform/log.ts';
@@ -144,19 +144,19 @@ async function forget({ config, migrationsDir, timeZone }: Surroundings): Promis
   return `Removed the authenticator apps of ${count} people, and the texts of mails that were not sent. They sign in with their password and set up a new one.`;
 }
 
-class BrokenTrailError extends Error {}
+class AuditLogDamaged extends Error {}
 
 async function verify({ config }: Surroundings): Promise<string> {
   const verdict = await verifyDatabase(config);
-  const words = inWords(verdict);
+  const words = describeVerification(verdict);
   // Whoever runs it unattended looks at how it ended.
-  if (verdict.broken !== null) throw new BrokenTrailError(words);
+  if (verdict.broken !== null) throw new AuditLogDamaged(words);
   return words;
 }
 
 async function repair({ config, migrationsDir, timeZone }: Surroundings): Promise<string> {
   const done = await withDatabase(config, { migrationsDir }, ({ db }) =>
-    repairTrail({ db, clock: systemClock(timeZone), log: createLog('error') }),
+    repairAuditLog({ db, clock: systemClock(timeZone), log: createLog('error') }),
   );
   if (done === null) return 'The audit trail needs no repair.';
   const days =

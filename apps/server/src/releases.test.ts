@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compareDayOrders } from './features/upgrade-reviews/day-order.actions.ts';
 import { compareDefinitions } from './features/upgrade-reviews/definitions.actions.ts';
-import { verifyTrail } from './platform/audit/audit-verify.ts';
+import { verifyAuditLog } from './platform/audit/audit-verify.ts';
 import { createLog } from './platform/log.ts';
 import { openTestApp } from './testing/app.ts';
 import type { TestApp, TestPerson } from './testing/app.ts';
@@ -48,7 +48,7 @@ describe.each(['v0.1.0'])('the data of %s', (release) => {
   });
 
   test('the audit log verifies', async () => {
-    expect(await verifyTrail(t.db)).toMatchObject({ broken: null });
+    expect(await verifyAuditLog(t.db)).toMatchObject({ broken: null });
   });
 
   test('an entry of the year 1 can be read, is listed among the data issues, and costs days since 1900 only', async () => {

@@ -1,9 +1,9 @@
-/** Figures for an operator's monitoring, in the Prometheus text format. */
+/** Metrics for an operator's monitoring, in the Prometheus text format. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const labelNames = ['cache'] as const;
 
-/** What each cache of derived values holds, and how often it was of use. */
+/** The size and the hits of each cache. */
 const cacheMetrics = (registers: Registry[]) => ({
   hits: new Counter({
     name: 'partnerfolio_cache_hits_total',
@@ -31,7 +31,7 @@ const cacheMetrics = (registers: Registry[]) => ({
   }),
 });
 
-/** One registry an app, so that several apps in one process (tests) don't meet. */
+/** One registry an app, so that several apps in one process (tests) stay apart. */
 export const createMetrics = () => {
   const registry = new Registry();
   const registers = [registry];

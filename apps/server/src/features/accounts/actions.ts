@@ -1,4 +1,4 @@
-/** Accounts: confirmed, their passwords changed, the first administrator made. */
+/** Accounts: confirming addresses, changing passwords, creating the first administrator. */
 import type { FirmForm } from '@partnerfolio/contract/firm';
 import { v7 as uuid } from 'uuid';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -46,11 +46,14 @@ interface PasswordChange {
   readonly userId: string;
   readonly hash: string;
   readonly event: 'password.reset' | 'password.change';
-  /** The session that goes on. */
+  /** The session to keep. */
   readonly keep: string | null;
 }
 
-/** Puts a new password; other sessions, API tokens, known devices and open recovery links end, and the owner is told. */
+/**
+ * Sets a new password; ends other sessions, API tokens, known devices and open recovery links, and notifies the
+ * owner.
+ */
 export const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordChange): Promise<void> => {
   const { userId, hash, event, keep } = change;
   const now = app.clock.now();
@@ -63,7 +66,7 @@ export const replacePassword = async ({ app }: Act, trx: Trx, change: PasswordCh
   await app.mail.post(trx, passwordChangedEmail(app.config.publicUrl, reader));
 };
 
-/** Changes the own password. Wrong tries count like those of a sign-in. */
+/** Changes the user's own password. Wrong passwords count like those of a sign-in. */
 export const changeOwnPassword = async (
   act: Act,
   viewer: SignedIn,
@@ -99,7 +102,7 @@ export const changeOwnPassword = async (
   return changed;
 };
 
-/** The account of the first administrator; one that was asked for with the same address is taken over. */
+/** Makes the account of the first administrator, or takes over an unconfirmed one with the same address. */
 const putAdministrator = async (
   { app, request }: Act,
   trx: Trx,
@@ -117,7 +120,7 @@ const putAdministrator = async (
     await queries.updateProfileRow(trx, userId, { fullName, phone: null });
     await proveAddress(trx, { userId, by: userId, now });
     await queries.reactivate(trx, userId);
-    // Whoever needs this link may have lost the app as well.
+    // A user who needs this link may have lost the authenticator app too.
     await clearFactors(trx, userId);
     await evict(trx, { userId, by: userId, except: null, now, reason: 'first_administrator' });
   }
@@ -129,8 +132,8 @@ const putAdministrator = async (
 };
 
 /**
- * Sets the firm up with its first administrator. A link that recovers a lost administrator leaves the firm as it is: name and
- * currency sent with it are refused.
+ * Sets up the firm with its first administrator. A link that recovers a lost administrator leaves the firm unchanged
+ * and refuses a name or currency.
  */
 const foundFirm = async (
   { app }: Act,

@@ -1,4 +1,4 @@
-/** A forgotten password: the new one that is set by the mailed link. */
+/** Sets the new password of a user who follows a recovery link. */
 import { isRefusal, refuse } from '../../platform/http/problem.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
 import { inTransaction } from '../../platform/database/transactions.ts';
@@ -14,11 +14,11 @@ import type { Act, Opened, StepRefusal } from '../sign-in/actions.ts';
 interface ResetForm {
   readonly token: string;
   readonly password: string;
-  /** Of who has an authenticator app: their mailbox alone must not open the account. */
+  /** The code of a user with an authenticator app: access to the mailbox alone must not open the account. */
   readonly code?: string | undefined;
 }
 
-/** Sets a new password by a recovery link, which also proves the address, and signs in. */
+/** Sets a new password by a recovery link, which also confirms the address, and signs in. */
 export const resetByLink = async (
   act: Act,
   { token, password, code }: ResetForm,
@@ -39,7 +39,7 @@ export const resetByLink = async (
     const userId = link?.user_id ?? null;
     const account = userId === null ? null : await queries.holdAccount(trx, userId);
     if (userId === null || account?.isActive !== true) return refuse('link_invalid');
-    // Before the second step: on an account whose address nobody had proved, that app is a stranger's.
+    // Before the second step: on an account with an unconfirmed address, the app may belong to a stranger.
     await proveAddress(trx, { userId, by: userId, now: app.clock.now() });
     const missed = await takeSecondStep(app, trx, { userId, code });
     if (missed !== null) return missed;

@@ -1,4 +1,4 @@
-/** Acts on clients, each with its audit row in one transaction. */
+/** Changes of clients, each in one transaction with its audit event. */
 import type { Client } from '@partnerfolio/contract/clients';
 import { v7 as uuid } from 'uuid';
 import { can } from '../../platform/access/access.ts';
@@ -15,7 +15,7 @@ import { clientFaults, distinctTags } from './rules.ts';
 import type { ClientForm } from './rules.ts';
 import { deleteShare } from './shares.queries.ts';
 
-/** Who acts, and on what. */
+/** The acting user and the app. */
 export interface Act {
   readonly app: App;
   readonly viewer: Staff;
@@ -30,7 +30,7 @@ const toShare = ({ share_level, shared_at, sharer_id, sharer_name }: queries.Cli
         at: shared_at,
       };
 
-/** A client as the contract answers it. */
+/** A client in the shape of the contract. */
 export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => ({
   id: row.id,
   kind: row.kind,
@@ -54,7 +54,7 @@ export const clientView = (row: queries.ClientDetail, viewer: Staff): Client => 
   may: {
     edit: row.may_edit,
     reassign: row.may_edit && can(viewer, 'clients.reassign'),
-    // Whoever may change it may also let others, as with a proposal.
+    // Whoever may change a client may also share it, with the right to do so.
     share: row.may_edit && can(viewer, 'clients.share'),
   },
 });
@@ -64,7 +64,7 @@ const reread = async (trx: Db, viewer: Staff, id: string): Promise<Client | null
   return row === null ? null : clientView(row, viewer);
 };
 
-/** A client that was just written, as the caller sees it, or saw it before they gave it away. */
+/** A client just written, as the caller sees it, or saw it before giving it to a new owner. */
 const rereadWritten = async (trx: Db, viewer: Staff, id: string) => {
   const seen = await queries.findClient(trx, viewer, id);
   const row = seen ?? (await queries.findClient(trx, { ...viewer, role: 'admin', token: null }, id));
@@ -72,7 +72,7 @@ const rereadWritten = async (trx: Db, viewer: Staff, id: string) => {
   return row;
 };
 
-/** What of a client goes on the trail: as it is stored, also what the one who acts may not see. */
+/** The state of a client for the audit log, as stored, including what the acting user may not see. */
 const toAuditState = (client: queries.ClientDetail) => ({
   kind: client.kind,
   name: client.name,
@@ -86,7 +86,10 @@ const toAuditState = (client: queries.ClientDetail) => ({
   note: client.note,
 });
 
-/** The household of a client whom the viewer does not see in it: it stays, and they hear nothing of it. */
+/**
+ * The household of a client when the viewer may not see that household: it stays unchanged, and the viewer does not
+ * learn of it.
+ */
 const hiddenHousehold = (client: queries.ClientDetail): string | null =>
   client.visible_household_id === null ? client.household_id : null;
 
@@ -114,7 +117,7 @@ const giving = ({ viewer, current, ownerId }: FormCheck): 'kept' | 'given' | 'fo
   return can(viewer, 'clients.reassign') ? 'given' : 'forbidden';
 };
 
-/** What the rule has to know besides the form. */
+/** The facts that the rule needs besides the form. */
 const factsOfForm = async (trx: Db, check: FormCheck) => {
   const { viewer, form, current, ownerId } = check;
   const { householdId } = form;
@@ -128,14 +131,14 @@ const factsOfForm = async (trx: Db, check: FormCheck) => {
   };
 };
 
-/** Refuses what the form must not say. */
+/** Refuses a form with invalid values. */
 const refusalOfForm = async (trx: Db, check: FormCheck): Promise<Refusal<'invalid' | 'forbidden'> | null> => {
   if (giving(check) === 'forbidden') return refuse('forbidden');
   const fields = clientFaults(await factsOfForm(trx, check));
   return fields.length === 0 ? null : refuse('invalid', { fields });
 };
 
-/** Creates a client; the caller owns it unless they may give it to someone else. */
+/** Creates a client. The caller becomes the owner unless the caller may name someone else. */
 export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
   inTransaction(app.db, (trx) => {
     const create = async () => {
@@ -170,7 +173,7 @@ export const createClient = ({ app, viewer }: Act, form: ClientForm) =>
 
 type NotOpened = Refusal<'not_found' | 'forbidden'>;
 
-/** Locks a client for a change; refuses what the viewer may not see or change. */
+/** Locks a client for a change; refuses when the viewer may not see or change it. */
 export const openForChange = async (
   trx: Db,
   viewer: Staff,
@@ -188,7 +191,7 @@ interface Change {
   readonly revision: number;
 }
 
-/** Changes a client. After giving it away the caller may see it no more and still gets the answer. */
+/** Changes a client. The answer shows it even when the caller gave it away and may no longer see it. */
 export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Change & { form: ClientForm }) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
@@ -210,7 +213,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
         owner_id: ownerId,
         assigned_by: viewer.id,
       });
-      // What the new owner was lent is theirs now; kept, it would outlast the day they give the client away.
+      // The new owner's own share is deleted; otherwise it would return when they give the client away.
       await deleteShare(trx, id, ownerId);
     }
     const row = await rereadWritten(trx, viewer, id);
@@ -228,7 +231,7 @@ export const updateClient = ({ app, viewer }: Act, { id, revision, form }: Chang
     return changed;
   });
 
-/** Closes a client none of whose portfolios is open. */
+/** Closes a client without open portfolios. */
 export const closeClient = ({ app, viewer }: Act, { id, revision }: Change) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();
@@ -252,7 +255,7 @@ export const closeClient = ({ app, viewer }: Act, { id, revision }: Change) =>
     return (await reread(trx, viewer, id)) ?? refuse('not_found');
   });
 
-/** Takes the closing of a client back; it is active again. */
+/** Reopens a closed client. */
 export const reopenClient = ({ app, viewer }: Act, id: string) =>
   inTransaction(app.db, async (trx) => {
     const now = app.clock.now();

@@ -1,4 +1,4 @@
-/** Value, return and allocation of a client over all portfolios that count for it, off what is kept of each. */
+/** Value, return and allocation of a client over all its portfolios, from their stored figures. */
 import type { ClientFigures } from '@partnerfolio/contract/clients';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import type { Staff } from '../../platform/access/access.ts';
@@ -24,7 +24,7 @@ interface Caller {
   readonly viewer: Staff;
 }
 
-/** Everything the head and the overview of a client's page show. */
+/** All figures of the head and the overview of a client's page. */
 export const readFigures = async ({ app, viewer }: Caller, client: ClientDetail): Promise<ClientFigures> => {
   const today = app.clock.today() as unknown as LocalDate;
   const currency = await app.firm.currency();

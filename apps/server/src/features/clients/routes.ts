@@ -1,4 +1,4 @@
-/** HTTP of clients. */
+/** The endpoints of clients. */
 import {
   closeClient,
   createClient,

@@ -1,4 +1,4 @@
-/** Invitations: an administrator gives the address, the name and the role, the mailed link the password. */
+/** Invitations: an administrator sets address, name and role, and the user sets the password by the mailed link. */
 import type { Role } from '@partnerfolio/contract/access';
 import { v7 as uuid } from 'uuid';
 import type { Staff } from '../../platform/access/access.ts';
@@ -25,7 +25,10 @@ interface Invitation {
   readonly role: Role;
 }
 
-/** The account to be, new or of somebody who was invited before and never came; null when the address is taken. */
+/**
+ * Makes the account, or reuses that of a user who never accepted an earlier invitation; null when the address is
+ * taken.
+ */
 const putInvited = async (
   { app, request }: Act,
   trx: Trx,
@@ -42,7 +45,10 @@ const putInvited = async (
   return known.id;
 };
 
-/** Makes an account with a role and mails its link; whoever was invited before gets a new one, and the older is dead. */
+/**
+ * Creates an account with a role and mails its link. A second invitation sends a new link and invalidates the older
+ * one.
+ */
 export const invite = async (
   act: Act & { readonly viewer: Staff },
   { email, fullName, role }: Invitation,
@@ -77,7 +83,7 @@ export const invite = async (
   return invited;
 };
 
-/** Sets the password by the link of an invitation, which also proves the address, and signs in. */
+/** Sets the password by an invitation's link, which also confirms the address, and signs in. */
 export const acceptInvitation = async (
   act: Act,
   { token, password }: { token: string; password: string },

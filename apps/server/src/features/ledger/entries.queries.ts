@@ -1,4 +1,4 @@
-/** SQL of the ledger as it is replayed and written: whole ledgers, what is new of them, entries in bulk. */
+/** The SQL that reads ledgers for replay and writes entries in bulk. */
 import type { LotPick } from '@partnerfolio/finance/entry';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { TransactionType } from '../../platform/database/schema.ts';
 import type { CarriedLot, EntryFields, Unbookable } from './rules.ts';
 
-/** What a replay needs of an entry. */
+/** The columns that a replay needs. */
 export interface ReplayRow {
   readonly id: string;
   readonly seq: number;
@@ -35,7 +35,7 @@ export interface ReplayRow {
   readonly trade_price_day: string | null;
 }
 
-/** Entries of a ledger written after a revision of it; all of them after −1. */
+/** Entries written after a revision of the ledger; all entries for revision −1. */
 export const entriesSince = async (db: Db, portfolioId: string, revision: number): Promise<ReplayRow[]> => {
   const since = revision < 0 ? sql`` : sql`and ledger_revision > ${revision}`;
   const { rows } = await sql<ReplayRow>`
@@ -46,7 +46,10 @@ export const entriesSince = async (db: Db, portfolioId: string, revision: number
   return rows;
 };
 
-/** Revision of a ledger, the last one at which entries were taken out, whether it may sell short, and its processing order. */
+/**
+ * A ledger's revision, the revision of the last removal of entries, whether short sales are allowed, and its
+ * processing order.
+ */
 export const ledgerState = async (db: Db, portfolioId: string) =>
   (await db
     .selectFrom('portfolios')
@@ -54,7 +57,7 @@ export const ledgerState = async (db: Db, portfolioId: string) =>
     .where('id', '=', portfolioId)
     .executeTakeFirst()) ?? null;
 
-/** An entry as it is stored. */
+/** An entry as stored. */
 export interface StoredEntry extends EntryFields {
   readonly id: string;
   readonly seq: number;
@@ -62,7 +65,7 @@ export interface StoredEntry extends EntryFields {
   /** In hex. */
   readonly rowKey: string | null;
   readonly rowOccurrence: number | null;
-  /** Of one side of a transfer between two portfolios. */
+  /** The id of the transfer of which the entry is one side. */
   readonly transferId?: string | null;
   readonly arrivesOn?: string | null;
   readonly tradePrice?: string | null;
@@ -79,11 +82,14 @@ export interface EntryOrigin {
 
 type PlainColumn = Exclude<keyof StoredEntry, 'lots' | 'fromLots' | 'note' | 'rowKey'>;
 
-/** Values of a column as PostgreSQL writes an array; only for values without quotes, commas or blanks. */
+/** A column as a PostgreSQL array literal; only for values without quotes, commas or blanks. */
 const plain = (rows: readonly StoredEntry[], column: PlainColumn): string =>
   `{${rows.map((row) => row[column] ?? 'NULL').join(',')}}`;
 
-/** Free texts of a column. Nearly no file has any, and the driver looks at each character of what it has to quote. */
+/**
+ * A column of free texts, or null when all are empty, as in nearly every file: the driver examines each character
+ * that it quotes.
+ */
 const texts = (values: readonly (string | null)[]): string | (string | null)[] =>
   values.every((value) => value === null) ? `{${values.map(() => 'NULL').join(',')}}` : [...values];
 
@@ -105,7 +111,7 @@ const unnestEntries = (rows: readonly StoredEntry[]): RawBuilder<unknown> => sql
   ${plain(rows, 'rowOccurrence')}::int[], ${plain(rows, 'transferId')}::uuid[], ${plain(rows, 'arrivesOn')}::date[],
   ${plain(rows, 'tradePrice')}::numeric[], ${plain(rows, 'tradePriceDay')}::date[])`;
 
-/** Adds entries in one statement. */
+/** Inserts entries in one statement. */
 export const insertEntries = async (
   trx: Db,
   rows: readonly StoredEntry[],
@@ -120,7 +126,7 @@ export const insertEntries = async (
     from ${unnestEntries(rows)}`.execute(trx);
 };
 
-/** Notes which instruments a ledger names. */
+/** Records which instruments a ledger names. */
 export const linkInstruments = async (
   trx: Db,
   portfolioId: string,
@@ -133,7 +139,7 @@ export const linkInstruments = async (
     on conflict do nothing`.execute(trx);
 };
 
-/** Writes an entry over itself and counts the change. */
+/** Overwrites an entry and increases its revision. */
 export const overwriteEntry = async (
   trx: Db,
   entry: StoredEntry,
@@ -171,7 +177,7 @@ export const overwriteEntry = async (
     .execute();
 };
 
-/** The portfolio an import has written entries to; null when there are none. */
+/** The portfolio that an import has written entries to; null when there are none. */
 export const portfolioOfImport = async (trx: Db, importId: string): Promise<string | null> => {
   const row = await trx
     .selectFrom('transactions')
@@ -182,10 +188,10 @@ export const portfolioOfImport = async (trx: Db, importId: string): Promise<stri
   return row?.portfolio_id ?? null;
 };
 
-/** An entry of an import as it is now, with who booked it. */
+/** An entry of an import in its current state, with the user who booked it. */
 export interface ImportedEntry extends Unbookable {
   readonly fields: StoredEntry;
-  /** Whether it was joined to an entry of another portfolio. */
+  /** Whether the entry was linked to an entry of another portfolio. */
   readonly isLinked: boolean;
 }
 
@@ -193,7 +199,7 @@ interface ImportedRow extends StoredEntry, Unbookable {
   readonly isLinked: boolean;
 }
 
-/** The entries of an import, in their order. */
+/** The entries of an import, in order. */
 export const entriesOfImport = async (
   trx: Db,
   portfolioId: string,
@@ -224,7 +230,7 @@ export const entriesOfImport = async (
   }));
 };
 
-/** Forgets by which rows of a file the entries of an import could be found again. */
+/** Deletes the row keys of an import's entries. */
 export const forgetRowKeys = async (trx: Db, portfolioId: string, importId: string): Promise<void> => {
   await trx
     .updateTable('transactions')
@@ -234,14 +240,14 @@ export const forgetRowKeys = async (trx: Db, portfolioId: string, importId: stri
     .execute();
 };
 
-/** Removes entries. */
+/** Deletes entries. */
 export const deleteEntries = async (trx: Db, portfolioId: string, ids: readonly string[]): Promise<void> => {
   await sql`
     delete from transactions
     where portfolio_id = ${portfolioId} and id = any (${`{${ids.join(',')}}`}::uuid[])`.execute(trx);
 };
 
-/** Forgets instruments that no entry of a ledger names any more. */
+/** Removes instruments that no entry of a ledger names any more. */
 export const unlinkInstruments = async (trx: Db, portfolioId: string): Promise<void> => {
   await sql`
     delete from portfolio_instruments as named where portfolio_id = ${portfolioId} and not exists (
@@ -252,7 +258,7 @@ export const unlinkInstruments = async (trx: Db, portfolioId: string): Promise<v
         where to_instrument_id = named.instrument_id and portfolio_id = named.portfolio_id)`.execute(trx);
 };
 
-/** The keys of imported rows in a ledger, and how many rows have each. */
+/** The keys of imported rows in a ledger, with the number of rows for each. */
 export const countRowKeys = async (db: Db, portfolioId: string): Promise<{ key: string; n: number }[]> => {
   const { rows } = await sql<{ key: string; n: number }>`
     select encode(row_key, 'hex') as key, max(row_occurrence)::int as n

@@ -1,4 +1,4 @@
-/** HTTP of the ledger: list, read, add, change, reverse. */
+/** The endpoints of the ledger: listing, reading, adding, changing and reversing entries. */
 import {
   addTransaction,
   getTransaction,

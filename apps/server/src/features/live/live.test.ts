@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 interface Followed {
   readonly status: number;
-  /** What was said so far, as `client 0190…`, or the event's name. */
+  /** The events so far, as `client 0190…` or the event's name. */
   readonly heard: string[];
   /** Resolves when the stream has ended. */
   readonly ended: Promise<void>;
@@ -46,7 +46,7 @@ const heardIn = (text: string): string[] =>
       return name === 'changed' ? `${kind} ${id}` : `${name}${left === true ? ' left' : ''}`;
     });
 
-/** Opens a stream as a page does, at the process of the test or another one, and reads it as it comes. */
+/** Opens a stream like a page, on the process of the test or another one, and reads its events. */
 const follow = async (person: TestPerson, at: Pick<BuiltApp, 'fetch'> = t.built): Promise<Followed> => {
   const response = await at.fetch(
     new Request(new URL(followEvents.path, 'http://localhost:4400'), {
@@ -94,7 +94,7 @@ const give = async (
   expect(answer.status).toBe(200);
 };
 
-/** Something that everybody hears, after which nothing said before can still be on its way. */
+/** Publishes an event that everyone receives; after it, no earlier event is still on its way. */
 const mark = async (streams: readonly Followed[]) => {
   const id = await makeInstrument(t);
   await t.settled();
@@ -105,7 +105,7 @@ const mark = async (streams: readonly Followed[]) => {
 };
 
 describe('GET /api/events', () => {
-  test('200 streams hear of each change once and in order, and only those who may see the record', async () => {
+  test('sends each change once and in order, only to users who may see the record', async () => {
     const [owner, stranger, employee] = [
       await t.signInAs('agent'),
       await t.signInAs('agent'),
@@ -140,7 +140,7 @@ describe('GET /api/events', () => {
     expect(await (await t.fetch('/metrics')).text()).toContain('partnerfolio_event_streams 0');
   });
 
-  test('a right that is taken away, or a role, is told at once, and nothing more is heard of what it showed', async () => {
+  test('reports a revoked right or role at once, and nothing more of what it covered', async () => {
     const admin = await t.signInAs('admin');
     const [denied, demoted] = [await t.signInAs('employee'), await t.signInAs('employee')];
     const client = await makeClient(t, await t.signInAs('agent'));
@@ -160,7 +160,7 @@ describe('GET /api/events', () => {
     expect(second.heard).toEqual([`client ${client}`, 'rights']);
   });
 
-  test('whoever loses sight of a client is told at once that all may have changed, and no more of it; who gains it hears of it', async () => {
+  test('tells a user who loses a client to reload everything, and sends no more of it; a user who gains it receives its changes', async () => {
     const admin = await t.signInAs('admin');
     const [owner, next, lent] = [
       await t.signInAs('agent'),
@@ -191,13 +191,13 @@ describe('GET /api/events', () => {
     await mark(streams);
     expect(heardByOwner).toEqual([...Array.from({ length: 3 }, () => `client ${client}`), 'everything null']);
     expect(heardByNext).toEqual([`client ${client}`, `client ${client}`]);
-    // Who sees every client loses none.
+    // A user who sees every client loses none.
     expect(heardByAdmin).toEqual(Array.from({ length: 5 }, () => `client ${client}`));
   });
 
-  // The embedded database has one process.
+  // The embedded database has a single process.
   test.skipIf(testDatabaseKind === 'embedded')(
-    'whoever follows at another process loses sight as soon, and gains it',
+    'users of another process lose and gain access just as quickly',
     async () => {
       const there = await openDatabase(t.database.config);
       const { clock, config, log, secrets } = t.app;
@@ -225,13 +225,14 @@ describe('GET /api/events', () => {
     },
   );
 
-  test('a person who waits hears nothing but that they have been given a role', async () => {
+  test('tells a user without a role only that they have received one', async () => {
     const admin = await t.signInAs('admin');
     const pending = await t.signInAs(null);
     const stream = await follow(pending);
     const watching = await follow(admin);
     await makeClient(t, admin);
-    // Once an administrator's stream has heard of the client, its round is over: nobody hears of it by a role given later.
+    // Once an administrator's stream has received the client, that round is over: a role given later gets nothing of
+    // it.
     await mark([watching]);
     await t.request(assignRole, { params: { id: pending.id }, body: { role: 'employee' } }, admin);
     await mark([stream]);
@@ -270,7 +271,7 @@ describe('GET /api/events', () => {
     expect(stream.heard).toEqual([said]);
   });
 
-  test('a view as somebody else is not followed, and ends the streams of its session', async () => {
+  test('refuses a view as another user, and ends the streams of its session', async () => {
     const admin = await t.signInAs('admin');
     const stream = await follow(admin);
     await t.request(beginView, { params: { id: (await t.signInAs('agent')).id } }, admin);
@@ -279,7 +280,7 @@ describe('GET /api/events', () => {
     expect((await follow(admin)).status).toBe(403);
   });
 
-  test('nothing is told of what was rolled back', async () => {
+  test('publishes nothing of a transaction that rolled back', async () => {
     const admin = await t.signInAs('admin');
     const stream = await follow(admin);
     const entityId = await makeClient(t, admin);
@@ -298,7 +299,7 @@ describe('GET /api/events', () => {
     expect(stream.heard).toEqual([`client ${entityId}`]);
   });
 
-  test('429 for a ninth stream of a session; one that is left makes room', async () => {
+  test("answers 429 to a session's ninth stream; a closed one makes room", async () => {
     const person = await t.signInAs('agent');
     const streams = [];
     for (let n = 0; n < 8; n += 1) streams.push(await follow(person));
@@ -307,7 +308,7 @@ describe('GET /api/events', () => {
     expect((await follow(person)).status).toBe(200);
   });
 
-  test('whoever does not read is let go, so that nothing piles up', async () => {
+  test('closes the stream of a reader that does not read, so that nothing piles up', async () => {
     const person = await t.signInAs('agent');
     const response = await t.fetch(followEvents.path, {
       headers: { authorization: `Bearer ${person.accessToken}` },

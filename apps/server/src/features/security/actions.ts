@@ -117,7 +117,7 @@ const streamLines = (reader: Reader, filter: EventFilter): ReadableStream<Uint8A
 };
 
 /** Exports the trail. That it was taken is an event; a large one is suspicious, whoever takes it. */
-export const exportTrail = async (
+export const exportAuditLog = async (
   { app, viewer }: Reader,
   filter: EventFilter,
 ): Promise<ReadableStream<Uint8Array>> => {

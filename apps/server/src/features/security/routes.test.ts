@@ -12,7 +12,7 @@ import {
 } from '@partnerfolio/contract/security';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sealTrail } from '../../platform/audit/audit-seal.ts';
+import { sealAuditLog } from '../../platform/audit/audit-seal.ts';
 import { writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { openTestApp } from '../../testing/app.ts';
 import type { TestApp, TestPerson } from '../../testing/app.ts';
@@ -160,7 +160,7 @@ describe('GET /api/security/events/:id', () => {
       after: { role: 'agent' },
       seal: null,
     });
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     expect((await detail()).seal).toEqual({
       seq: 1,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
@@ -226,7 +226,7 @@ describe('GET /api/security/events.csv', () => {
 describe('GET /api/security/verification', () => {
   test('says that the trail is whole', async () => {
     await writeAudit(t.db, { eventType: 'demo.grow', now: t.clock.now(), userId: null });
-    await sealTrail(t.app);
+    await sealAuditLog(t.app);
     const { body } = await t.request(verifyAuditTrail, {}, admin);
     expect(body).toEqual({
       sealed: 1,

@@ -23,7 +23,7 @@ import type { RefusedAct } from '../audit/refusals.ts';
 import type { Bindings, HttpContext, RequestFacts } from './request.ts';
 import { respond } from './respond.ts';
 import { sessionTokens } from '../session/session-cookies.ts';
-import { Abandoned, inScope, requestScope, whileWanted } from '../jobs/work-scope.ts';
+import { Abandoned, inScope, requestScope, untilAbandoned } from '../jobs/work-scope.ts';
 import type { RequestScope } from '../jobs/work-scope.ts';
 
 interface Visit {
@@ -173,7 +173,7 @@ const serveWithin = async (c: HttpContext, visit: Visit): Promise<Served> => {
     const served = inScope(scope, () => serveInPlace(c, visit));
     // After the deadline the caller gets an answer immediately; the work stops at its next step.
     served.catch(() => undefined);
-    return await whileWanted(served, scope, () => undefined);
+    return await untilAbandoned(served, scope, () => undefined);
   } catch (error) {
     if (!(error instanceof Abandoned)) throw error;
     visit.app.metrics.requestsAbandoned.inc({ reason: error.reason });

@@ -1,4 +1,7 @@
-/** Two entries that were booked apart, from two files for instance, become one transfer between two of our portfolios. */
+/**
+ * Links two entries that were booked separately, for instance from two files, into one transfer between two
+ * portfolios of the firm.
+ */
 import { v7 as uuid } from 'uuid';
 import type { TransferLot } from '@partnerfolio/finance/entry';
 import { writeAudits } from '../../../platform/audit/audit.ts';
@@ -20,7 +23,7 @@ import type { EntryErrorCode } from '../rules.ts';
 type Refused = Exclude<Changed, { ok: true } | { code: 'stale' }>;
 type Fields = ReturnType<typeof storedFields>;
 
-/** One of two entries to join, as it is booked. */
+/** One of the two booked entries. */
 interface Side {
   readonly lock: LedgerLock;
   readonly id: string;
@@ -29,7 +32,7 @@ interface Side {
   readonly fields: Fields;
 }
 
-/** Both sides with what the transfer would be. */
+/** Both sides, with the resulting transfer. */
 export interface Linked {
   readonly out: Side;
   readonly into: Side;
@@ -77,7 +80,7 @@ const moveLots = async (
   return { ok: true, lots, tradePrice: toTradePrice({ ledger, out: out.fields }) };
 };
 
-/** Locks both ledgers and works out what the two entries would be as one transfer; refused with what stands against it. */
+/** Locks both ledgers and computes the transfer that the two entries would form; refuses with the reason against it. */
 export const prepareLink = async (
   trx: Db,
   target: EntryTarget,
@@ -104,7 +107,7 @@ interface Link {
   readonly by: Omit<Bookkeeper, 'importId'>;
 }
 
-/** Writes one side over itself, linked; gives the faults that its ledger would have. */
+/** Overwrites one side with its linked form; returns the errors that its ledger would have. */
 const writeSide = async (
   trx: Db,
   { lock, id, seq, fields: before }: Side,
@@ -145,7 +148,7 @@ interface Joined {
   readonly by: Omit<Bookkeeper, 'importId'>;
 }
 
-/** Joins two booked entries to one transfer, or changes neither. The caller checks the rights in both ledgers. */
+/** Links two booked entries into one transfer, or changes neither. The caller checks the rights to both ledgers. */
 export const linkTransfer = async (
   trx: Db,
   target: EntryTarget,

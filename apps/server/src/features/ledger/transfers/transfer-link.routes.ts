@@ -1,4 +1,4 @@
-/** HTTP of joining two booked entries to one transfer between two of our portfolios. */
+/** The endpoints that link two booked entries into one transfer. */
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import { linkTransfer, listTransferCandidates, previewTransferLink } from '@partnerfolio/contract/transfers';
 import type { LocalDate } from '@partnerfolio/contract/values';
@@ -21,7 +21,7 @@ interface Pair {
   readonly body: { readonly otherPortfolioId: string; readonly otherTransactionId: string };
 }
 
-/** Refuses whoever may not change both ledgers, and two entries of one; gives which entries they are. */
+/** Finds both entries; refuses a user who may not change both ledgers, and two entries of the same ledger. */
 const findTargets = async (db: Db, viewer: Staff, { params, body }: Pair) => {
   const denied =
     (await refusalOfWriter(db, viewer, params.id)) ??
@@ -69,7 +69,7 @@ export const transferLinkRoutes = [
         before: { cost: statedCost(into.fields), currency: into.fields.currency },
         costCurrency: currency,
         baseCurrency: into.lock.base_currency,
-        // The engine writes the dates and currencies that the contract brands.
+        // The engine returns the dates and currencies that the contract brands.
         lots: (lots ?? []) as unknown as Preview['lots'],
       };
     }),

@@ -1,4 +1,4 @@
-/** Transfers between two portfolios of the firm: whatever is written to one side is written to the other in the same transaction. */
+/** Transfers between two portfolios of the firm: both sides are always written in the same transaction. */
 import type { TransferForm } from '@partnerfolio/contract/transfers';
 import type { LocalDate } from '@partnerfolio/finance/dates';
 import { dayOfDate } from '@partnerfolio/finance/dates';
@@ -35,7 +35,7 @@ const fault = (field: string, code: EntryErrorCode): Refused => ({
 const onForm = (faults: readonly BookingFault[], side: 'out' | 'in'): readonly BookingFault[] =>
   faults.map((one) => ({ ...one, field: rules.fieldOfForm(one.field, side) }));
 
-/** Locks ledgers in the order of their ids, so that two transfers the other way round never wait for each other. */
+/** Locks ledgers in the order of their ids, so that opposite transfers cannot deadlock. */
 export const lockBoth = async (
   trx: Db,
   ids: readonly [string, string],
@@ -55,7 +55,7 @@ export const lockBoth = async (
 
 interface Moved {
   readonly out: EntryFields;
-  /** Of the ledger that gives, with the entry that leaves. */
+  /** The giving ledger, including the new transfer out. */
   readonly ledger: Ledger;
   /** Null for cash. */
   readonly lots: readonly TransferLot[] | null;
@@ -63,7 +63,7 @@ interface Moved {
 
 type Money = Pick<EntryFields, 'instrumentId'> & { readonly currency: string | null };
 
-/** The currency of both entries: that of the cash, or that of the instrument, which its lots cost. */
+/** The currency of both entries: of the cash, or of the instrument and the cost of its lots. */
 export const findCurrency = async (db: Db, { instrumentId, currency }: Money): Promise<string | null> => {
   if (instrumentId === null) return currency;
   const code = (await currenciesOfInstruments(db, [instrumentId])).get(instrumentId);
@@ -80,7 +80,7 @@ interface Asked {
   readonly today: string;
 }
 
-/** What would leave a ledger for another, and with which lots; refused as the entry itself would be. */
+/** What would move from one ledger to another, and with which lots; refused like the entry itself. */
 const planMove = async (
   trx: Db,
   [giver, receiver]: readonly [queries.GivingLedger, queries.GivingLedger],
@@ -152,7 +152,7 @@ const bookSide = async (
   return { ok: true, id: booked.ids[0] ?? '' };
 };
 
-/** The last own trade of the ledger that gives, for a receiver that has no other price. */
+/** The giving ledger's last own trade, as a price for a receiver that has no other. */
 export const toTradePrice = ({
   ledger,
   out,
@@ -174,7 +174,7 @@ interface Sides {
   readonly moved: Moved;
 }
 
-/** Books what leaves and what arrives, each in its own ledger. */
+/** Books the transfer out and the transfer in, each in its ledger. */
 const bookSides = async (
   trx: Db,
   { giver, receiver, moved }: Sides,
@@ -190,7 +190,7 @@ const bookSides = async (
   const arrived = await bookSide(trx, receiver, {
     entry: { ...into, link: inLink },
     side: 'in',
-    // It may arrive on a day that lies ahead.
+    // The arrival may lie in the future.
     by: { ...by, today: inDate > by.today ? inDate : by.today },
   });
   if (!arrived.ok) return arrived;
@@ -211,8 +211,8 @@ const bookSides = async (
 };
 
 /**
- * Books both sides of a transfer, or neither. The lots are those of the giver's own replay. Refused where the giver's ledger
- * moved on since its lots were shown. The caller checks the right to write in both.
+ * Books both sides of a transfer, or neither. The lots come from the giver's replay. Refuses when the giver's ledger
+ * has changed since the lots were shown. The caller checks the right to write to both.
  */
 export const transferBetween = async (
   trx: Db,
@@ -235,7 +235,7 @@ interface Previewed {
   readonly today: string;
 }
 
-/** What a transfer would take along, as it would be booked now. */
+/** The lots that a transfer would move if it were booked now. */
 export const previewOfTransfer = async (db: Db, { fromPortfolioId, form, today }: Previewed) => {
   const giver = await queries.findGivingLedger(db, fromPortfolioId);
   const receiver = await queries.findGivingLedger(db, form.toPortfolioId);

@@ -1,4 +1,4 @@
-/** HTTP of transfers between two portfolios of the firm. */
+/** The endpoints of transfers between two portfolios of the firm. */
 import { bookTransfer, previewTransfer, renewTransferredLots } from '@partnerfolio/contract/transfers';
 import type { OutputOf } from '@partnerfolio/contract/endpoint';
 import type { Staff } from '../../../platform/access/access.ts';
@@ -13,7 +13,7 @@ import { sidesOfEntry } from './transfer.queries.ts';
 import { readTransaction } from '../views.actions.ts';
 import { bookkeeper, toRefusal, refusalOfOther, refusalOfWriter } from '../writers.actions.ts';
 
-/** Refuses whoever may not see both portfolios, or not change both, and a transfer of one to itself. */
+/** Refuses a user who may not see or change both portfolios, and a transfer of a portfolio to itself. */
 const refusalOfBoth = async (db: Db, viewer: Staff, [from, to]: readonly [string, string]) => {
   const denied = (await refusalOfWriter(db, viewer, from)) ?? (await refusalOfWriter(db, viewer, to));
   if (denied !== null) return denied;
@@ -30,7 +30,7 @@ export const transferRoutes = [
     const preview = await previewOfTransfer(app.db, asked);
     if (!preview.ok) return toRefusal(preview);
     const { ledgerRevision, costCurrency, baseCurrency, lots } = preview;
-    // The engine writes the dates and currencies that the contract brands.
+    // The engine returns the dates and currencies that the contract brands.
     return { ledgerRevision, costCurrency, baseCurrency, lots: lots as unknown as Preview['lots'] };
   }),
 

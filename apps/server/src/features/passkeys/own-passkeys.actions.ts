@@ -1,4 +1,4 @@
-/** The own passkeys: added, renamed, removed. */
+/** Adding, renaming and removing the user's own passkeys. */
 import type { AuditEventType } from '@partnerfolio/contract/audit-events';
 import type { NewPasskey } from '@partnerfolio/contract/passkeys';
 import { v7 as uuid } from 'uuid';
@@ -19,7 +19,7 @@ import * as queries from './queries.ts';
 import { refusalWithoutPasskey } from './required.actions.ts';
 import { toUserHandle } from './rules.ts';
 
-/** More than anybody has devices. */
+/** More devices than anyone has. */
 const atMost = 20;
 
 const toItem = (row: {
@@ -36,7 +36,7 @@ const toItem = (row: {
 export const ownPasskeys = async (app: App, viewer: SignedIn) =>
   (await queries.selectPasskeys(app.db, viewer.id)).map(toItem);
 
-/** Asks a device for a new passkey. */
+/** Starts a ceremony for a new passkey. */
 export const beginOwn = async (app: App, viewer: SignedIn) => {
   const refusal = await refusalWithoutPasskey(app.db, viewer);
   if (refusal !== null) return refusal;
@@ -70,7 +70,7 @@ const noteChange = async (
   });
 };
 
-/** Keeps the passkey that a device has made. To have made it proves as much as to use it. */
+/** Stores the new passkey. Making it proves the user's identity as much as using it. */
 export const addOwn = async (
   app: App,
   viewer: SignedIn,
@@ -100,7 +100,7 @@ export const addOwn = async (
   return added;
 };
 
-/** Gives one another name; somebody else's is not there. */
+/** Renames a passkey; another user's counts as not found. */
 export const renameOwn = (app: App, viewer: SignedIn, { id, name }: { id: string; name: string }) =>
   inTransaction(app.db, async (trx) => {
     const row = await queries.lockPasskey(trx, { id, userId: viewer.id });
@@ -111,7 +111,7 @@ export const renameOwn = (app: App, viewer: SignedIn, { id, name }: { id: string
     return { ...toItem(row), name };
   });
 
-/** Removes one, unless nobody could sign in any more; somebody else's is not there. */
+/** Removes a passkey unless it is the last sign-in method; another user's counts as not found. */
 export const removeOwn = async (
   app: App,
   viewer: SignedIn,

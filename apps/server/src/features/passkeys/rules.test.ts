@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readRelyingParty } from './relying-party.ts';
 import { readChallenge, isCredibleCounter, toUserHandle, parseUserHandle } from './rules.ts';
 
-describe('for whom passkeys are made', () => {
+describe('readRelyingParty', () => {
   test.each([
     ['https://portal.firm.example', { id: 'portal.firm.example', origin: 'https://portal.firm.example' }],
     ['https://firm.example:8443', { id: 'firm.example', origin: 'https://firm.example:8443' }],
@@ -17,7 +17,7 @@ describe('for whom passkeys are made', () => {
   });
 });
 
-test('what can not be read is no challenge and nobody', () => {
+test('returns null for unreadable client data and unknown handles', () => {
   const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   expect(readChallenge(written({ challenge: 'abc' }))).toBe('abc');
   for (const wrong of ['', '!', written(null), written({ challenge: 1 })])
@@ -26,7 +26,7 @@ test('what can not be read is no challenge and nobody', () => {
   expect(parseUserHandle('YQ')).toBeNull();
 });
 
-test('a handle is read back as the person it was made of', () => {
+test("reads a handle back as the user's id", () => {
   const id = '0193a1b2-0000-7000-8000-0123456789ab';
   expect(parseUserHandle(toUserHandle(id))).toBe(id);
 });

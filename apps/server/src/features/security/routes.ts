@@ -1,4 +1,4 @@
-/** HTTP of the security desk. */
+/** The endpoints of the security page. */
 import * as contract from '@partnerfolio/contract/security';
 import { verifyAuditLog } from '../../platform/audit/audit-verify.ts';
 import type { App } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** HTTP of people as administrators look after them. */
+/** The endpoints of users for administrators. */
 import { confirmEmailChange } from '@partnerfolio/contract/identity';
 import * as contract from '@partnerfolio/contract/users';
 import { on } from '../../platform/http/on.ts';
@@ -15,7 +15,7 @@ export const userRoutes = [
       role: query.role ?? null,
       state: query.state ?? null,
       sort: query.sort,
-      // The newest first, all else from the beginning.
+      // Dates sort newest first by default, everything else ascending.
       direction: query.direction ?? (query.sort === 'joined' ? 'desc' : 'asc'),
       offset: query.offset,
       limit: query.limit,

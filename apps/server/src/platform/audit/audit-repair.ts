@@ -12,7 +12,7 @@ import { inTransaction } from '../database/transactions.ts';
 
 /** The audit log is damaged in another way: an operator has to look at it, and nothing has been changed. */
 export class UnrepairableAuditLog extends Error {
-  override readonly name = 'UnrepairableTrail';
+  override readonly name = 'UnrepairableAuditLog';
 }
 
 export interface Repair {

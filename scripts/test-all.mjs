@@ -1,5 +1,6 @@
-// `npm test` and `npm run test:all`: the checks, the tests beside the code, the tests in the browser. A part that fails does not stop
-// the next, so that one run shows everything that is wrong.
+// `npm test` and `npm run test:all`: the checks, then the tests beside the code and those in the browser at once, because each of
+// the two leaves a processor idle for a third of its time. A part that fails does not stop another, so that one run shows
+// everything that is wrong.
 import { mkdirSync, rmSync } from 'node:fs';
 import { checkAll } from './check.mjs';
 import { runNode } from './child.mjs';
@@ -12,21 +13,46 @@ import { closingLine, faultLines, isSuccess, playwrightTally, sumOf, vitestTally
 
 const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\n`);
 
-const besideTheCode = async (/** @type {string} */ folder, /** @type {boolean} */ isQuick) => {
+/**
+ * What both runners are told, and where they write their reports.
+ * @typedef {{ folder: string, surroundings: { QUICK_TESTS: string, POSTGRES_BIN: string | undefined } }} Run
+ */
+
+const besideTheCode = async (/** @type {Run} */ { folder, surroundings: env }) => {
   headline('Tests beside the code');
   const report = `${folder}/vitest.json`;
-  const env = { QUICK_TESTS: isQuick ? '1' : '', POSTGRES_BIN: await findPostgres() };
   const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...words], { env }));
 };
 
-const inTheBrowser = async (/** @type {string} */ folder) => {
-  headline('Tests in the browser');
+/** Keeps what one part prints until the other has ended, then passes it on as it comes. */
+const heldBack = () => {
+  /** @type {Buffer[]} */
+  const kept = [];
+  let isOpen = false;
+  const release = () => {
+    isOpen = true;
+    for (const text of kept.splice(0)) process.stdout.write(text);
+  };
+  return {
+    listener: (/** @type {Buffer} */ text) => void (isOpen ? process.stdout.write(text) : kept.push(text)),
+    release,
+  };
+};
+
+const inTheBrowser = async (
+  /** @type {Run} */ { folder, surroundings },
+  /** @type {import('./child.mjs').Listener} */ listener,
+) => {
   const report = `${folder}/playwright.json`;
   try {
-    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const words = ['test', '--reporter=list,json', '--pass-with-no-tests'];
-    return playwrightTally(report, await runNode([tool('@playwright/test/cli.js'), ...words], { env }));
+    const env = {
+      ...surroundings,
+      CHROMIUM_PATH: await findChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    };
+    const words = [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', '--pass-with-no-tests'];
+    return playwrightTally(report, await runNode(words, { env, listener }));
   } catch (error) {
     const line = explained(error);
     if (line === undefined) throw error;
@@ -37,7 +63,7 @@ const inTheBrowser = async (/** @type {string} */ folder) => {
 
 /**
  * Runs the tests and closes with the line that counts them. Answers the exit code.
- * @param {{ isQuick: boolean }} options quick: on the embedded database only what may differ there
+ * @param {{ isQuick: boolean }} options quick: on the embedded database only what may differ there, and not the largest import
  */
 export const testAll = async ({ isQuick }) => {
   const ending = endTogether();
@@ -46,9 +72,16 @@ export const testAll = async ({ isQuick }) => {
   mkdirSync(folder, { recursive: true });
   headline('Checks');
   const checksHold = await checkAll();
-  const tallies = [];
-  for (const part of [besideTheCode, inTheBrowser])
-    if (!ending.aborted) tallies.push(await part(folder, isQuick));
+  if (ending.aborted) return 1;
+  const { listener, release } = heldBack();
+  // Found first, because two installations by Debian's tools cannot run at once.
+  const surroundings = { QUICK_TESTS: isQuick ? '1' : '', POSTGRES_BIN: await findPostgres() };
+  const run = { folder, surroundings };
+  const browser = inTheBrowser(run, listener);
+  const beside = await besideTheCode(run);
+  headline('Tests in the browser');
+  release();
+  const tallies = [beside, await browser];
   // What a part says that was ended on the way is no result.
   if (ending.aborted) return 1;
   const tally = sumOf(tallies);

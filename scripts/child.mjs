@@ -4,13 +4,13 @@ import { home } from './places.mjs';
 
 /** @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string }} Surroundings */
 
-/** Takes what a program prints, in place of the terminal. @typedef {(text: Buffer) => void} Listener */
+/** Receives a program's output in place of the terminal. @typedef {(text: Buffer) => void} Listener */
 
 const exitCodeOf = (/** @type {number | null} */ code) => code ?? 1;
 
 /**
- * Runs a program of ours under this Node with the terminal as its own, unless somebody else listens, and answers its exit
- * code. Signals sent to us alone are passed on; Ctrl+C reaches it by itself, from the terminal.
+ * Runs one of our programs under this Node in the current terminal, or hands its output to a listener. Returns its exit code.
+ * Forwards signals that only this process gets; Ctrl+C in the terminal reaches both.
  * @param {string[]} words @param {Surroundings & { listener?: Listener }} [surroundings]
  */
 export const runNode = async (words, { env, cwd = home, listener } = {}) => {
@@ -23,14 +23,14 @@ export const runNode = async (words, { env, cwd = home, listener } = {}) => {
   };
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, pass);
-  // Not 'exit': what it said last may still be on its way then.
+  // Not 'exit': the last output may arrive after it.
   const [code] = await once(child, 'close');
   for (const signal of signals) process.off(signal, pass);
   return exitCodeOf(code);
 };
 
 /**
- * Runs a program and keeps what it says; never throws because of what it answers.
+ * Runs a program and returns its output and exit code; does not throw if it fails.
  * @param {string} file @param {string[]} words @param {Surroundings} [surroundings]
  * @returns {Promise<{ code: number, output: string }>}
  */

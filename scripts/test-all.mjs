@@ -1,6 +1,6 @@
-// `npm test` and `npm run test:all`: the checks, then the tests beside the code and those in the browser at once, because each of
-// the two leaves a processor idle for a third of its time. A part that fails does not stop another, so that one run shows
-// everything that is wrong.
+// `npm test` and `npm run test:all`: the checks, then the Vitest projects and the browser tests at the same time, because each
+// of the two leaves a processor idle for a third of its time. A failing part does not stop the other, so that one run shows
+// every failure.
 import { mkdirSync, rmSync } from 'node:fs';
 import { checkAll } from './check.mjs';
 import { runNode } from './child.mjs';
@@ -14,7 +14,7 @@ import { closingLine, faultLines, isSuccess, playwrightTally, sumOf, vitestTally
 const headline = (/** @type {string} */ title) => console.log(`\n== ${title} ==\n`);
 
 /**
- * What both runners are told, and where they write their reports.
+ * The environment of both runners, and the folder of their reports.
  * @typedef {{ folder: string, surroundings: { QUICK_TESTS: string, POSTGRES_BIN: string | undefined } }} Run
  */
 
@@ -25,7 +25,7 @@ const besideTheCode = async (/** @type {Run} */ { folder, surroundings: env }) =
   return vitestTally(report, await runNode([tool('vitest/vitest.mjs'), ...words], { env }));
 };
 
-/** Keeps what one part prints until the other has ended, then passes it on as it comes. */
+/** Keeps the output of one part until the other has ended, then prints it as it comes. */
 const heldBack = () => {
   /** @type {Buffer[]} */
   const kept = [];
@@ -62,8 +62,9 @@ const inTheBrowser = async (
 };
 
 /**
- * Runs the tests and closes with the line that counts them. Answers the exit code.
- * @param {{ isQuick: boolean }} options quick: on the embedded database only what may differ there, and not the largest import
+ * Runs the tests, prints the counts as the last line, and returns the exit code.
+ * @param {{ isQuick: boolean }} options quick: runs on the embedded database only what may behave differently there, and not
+ * the largest import in the browser
  */
 export const testAll = async ({ isQuick }) => {
   const ending = endTogether();
@@ -73,16 +74,16 @@ export const testAll = async ({ isQuick }) => {
   headline('Checks');
   const checksHold = await checkAll();
   if (ending.aborted) return 1;
-  const { listener, release } = heldBack();
-  // Found first, because two installations by Debian's tools cannot run at once.
+  // Found first: two installations by apt-get cannot run at the same time.
   const surroundings = { QUICK_TESTS: isQuick ? '1' : '', POSTGRES_BIN: await findPostgres() };
   const run = { folder, surroundings };
+  const { listener, release } = heldBack();
   const browser = inTheBrowser(run, listener);
   const beside = await besideTheCode(run);
   headline('Tests in the browser');
   release();
   const tallies = [beside, await browser];
-  // What a part says that was ended on the way is no result.
+  // The output of an interrupted part is no result.
   if (ending.aborted) return 1;
   const tally = sumOf(tallies);
   console.log(`\n${checksHold ? 'The checks hold.' : 'CHECKS FAILED: see the top of this output.'}`);

@@ -30,5 +30,5 @@ const texts: Record<UnknownReason, MessageDescriptor> = {
   not_finite: msg`The figure is too large to show`,
 };
 
-/** Why a figure is unknown, for `i18n._()`. */
+/** Returns the text of why a figure is unknown. */
 export const unknownText = (reason: UnknownReason): MessageDescriptor => texts[reason];

@@ -1,7 +1,4 @@
-/**
- * The cookies: two session tokens, a device token, and the token of a sign-in under way at an identity provider.
- * Scripts cannot read them, and browsers never send them from another site's page.
- */
+/** The cookies: two tokens, the mark of a device, and of a sign-in on its way through a provider; unreadable to scripts and never sent from another site's page. */
 import { generateCookie } from 'hono/cookie';
 import type { Config } from '../config.ts';
 import type { RequestFacts } from '../http/request.ts';
@@ -9,7 +6,7 @@ import type { SessionTokens } from './session.ts';
 
 type CookieKind = 'access' | 'refresh' | 'device' | 'departure';
 
-/** Over https the `__Host-` and `__Secure-` prefixes make browsers enforce Secure and this host. */
+/** Over https the name itself makes browsers insist on Secure, this host alone and the whole site. */
 const cookieName = (config: Config, kind: CookieKind): string =>
   `${config.secure ? '__Host-' : ''}pf_${kind}`;
 
@@ -22,7 +19,7 @@ const cookieText = (config: Config, cookie: { kind: CookieKind; value: string; e
     expires: cookie.expires,
   });
 
-/** The tokens of a request. A bearer token takes precedence over cookies. */
+/** The tokens a request presents. A bearer token outweighs cookies. */
 export const sessionTokens = (
   config: Config,
   request: RequestFacts,
@@ -46,7 +43,7 @@ export const clearSessionCookies = (config: Config, request: RequestFacts): void
     request.setCookie(cookieText(config, { kind, value: '', expires: new Date(0) }));
 };
 
-/** The token that this browser received when someone signed in with it before. */
+/** The mark this browser got when somebody signed in with it before. */
 export const deviceToken = (config: Config, request: RequestFacts): string | null =>
   request.cookie(cookieName(config, 'device'));
 
@@ -65,11 +62,11 @@ export const setDeviceCookie = (
     }),
   );
 
-/** The token that a browser carries through a sign-in at an identity provider. */
+/** What a browser took along to a provider. */
 export const departureToken = (config: Config, request: RequestFacts): string | null =>
   request.cookie(cookieName(config, 'departure'));
 
-/** Sets the token for a sign-in at a provider; an empty token with a date in the past deletes the cookie. */
+/** Lets a browser take a token along to a provider; an empty one in the past takes it away. */
 export const setDepartureCookie = (
   config: Config,
   request: RequestFacts,

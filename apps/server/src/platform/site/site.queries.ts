@@ -1,4 +1,4 @@
-/** The query of `/readyz`. */
+/** The question of `/readyz`. */
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 

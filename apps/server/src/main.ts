@@ -5,12 +5,9 @@ import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import type { DatabaseConfig, OpenDatabase } from './platform/database/db.ts';
 import { createLog, serverOutput } from './platform/log.ts';
-import { firstLine } from './platform/start-errors.ts';
+import { lineOf } from './platform/start-errors.ts';
 
-const serverDatabase = (
-  { database: { poolSize, hasPooler, directUrl } }: Config,
-  url: string,
-): DatabaseConfig => ({
+const serverOf = ({ database: { poolSize, hasPooler, directUrl } }: Config, url: string): DatabaseConfig => ({
   kind: 'server',
   url,
   poolSize,
@@ -18,7 +15,7 @@ const serverDatabase = (
   directUrl,
 });
 
-const sessionLimits = ({ database: { statementLimitMs, acquireTimeoutMs }, timeZone }: Config) => ({
+const limitsOf = ({ database: { statementLimitMs, acquireTimeoutMs }, timeZone }: Config) => ({
   statementLimitMs,
   acquireTimeoutMs,
   timeZone,
@@ -28,11 +25,11 @@ const open = (config: Config, log: ReturnType<typeof createLog>): Promise<OpenDa
   openDatabase(
     config.databaseUrl === null
       ? { kind: 'embedded', dir: config.dataDir }
-      : serverDatabase(config, config.databaseUrl),
+      : serverOf(config, config.databaseUrl),
     // The sample firm is small, and shall leave the laptop that it is shown on its memory.
     {
       log,
-      ...sessionLimits(config),
+      ...limitsOf(config),
       migrationsDir: config.migrationsDir,
       ...(config.demo && { pageMegabytes: 32 }),
     },
@@ -53,6 +50,6 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${firstLine(error)}\n`);
+  process.stderr.write(`${lineOf(error)}\n`);
   process.exit(1);
 });

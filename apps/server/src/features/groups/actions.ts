@@ -19,7 +19,7 @@ interface GroupForm {
   readonly description: string | null;
 }
 
-const toAuditState = ({ name, description }: GroupForm) => ({ name, description });
+const trailOf = ({ name, description }: GroupForm) => ({ name, description });
 
 /** Makes a group. A name that is taken is refused by the database, also when two ask at once. */
 export const createGroup = ({ app, viewer }: Act, form: GroupForm) =>
@@ -34,7 +34,7 @@ export const createGroup = ({ app, viewer }: Act, form: GroupForm) =>
         userId: viewer.id,
         entity: 'group',
         entityId: id,
-        after: toAuditState(form),
+        after: trailOf(form),
       });
       const group = await queries.findGroup(trx, id);
       invariant(group !== null, 'a group that was just made is there');
@@ -59,8 +59,8 @@ export const updateGroup = (
       userId: viewer.id,
       entity: 'group',
       entityId: id,
-      before: toAuditState(before),
-      after: toAuditState(form),
+      before: trailOf(before),
+      after: trailOf(form),
     });
     return { ...before, ...form, revision: revision + 1 };
   });
@@ -77,7 +77,7 @@ export const deleteGroup = ({ app, viewer }: Act, id: string) =>
       userId: viewer.id,
       entity: 'group',
       entityId: id,
-      before: { ...toAuditState(before), members: before.members },
+      before: { ...trailOf(before), members: before.members },
     });
     return { done: true } as const;
   });

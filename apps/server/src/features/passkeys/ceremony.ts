@@ -17,23 +17,19 @@ export interface Descriptor {
   readonly transports: readonly string[];
 }
 
-const toDescriptor = ({ credentialId, transports }: Descriptor) => ({
+const descriptorOf = ({ credentialId, transports }: Descriptor) => ({
   id: credentialId,
   type: 'public-key' as const,
   transports: [...transports],
 });
 
 /** Asks for a proof: of one of these passkeys, or of whichever the device has. */
-export const requestOptions = (
-  party: RelyingParty,
-  challenge: string,
-  passkeys: readonly Descriptor[] = [],
-) => ({
+export const requestOf = (party: RelyingParty, challenge: string, passkeys: readonly Descriptor[] = []) => ({
   challenge,
   rpId: party.id,
   timeout: ceremonyLastsMs,
   userVerification: 'required' as const,
-  allowCredentials: passkeys.map(toDescriptor),
+  allowCredentials: passkeys.map(descriptorOf),
 });
 
 interface Owner {
@@ -43,7 +39,7 @@ interface Owner {
 }
 
 /** Asks for a new passkey, by which the device finds its owner and makes sure that it is them. */
-export const creationOptions = (
+export const creationOf = (
   party: RelyingParty,
   { challenge, owner, known }: { challenge: string; owner: Owner; known: readonly Descriptor[] },
 ) => ({
@@ -58,7 +54,7 @@ export const creationOptions = (
     requireResidentKey: true as const,
     userVerification: 'required' as const,
   },
-  excludeCredentials: known.map(toDescriptor),
+  excludeCredentials: known.map(descriptorOf),
 });
 
 interface MadePasskey extends Descriptor {
@@ -73,7 +69,7 @@ interface Asked {
   readonly challenge: string;
 }
 
-const toExpectation = ({ party, challenge }: Asked) => ({
+const expectedOf = ({ party, challenge }: Asked) => ({
   expectedChallenge: challenge,
   expectedOrigin: party.origin,
   expectedRPID: party.id,
@@ -86,7 +82,7 @@ export const verifyMade = async (asked: Asked, made: NewPasskey): Promise<MadePa
   const { response, authenticatorAttachment: attachment, ...rest } = made;
   const { transports, ...answer } = response;
   const result = await verifyRegistrationResponse({
-    ...toExpectation(asked),
+    ...expectedOf(asked),
     response: {
       ...rest,
       ...(attachment && { authenticatorAttachment: attachment }),
@@ -114,7 +110,7 @@ export const verifyProof = async (
   const { response, authenticatorAttachment: attachment, ...rest } = proof;
   const { userHandle, ...answer } = response;
   const result = await verifyAuthenticationResponse({
-    ...toExpectation(asked),
+    ...expectedOf(asked),
     response: {
       ...rest,
       ...(attachment && { authenticatorAttachment: attachment }),

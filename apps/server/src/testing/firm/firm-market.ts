@@ -152,10 +152,10 @@ export const writeMarket = async (plan: MarketPlan): Promise<readonly FirmInstru
     instruments.map(({ id, symbol, assetClass, currency }, n) => [
       id,
       symbol,
-      `${chance.pick(familyNames)} ${assetClass} ${n}`,
+      `${chance.oneOf(familyNames)} ${assetClass} ${n}`,
       assetClass,
-      assetClass === 'equity' ? chance.pick(sectors) : null,
-      chance.pick(regions),
+      assetClass === 'equity' ? chance.oneOf(sectors) : null,
+      chance.oneOf(regions),
       currency,
       'XETR',
       1,

@@ -5,7 +5,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
 import { contentHash } from '../../scripts/stamp.mjs';
 import { urlOfDatabase } from '../../apps/server/src/testing/database-url.ts';
 import { fillFirm } from '../../apps/server/src/testing/firm/fill-firm.ts';
@@ -13,6 +12,7 @@ import type { FilledFirm } from '../../apps/server/src/testing/firm/fill-firm.ts
 import { isoDay } from '../../apps/server/src/testing/firm/firm-calendar.ts';
 import { writeByCopy } from '../../apps/server/src/testing/firm/firm-rows.ts';
 import type { PostgresServer } from '../../apps/server/src/testing/postgres-server.ts';
+import { withClient } from '../../apps/server/src/testing/with-client.ts';
 import { newPlace, startPortal } from '../portal.ts';
 import type { Place } from '../portal.ts';
 
@@ -42,16 +42,6 @@ const pricesCsv = ({ instruments, calendar }: FilledFirm, factor: number): strin
     ({ symbol, closes }) => `${symbol},${day},${((closes[calendar.priced] ?? 1) * factor).toFixed(4)}`,
   );
   return `symbol,date,close\n${lines.join('\n')}\n`;
-};
-
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 };
 
 const run = (server: PostgresServer, statement: string) =>

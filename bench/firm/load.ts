@@ -110,12 +110,12 @@ export const measureLoad = async (portal: Portal, load: Load): Promise<void> => 
   if (!admin) return;
   const portfolios = await somePortfolios(admin);
   const streams = await openStreams(portal, clients, load);
-  const { next, oneOf } = createChance(42);
+  const { next, pick } = createChance(42);
   const times = { reads: [] as number[], writes: [] as number[] };
   const statuses: Record<string, number> = {};
   let largest = 0;
   const unanswered = await sendFor(load, async (isWrite) => {
-    const portfolio = oneOf(portfolios);
+    const portfolio = pick(portfolios);
     const json = {
       type: 'deposit',
       tradeDate: next() < 0.3 ? '2024-03-04' : '2026-11-20',

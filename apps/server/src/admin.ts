@@ -44,7 +44,7 @@ interface Surroundings {
   migrationsDir: string;
   origin: string;
   timeZone: string;
-  /** Where the key of the secrets is. */
+  /** The location of the secrets key. */
   keys: Pick<Config, 'dataDir' | 'secretsKeys'>;
 }
 
@@ -68,7 +68,7 @@ function readSurroundings(): Surroundings {
   };
 }
 
-/** Commands that stand alone. */
+/** Commands that need no database. */
 const commandsAlone: Partial<Record<string, (surroundings: Surroundings) => Promise<string>>> = {
   recover,
   verify,
@@ -149,7 +149,7 @@ class AuditLogDamaged extends Error {}
 async function verify({ config }: Surroundings): Promise<string> {
   const verdict = await verifyDatabase(config);
   const words = describeVerification(verdict);
-  // Whoever runs it unattended looks at how it ended.
+  // A script that runs this unattended checks the exit code.
   if (verdict.broken !== null) throw new AuditLogDamaged(words);
   return words;
 }
@@ -164,7 +164,7 @@ async function repair({ config, migrationsDir, timeZone }: Surroundings): Promis
   return `Repaired the audit trail and noted it there.${days} Rows that waited and are sealed now: ${done.waiting}.`;
 }
 
-/** npm changes to the project's folder first; a file is meant from where the person stands. */
+/** npm changes into the project's folder first; the file is relative to where the user ran the command. */
 function backupFile(target: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', target);
 }
@@ -178,7 +178,7 @@ function summarise({ rows }: BackupContents): string {
 try {
   process.stdout.write(`${await runCommand(process.argv.slice(2))}\n`);
 } catch (error) {
-  // One clear line for the person at the terminal; the trace only when asked for.
+  // One clear line for the user at the terminal; the stack only on request.
   const text = error instanceof Error ? error.message || String(error) : String(error);
   process.stderr.write(`${process.env['DEBUG'] && error instanceof Error ? error.stack : text}\n`);
   process.exitCode = 1;

@@ -1,15 +1,21 @@
-/** How soon an event reaches a thousand open streams, over two processes on one PostgreSQL, and the memory they take. */
+/** Measures how fast an event reaches a thousand open streams over two processes on one PostgreSQL, and their memory. */
 import { request } from 'node:http';
 import { account, newPlace, startPortal } from './portal.ts';
 import type { Portal } from './portal.ts';
 
 const streamsAtAll = 1000;
-/** As many as the portal gives one session at one process. */
+/** The portal's limit for one session in one process. */
 const streamsOfSession = 8;
 const events = 20;
 
-/** Opens a stream; `hear` is called for each change it tells. */
-const follow = (base: string, token: string, hear: () => void): Promise<() => void> =>
+interface Listener {
+  /** Called for each change that the stream brings. */
+  readonly hear: () => void;
+  readonly onEnd?: () => void;
+}
+
+/** Opens a stream and returns the function that closes it. */
+export const follow = (base: string, token: string, { hear, onEnd }: Listener): Promise<() => void> =>
   new Promise((resolve, reject) => {
     const sent = request(new URL('/api/events', base), { headers: { authorization: `Bearer ${token}` } });
     sent.once('error', reject);
@@ -19,12 +25,13 @@ const follow = (base: string, token: string, hear: () => void): Promise<() => vo
         for (let n = chunk.toString().split('event: changed').length; n > 1; n--) hear();
       });
       answer.once('error', () => undefined);
+      if (onEnd) answer.once('close', onEnd);
       resolve(() => sent.destroy());
     });
     sent.end();
   });
 
-/** The tokens of as many sessions as the streams need. */
+/** Returns the tokens of as many sessions as the streams need. */
 const openSessions = async ({ client }: Portal): Promise<string[]> => {
   const tokens: string[] = [];
   while (tokens.length * streamsOfSession * 2 < streamsAtAll) {
@@ -38,7 +45,7 @@ const openSessions = async ({ client }: Portal): Promise<string[]> => {
   return tokens;
 };
 
-/** What both processes tell an operator of a figure, together. */
+/** Returns the sum of a metric over both processes. */
 const sumOf = async (portals: readonly Portal[], name: string): Promise<number> => {
   let sum = 0;
   for (const { client } of portals) {
@@ -51,7 +58,7 @@ const sumOf = async (portals: readonly Portal[], name: string): Promise<number> 
 const megabytesOf = async (portals: readonly Portal[]): Promise<number> =>
   Math.round((await sumOf(portals, 'process_resident_memory_bytes')) / 1024 ** 2);
 
-const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
+export const measureStreams = async (portals: readonly [Portal, Portal]) => {
   const [{ client }] = portals;
   const instrument = await client.json<{ id: string }>('/api/instruments', {
     method: 'POST',
@@ -68,7 +75,7 @@ const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
   const closings: (() => void)[] = [];
   for (let n = 0; n < streamsAtAll; n++) {
     const { base } = portals[n % 2 === 0 ? 0 : 1];
-    closings.push(await follow(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', hear));
+    closings.push(await follow(base, tokens[Math.floor(n / streamsOfSession / 2)] ?? '', { hear }));
   }
   const streams = await sumOf(portals, 'partnerfolio_event_streams');
   const open = await megabytesOf(portals);
@@ -89,22 +96,22 @@ const measure = async (portals: readonly [Portal, Portal]): Promise<object> => {
   const sorted = times.toSorted((a, b) => a - b).map(Math.round);
   return {
     what: 'an event, to the last of 1,000 streams over two processes',
-    ms: sorted[events >> 1],
-    slowest: sorted.at(-1),
+    ms: sorted[events >> 1] ?? Number.NaN,
+    slowest: sorted.at(-1) ?? Number.NaN,
     target: 1000,
     streams,
     megabytes: { before, open, after },
   };
 };
 
-/** Runs on a PostgreSQL server; both processes are there for this measurement alone. */
+/** Runs on a PostgreSQL server, with two processes for this measurement alone. */
 export const benchStreams = async (databaseUrl: string): Promise<void> => {
   const place = newPlace(databaseUrl);
   const first = await startPortal(place, true);
   try {
     const second = await startPortal(place, false);
     try {
-      process.stdout.write(`${JSON.stringify(await measure([first, second]))}\n`);
+      process.stdout.write(`${JSON.stringify(await measureStreams([first, second]))}\n`);
     } finally {
       await second.stop();
     }

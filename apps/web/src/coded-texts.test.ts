@@ -91,7 +91,7 @@ describe('a refusal with a code that this page does not know', () => {
     expect(inLanguage('es', () => explainProblem(problem))).toBe('Esto no es posible en el estado actual');
   });
 
-  test('of a field says that a field is wrong', () => {
+  test('says for a field that its value is wrong', () => {
     const fields = [{ path: 'name', message: 'An English title', ...unknown }];
     const problem = new ApiProblem({ status: 422, code: 'invalid', fields });
     expect(inLanguage('es', () => explainProblem(problem))).not.toContain('English');

@@ -14,7 +14,7 @@ const show = async (client: QueryClient, ask: () => Promise<unknown>) => {
   leave();
 };
 
-test('what was asked is fresh for 60 seconds; a failure that may pass is tried once more [9-dc-1]', async () => {
+test('keeps answers fresh for 60 seconds and retries a failure that may pass once [9-dc-1]', async () => {
   const client = new QueryClient({ defaultOptions: queryDefaults });
   const ask = vi.fn(() => Promise.resolve('answer'));
   await show(client, ask);

@@ -63,7 +63,7 @@ const texts = [
 ] as const;
 const outlines = pairs(['line-field', 'focus'], ['bg', 'panel']);
 
-test('white on black has the contrast that WCAG gives it', () => {
+test('computes the contrast of white on black as WCAG defines it', () => {
   expect((luminance(linearRgb(1, 0, 0)) + 0.05) / (luminance(linearRgb(0, 0, 0)) + 0.05)).toBeCloseTo(21, 3);
 });
 
@@ -72,7 +72,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(theme, on, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(outlines)('%s on %s can be seen as an outline', (on, ground) => {
+  test.each(outlines)('%s on %s is visible as an outline', (on, ground) => {
     expect(contrast(theme, on, ground)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -116,7 +116,7 @@ const plain = (rows: readonly StoredEntry[], column: PlainColumn): string =>
 const texts = (values: readonly (string | null)[]): string | (string | null)[] =>
   values.every((value) => value === null) ? `{${values.map(() => 'NULL').join(',')}}` : [...values];
 
-const jsonOf = (value: readonly unknown[] | null): string | null =>
+const toJson = (value: readonly unknown[] | null): string | null =>
   value === null ? null : JSON.stringify(value);
 
 /** The type of the column that stores each field of an entry: a field that is missing here does not compile. */
@@ -156,14 +156,14 @@ const storedColumns = sql.raw(storedFields.map(columnName).join(', '));
 
 /** The values of one column, as PostgreSQL writes an array. */
 const valuesIn = (rows: readonly StoredEntry[], field: keyof StoredEntry): string | (string | null)[] => {
-  if (field === 'lots' || field === 'fromLots') return texts(rows.map((row) => jsonOf(row[field])));
+  if (field === 'lots' || field === 'fromLots') return texts(rows.map((row) => toJson(row[field])));
   if (field === 'note') return texts(rows.map(({ note }) => note));
   if (field === 'rowKey')
     return `{${rows.map(({ rowKey }) => (rowKey === null ? 'NULL' : String.raw`\\x${rowKey}`)).join(',')}}`;
   return plain(rows, field);
 };
 
-const valuesOf = (rows: readonly StoredEntry[]): RawBuilder<unknown> =>
+const toArrays = (rows: readonly StoredEntry[]): RawBuilder<unknown> =>
   sql.join(storedFields.map((field) => sql`${valuesIn(rows, field)}::${sql.raw(storedAs[field])}[]`));
 
 /** Adds entries in one statement. */
@@ -176,7 +176,7 @@ export const insertEntries = async (
     insert into transactions (${storedColumns}, portfolio_id, ledger_revision, import_id, created_by, created_at)
     select *, ${origin.portfolioId}::uuid, ${origin.ledgerRevision}::int, ${origin.importId}::uuid,
       ${origin.userId}::uuid, ${origin.at}::timestamptz
-    from unnest(${valuesOf(rows)})`.execute(trx);
+    from unnest(${toArrays(rows)})`.execute(trx);
 };
 
 /** Notes which instruments a ledger names. */
@@ -192,7 +192,7 @@ export const linkInstruments = async (
     on conflict do nothing`.execute(trx);
 };
 
-const columnsOf = (entry: EntryFields) =>
+const toColumns = (entry: EntryFields) =>
   ({
     type: entry.type,
     trade_date: entry.tradeDate,
@@ -211,8 +211,8 @@ const columnsOf = (entry: EntryFields) =>
     cost_share: entry.costShare,
     to_amount: entry.toAmount,
     to_currency: entry.toCurrency,
-    lots: jsonOf(entry.lots),
-    from_lots: jsonOf(entry.fromLots),
+    lots: toJson(entry.lots),
+    from_lots: toJson(entry.fromLots),
     note: entry.note,
   }) satisfies Record<ColumnName<keyof EntryFields>, unknown>;
 
@@ -225,7 +225,7 @@ export const overwriteEntry = async (
   await trx
     .updateTable('transactions')
     .set((eb) => ({
-      ...columnsOf(entry),
+      ...toColumns(entry),
       instrument_ignored: false,
       revision: eb('revision', '+', 1),
       ledger_revision: ledgerRevision,

@@ -42,7 +42,7 @@ export const instrumentView = (row: queries.InstrumentRow): Instrument => ({
   createdAt: row.created_at,
 });
 
-const columnsOf = (form: InstrumentForm): Columns<InstrumentForm> => ({
+const toColumns = (form: InstrumentForm): Columns<InstrumentForm> => ({
   symbol: form.symbol,
   isin: form.isin,
   name: form.name,
@@ -67,7 +67,7 @@ export const createInstruments = async (
   const at = actor.now.toISOString();
   for (const [i, form] of forms.entries()) {
     const id = uuid();
-    const row = { id, ...columnsOf(form), created_at: at, updated_at: at };
+    const row = { id, ...toColumns(form), created_at: at, updated_at: at };
     if (!(await queries.insertInstrument(trx, row))) {
       fields.push(fieldError(`${i}.symbol`, 'instrument_exists'));
       continue;
@@ -132,7 +132,7 @@ export const updateInstrument = async (
       fields: [fieldError('symbol', 'instrument_exists')],
     });
   await queries.changeInstrument(trx, id, {
-    ...columnsOf(form),
+    ...toColumns(form),
     updated_at: actor.now.toISOString(),
   });
   const changed = await readInstrument(trx, id);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** A portfolio includes its ledger, an instrument its prices. */
-export type RevisionKind = 'portfolios' | 'instruments' | 'clients';
+/** A portfolio includes its ledger, an instrument its prices; figures are those stored for lists and totals. */
+export type RevisionKind = 'portfolios' | 'instruments' | 'clients' | 'figures';
 
 /** Two writers in one place wait for each other's commit, so there are more places than most firms have connections. */
 const places = 32;

@@ -14,6 +14,7 @@ import { Segments } from '../../ui/input/Segments.tsx';
 import { useFormat } from '../../ui/text/use-format.ts';
 import { AnalyticsBody } from './AnalyticsBody.tsx';
 import type { AnalyticsSearch } from './search.ts';
+import { RenewingNote } from '../../records/RenewingNote.tsx';
 
 const route = getRouteApi('/shell/analytics');
 const usual = '1Y';
@@ -71,7 +72,9 @@ function AwaitedContext() {
   const today = useToday();
   return (
     <span className="invisible" aria-hidden>
-      <Context analytics={{ scope: 'firm', currency: 'EUR', from: today, to: today, asOf: today }} />
+      <Context
+        analytics={{ scope: 'firm', currency: 'EUR', from: today, to: today, asOf: today, renewing: 0 }}
+      />
     </span>
   );
 }
@@ -94,10 +97,10 @@ function Periods({ period, onChange }: PeriodsProps) {
 }
 
 interface ContextProps {
-  analytics: Pick<Analytics, 'scope' | 'currency'> & Record<'from' | 'to' | 'asOf', string>;
+  analytics: Pick<Analytics, 'scope' | 'currency' | 'renewing'> & Record<'from' | 'to' | 'asOf', string>;
 }
 
-function Context({ analytics: { scope, currency, from, to, asOf } }: ContextProps) {
+function Context({ analytics: { scope, currency, from, to, asOf, renewing } }: ContextProps) {
   const format = useFormat();
   const [first, last, day] = [from, to, asOf].map((date) => format.date(date));
   return (
@@ -105,6 +108,7 @@ function Context({ analytics: { scope, currency, from, to, asOf } }: ContextProp
       {scope === 'firm' ? <Trans>Firm</Trans> : <Trans>Your clients</Trans>}
       {` · ${currency} · ${first} – ${last} · `}
       <Trans>as of {day}</Trans>
+      <RenewingNote renewing={renewing} />
     </>
   );
 }

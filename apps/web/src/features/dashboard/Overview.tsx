@@ -14,6 +14,7 @@ import { Moves } from './firm/Moves.tsx';
 import { Problems } from './Problems.tsx';
 import { ValueOverTime } from './firm/ValueOverTime.tsx';
 import { WaitingProposals } from './WaitingProposals.tsx';
+import { RenewingNote } from '../../records/RenewingNote.tsx';
 
 /** All that the viewer may see, at a glance: the whole firm, or their own clients. */
 export function Overview() {
@@ -63,6 +64,7 @@ function ScopeText({ overview }: { overview: DashboardOverview }) {
         <span className="whitespace-nowrap">
           <Trans>as of {format.date(asOf)}</Trans>
         </span>
+        <RenewingNote renewing={overview.renewing} />
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { RenewingNote } from '../../../records/RenewingNote.tsx';
 import { paths } from '../../../paths.ts';
 import { queryOf } from '../../../queries.ts';
 import { PagedList } from '../../../shell/page/PagedList.tsx';
@@ -41,7 +42,16 @@ export function ClientsPage() {
       <PageHeader
         title={t`Clients`}
         context={
-          clients.isPending ? <LoadingContext /> : total ? <Trans>{total} in this list</Trans> : '\u00A0'
+          clients.isPending ? (
+            <LoadingContext />
+          ) : total ? (
+            <>
+              <Trans>{total} in this list</Trans>
+              <RenewingNote renewing={clients.data?.renewing ?? 0} />
+            </>
+          ) : (
+            '\u00A0'
+          )
         }
         actions={
           <Link to={paths.newClient} search={search} className={buttonClasses({ look: 'main' })}>

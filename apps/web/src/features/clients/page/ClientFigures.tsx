@@ -14,6 +14,7 @@ import { Delta } from '../../../ui/text/Delta.tsx';
 import { FigureCard, Figures } from '../../../ui/text/FigureCard.tsx';
 import { useFormat } from '../../../ui/text/use-format.ts';
 import { SoundnessText } from './SoundnessText.tsx';
+import { RenewingNote } from '../../../records/RenewingNote.tsx';
 
 /** The portfolios that the client's figures add up, those of a household's members among them; one query for the whole page. */
 export const portfoliosOf = (clientId: string) =>
@@ -66,14 +67,18 @@ function Value({ figures: { value, currency, portfolios } }: { figures: Answer }
   return leadMoney(format, value.value, currency);
 }
 
-function ValueNote({ figures: { value, portfolios, asOf } }: { figures: Answer }): ReactNode {
+function ValueNote({ figures: { value, portfolios, asOf, renewing } }: { figures: Answer }): ReactNode {
   const { i18n } = useLingui();
   const format = useFormat();
   const day = format.date(asOf);
   if (portfolios === 0) return <Trans>No open portfolios yet</Trans>;
   if (!value.known) return i18n._(unknownText(value.reason));
-  if (value.partial) return <Trans>incomplete, as of {day}</Trans>;
-  return <Trans>as of {day}</Trans>;
+  return (
+    <>
+      {value.partial ? <Trans>incomplete, as of {day}</Trans> : <Trans>as of {day}</Trans>}
+      <RenewingNote renewing={renewing} />
+    </>
+  );
 }
 
 /** Of a household the figures say whose portfolios they cover. */

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PortfolioTable, searchOf, sortOf } from './PortfolioTable.tsx';
 import type { PortfoliosSearch } from '../search.ts';
 import { Filters } from './PortfolioFilters.tsx';
+import { RenewingNote } from '../../../records/RenewingNote.tsx';
 
 const route = getRouteApi('/shell/portfolios');
 const pageSize = 50;
@@ -45,7 +46,10 @@ export function PortfoliosPage() {
           portfolios.isPending ? (
             <LoadingContext />
           ) : portfolios.data ? (
-            <Plural value={portfolios.data.total} one="# in this list" other="# in this list" />
+            <>
+              <Plural value={portfolios.data.total} one="# in this list" other="# in this list" />
+              <RenewingNote renewing={portfolios.data.renewing} />
+            </>
           ) : (
             '\u00A0'
           )

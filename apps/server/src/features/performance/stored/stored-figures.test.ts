@@ -3,17 +3,17 @@ import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { sql } from 'kysely';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { openTestApp } from '../../testing/app.ts';
-import type { TestApp, TestPerson } from '../../testing/app.ts';
+import { buildApp } from '../../../app.ts';
+import { openTestApp } from '../../../testing/app.ts';
+import type { TestApp, TestPerson } from '../../../testing/app.ts';
 import {
   bookTestEntries,
   makeClient,
   makeInstrument,
   makePortfolio,
   priceTestInstrument,
-} from '../../testing/ledgers.ts';
-import { answerOf } from '../../testing/processes.ts';
+} from '../../../testing/ledgers.ts';
+import { answerOf } from '../../../testing/processes.ts';
 
 let t: TestApp;
 let employee: TestPerson;

@@ -1,6 +1,3 @@
-import { getAnalytics } from '@partnerfolio/contract/analytics';
-import { getClientFigures, listClients } from '@partnerfolio/contract/clients';
-import { getDashboard, getDashboardOverview } from '@partnerfolio/contract/dashboard';
 import { putPrice } from '@partnerfolio/contract/market-data';
 import { listPortfolios } from '@partnerfolio/contract/portfolios';
 import { sql } from 'kysely';
@@ -24,7 +21,6 @@ import { claimPortfolios, isAnyStale } from './renewal.queries.ts';
 
 let t: TestApp;
 let employee: TestPerson;
-let agent: TestPerson;
 let clientId: string;
 let acme: string;
 let portfolio: string;
@@ -37,7 +33,6 @@ afterAll(() => t.close());
 beforeEach(async () => {
   await t.reset();
   employee = await t.signInAs('employee');
-  agent = await t.signInAs('agent');
   acme = await makeInstrument(t);
   clientId = await makeClient(t, employee);
   await priceTestInstrument(t, acme, { '2026-11-19': '10' });
@@ -58,9 +53,7 @@ const makeHolder = async (name: string): Promise<string> => {
 const appWith = (plugin: KyselyPlugin) => buildApp({ ...t.app, db: t.db.withPlugin(plugin) }).app;
 
 const known = (value: string) => ({ known: true, value });
-const uncomputed = { known: false, reason: 'being_computed' };
 const portfolios = async () => (await t.request(listPortfolios, { query: {} }, employee)).body;
-const dashboard = async (as = employee) => (await t.request(getDashboard, {}, as)).body;
 const staleOnes = async (): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select portfolios.name as id from stale_portfolios join portfolios on id = portfolio_id order by 1`.execute(
@@ -68,81 +61,6 @@ const staleOnes = async (): Promise<string[]> => {
   );
   return rows.map((row) => row.id);
 };
-
-describe('readers', () => {
-  test('see the stored figures at once and how many are being renewed, then the new ones', async () => {
-    await priceTestInstrument(t, acme, { '2026-11-20': '12' });
-    expect(await portfolios()).toMatchObject({
-      items: [{ value: known('1000'), renewing: true }],
-      renewing: 1,
-    });
-    expect(await dashboard()).toMatchObject({ totalValue: known('1000'), renewing: 1 });
-    await renewFigures(t.app);
-    expect(await portfolios()).toMatchObject({
-      items: [{ value: known('1200'), renewing: false }],
-      renewing: 0,
-    });
-    expect(await dashboard()).toMatchObject({ totalValue: known('1200'), renewing: 0 });
-  });
-
-  test('of a new portfolio see that it is being calculated, in its row and as part of each total', async () => {
-    await makeHolder('Second');
-    const { items } = await portfolios();
-    expect(items[1]).toMatchObject({ name: 'Second', value: uncomputed, quality: null, renewing: true });
-    const partial = { known: true, value: '1000', partial: true };
-    expect(await dashboard()).toMatchObject({ totalValue: partial, renewing: 1 });
-    const overview = (await t.request(getDashboardOverview, {}, employee)).body;
-    expect(overview).toMatchObject({ value: partial, unknownLines: 1, renewing: 1 });
-    const client = (await t.request(getClientFigures, { params: { id: clientId } }, employee)).body;
-    expect(client).toMatchObject({
-      value: partial,
-      sinceInception: uncomputed,
-      series: { days: [] },
-      renewing: 1,
-    });
-    const analytics = (await t.request(getAnalytics, { query: { period: 'MAX' } }, employee)).body;
-    expect(analytics).toMatchObject({ value: partial, leftOut: 1, unknownLines: 1, renewing: 1 });
-    const clients = (await t.request(listClients, { query: {} }, employee)).body;
-    expect(clients).toMatchObject({ items: [{ value: partial }], renewing: 1 });
-  });
-
-  test('are told only of portfolios they may see, but for the firm-wide cards', async () => {
-    await priceTestInstrument(t, acme, { '2026-11-20': '12' });
-    const own = (await t.request(getDashboardOverview, {}, agent)).body;
-    expect(own.renewing).toBe(0);
-    expect((await dashboard(agent)).renewing).toBe(1);
-  });
-
-  test('of figures computed for an earlier day see the last value count on, not a fall to nothing', async () => {
-    const read = async () => ({
-      month: (await dashboard()).monthChange,
-      overview: (await t.request(getDashboardOverview, {}, employee)).body.series.value.at(-1),
-      client: (
-        await t.request(getClientFigures, { params: { id: clientId } }, employee)
-      ).body.series.value.at(-1),
-      analytics: (await t.request(getAnalytics, { query: { period: 'MAX' } }, employee)).body.series.value.at(
-        -1,
-      ),
-    });
-    expect(await read()).toMatchObject({ overview: 1000, client: 1000, analytics: 1000 });
-    const before = await read();
-    t.clock.advance({ days: 3 });
-    employee = await t.signInAs('employee');
-    expect(await read()).toEqual(before);
-  });
-
-  test('of figures computed in the month before see the return of the new month from the last value on', async () => {
-    await makeHolder('Second');
-    await renewAllFigures(t.app);
-    t.clock.advance({ days: 12 });
-    employee = await t.signInAs('employee');
-    await priceTestInstrument(t, acme, { '2026-12-01': '11' });
-    await sql`update figure_queue set claimed_until = 'infinity'`.execute(t.db);
-    expect((await dashboard()).monthChange).toEqual({ known: true, value: 0 });
-    await renewAllFigures(t.app);
-    expect((await dashboard()).monthChange).toEqual({ known: true, value: expect.closeTo(0.1, 9) as number });
-  });
-});
 
 describe('a portfolio is out of date', () => {
   const others = async (change: () => Promise<unknown>): Promise<string[]> => {
@@ -316,7 +234,11 @@ describe('renewal', () => {
   test('begins by itself after a commit, and stops when asked to', async () => {
     const rate = async (close: string) => {
       const params = { id: acme, day: '2026-11-20' };
-      const answer = await t.request(putPrice, { params, body: { close } } as never, await t.signInAs('admin'));
+      const answer = await t.request(
+        putPrice,
+        { params, body: { close } } as never,
+        await t.signInAs('admin'),
+      );
       expect(answer.status).toBeLessThan(300);
       await t.settled();
       return (await portfolios()).items[0];

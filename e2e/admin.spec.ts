@@ -151,7 +151,7 @@ test('whoever leaves hands their clients over; the last administrator stays', as
   await proveOneself(page, 'admin');
   await page.goto('/admin?q=admin%40demo');
   await choose(page.getByRole('combobox', { name: 'Role of Helena Ashworth' }), 'Agent');
-  await expectToast(page, 'The last active administrator must stay one');
+  await expectToast(page, 'The firm needs at least one active administrator');
 });
 
 test('an event shows before and after; the trail is verified and taken out', async ({

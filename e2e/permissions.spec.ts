@@ -257,7 +257,7 @@ test('an administrator sees the portal as a person sees it, changes nothing ther
   const form = panel(page, 'Add client');
   await form.getByLabel('Name', { exact: true }).fill('Nobody at all');
   await form.getByRole('button', { name: 'Add client' }).click();
-  await expectToast(page, 'Nothing can be changed in a view as somebody else');
+  await expectToast(page, "You can't change anything while viewing as another user");
 
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/dashboard/);

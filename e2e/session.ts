@@ -91,7 +91,7 @@ export const proveOneself = async (page: Page, person: DemoPerson) => {
 /** How the server asks whoever has not proved for a while who they are. */
 export const unconfirmed = {
   type: 'about:blank',
-  title: 'Please confirm that it is you',
+  title: 'Confirm your identity',
   status: 403,
   code: 'confirmation_needed',
   requestId: 'a-test',

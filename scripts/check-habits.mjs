@@ -121,6 +121,23 @@ export const proseRefusals = ({ path, text }) =>
             : [],
         );
 
+const serverProse =
+  /(?<!\bdocument)\.(?:title|detail)\b|\.message\b|[{,]\s*(?:detail|message)\s*(?:[,:][^;]*)?\}\s*=/;
+/** Reads the words that a form put at its own field. */
+const readsFormErrors = 'apps/web/src/form/field-error.ts';
+
+/** Pages that read the English words of an answer, which are for programs and logs. @param {Source} source */
+export const shownProse = ({ path, text }) =>
+  !/^apps\/web\/src\/.*\.tsx?$/.test(path) || path.includes('.test.') || path === readsFormErrors
+    ? []
+    : text
+        .split('\n')
+        .flatMap((line, at) =>
+          serverProse.test(line)
+            ? [`${path}:${at + 1} reads a title, detail or message: show the text of the code instead`]
+            : [],
+        );
+
 /** The text files that git knows, or would on the next add. @returns {Promise<Source[]>} */
 const sourcesOfTree = async () => {
   const { output } = await capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z']);
@@ -146,6 +163,7 @@ export const brokenHabits = async () => {
     ...others.flatMap(machineTraces),
     ...unusedCodes(others),
     ...others.flatMap(proseRefusals),
+    ...others.flatMap(shownProse),
     ...others.flatMap(missingDocs),
   ];
 };

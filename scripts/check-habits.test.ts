@@ -4,6 +4,7 @@ import {
   missingDocs,
   proseRefusals,
   sharedTables,
+  shownProse,
   silentDisables,
   unusedCodes,
 } from './check-habits.mjs';
@@ -110,4 +111,28 @@ describe('a code of a refusal', () => {
   });
 
   test('is let through', () => expect(proseRefusals(user)).toEqual([]));
+});
+
+describe('a page that reads the English words of an answer', () => {
+  const page = (text: string, path = 'apps/web/src/features/clients/page/ClosingDialog.tsx') =>
+    shownProse(source(text, path));
+
+  test.each([
+    'toastError(problem.detail);',
+    '<p>{error.title}</p>',
+    'return error.fields[0]?.message;',
+    'const { code, detail } = problem;',
+    'const { message: text } = error;',
+  ])('with %s is named', (text) => expect(page(text)).toHaveLength(1));
+
+  test.each([
+    'document.title = name;',
+    'if (error.code) return;',
+    '<Card title={name} />',
+    'const title = t`New`;',
+  ])('is not one that has %s', (text) => expect(page(text)).toEqual([]));
+
+  test('is none of the server', () => {
+    expect(page('log(problem.detail);', 'apps/server/src/platform/http/problem.ts')).toEqual([]);
+  });
 });

@@ -21,8 +21,6 @@ export class ApiProblem extends Error {
   readonly reason: Problem['reason'];
   /** What stands in the way of a step of an import. */
   readonly reasons: NonNullable<Problem['reasons']>;
-  /** In English, for programs: never shown. */
-  readonly detail: string | undefined;
   /** How many tries are left, where the server tells. */
   readonly remainingAttempts: number | undefined;
 
@@ -32,16 +30,14 @@ export class ApiProblem extends Error {
     fields?: readonly ReceivedFieldError[] | undefined;
     reason?: Problem['reason'];
     reasons?: Problem['reasons'];
-    detail?: string | undefined;
     remainingAttempts?: number | undefined;
   }) {
-    super(found.detail ?? found.code);
+    super(found.code);
     this.status = found.status;
     this.code = found.code;
     this.fields = found.fields ?? [];
     this.reason = found.reason;
     this.reasons = found.reasons ?? [];
-    this.detail = found.detail;
     this.remainingAttempts = found.remainingAttempts;
   }
 }

@@ -81,7 +81,7 @@ const spanish: readonly Banned[] = [
   { word: /\bcolegas?\b/i, write: 'compañero' },
   { word: /\bperíodos?\b/i, write: 'periodo' },
   {
-    word: /\b(usted(es)?|diga|elija|haga|hágalo|copie|cópielo|léalo|seleccione|vincule|revierta|introduzca|compruebe|cierre esta|su sesión|inició)\b/i,
+    word: /\b(usted(es)?|diga|elija|haga|hágalo|copie|cópielo|léalo|seleccione|vincule|revierta|expórtel[oa]|inténtelo|introdúzcal[oa]|introduzca|compruebe|cierre esta|su sesión|inició)\b/i,
     write: 'tú',
   },
 ];
@@ -92,10 +92,6 @@ interface Text {
   readonly text: string;
 }
 
-/** Texts of refusals belong to the closed list of codes, whose texts are reviewed with it. */
-const ofRefusals =
-  /(?:explain|(?:contract|fault|record|refusal|problem|code|error)-?(?:texts?|words)?)\.tsx?$/;
-
 const string = (block: string, key: string): string =>
   (new RegExp(`^${key} ((?:".*"\\n?)+)`, 'm').exec(block)?.[1] ?? '""')
     .trim()
@@ -105,11 +101,8 @@ const string = (block: string, key: string): string =>
 
 const textsOf = (catalogue: string): Text[] =>
   catalogue.split('\n\n').flatMap((block) => {
-    const files = [...block.matchAll(/^#: (\S+)/gm)].map(([, file = '']) => file);
     const text = string(block, 'msgstr');
-    return files.every((file) => ofRefusals.test(file)) || text === ''
-      ? []
-      : [{ id: string(block, 'msgid'), text: text.replaceAll(/\{\w+, plural,/g, '{') }];
+    return text === '' ? [] : [{ id: string(block, 'msgid'), text: text.replaceAll(/\{\w+, plural,/g, '{') }];
   });
 
 const source = new URL('./', import.meta.url);

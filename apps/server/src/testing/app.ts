@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Role } from '@partnerfolio/contract/access';
 import type { CallInput, EndpointSpec, OutputOf } from '@partnerfolio/contract/endpoint';
-import type { Problem } from '@partnerfolio/contract/refusals/problem';
+import type { Refused } from '@partnerfolio/contract/refusals/refusal';
 import { localDateSchema } from '@partnerfolio/contract/values';
 import { buildApp } from '../app.ts';
 import type { BuiltApp } from '../app.ts';
@@ -49,7 +49,7 @@ export interface TestAnswer<E extends EndpointSpec> {
   readonly status: number;
   readonly body: OutputOf<E>;
   /** The refusal, when it is one. */
-  readonly problem: Problem | null;
+  readonly problem: Refused | null;
   readonly headers: Headers;
 }
 
@@ -187,7 +187,7 @@ const requestWith =
     const response = await fetch(addressOf(endpoint, parts), init, options.address);
     const kind = response.headers.get('content-type') ?? '';
     const body: unknown = kind.includes('json') ? await response.json() : await response.text();
-    const problem = kind === 'application/problem+json' ? (body as Problem) : null;
+    const problem = kind === 'application/problem+json' ? (body as Refused) : null;
     // Success was parsed by this endpoint's schema before it was sent.
     return { status: response.status, body: body as OutputOf<E>, problem, headers: response.headers };
   };

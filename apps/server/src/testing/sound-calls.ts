@@ -38,7 +38,7 @@ const ofNothingElse = {
   toAmount: null,
   toCurrency: null,
 };
-/** Units are moved, or an amount of cash. */
+/** Transfer either units or an amount of cash. */
 const ofUnits = { amount: null, fromLots: null };
 const ofNobodyElse = { householdId: null, ownerId: undefined };
 const soundBodies: Readonly<Record<string, object>> = {

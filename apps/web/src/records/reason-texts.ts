@@ -14,11 +14,11 @@ import { formatIn } from '../ui/text/format.ts';
 
 const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
   payment_required: msg`Payment required. Please add credits to your workspace.`,
-  viewing_only: msg`Nothing can be changed in a view as somebody else`,
+  viewing_only: msg`You can't change anything while viewing as another user`,
   already_exists: msg`This record already exists`,
   referenced: msg`Cannot delete: this item is referenced by other records`,
   email_unconfirmed: msg`Confirm the email address before you assign a role`,
-  last_administrator: msg`The last active administrator must stay one`,
+  last_administrator: msg`The firm needs at least one active administrator`,
   depended_on: msg`Later entries depend on this`,
   entries_changed: msg`Entries were changed since they were imported`,
   too_large: msg`This file is too large`,
@@ -28,7 +28,7 @@ const failureTexts: Record<RecordFailureCode, MessageDescriptor> = {
   no_avatar: msg`No avatar URL returned`,
   avatar_failed: msg`Failed to generate avatar`,
   factor_required: msg`Your firm asks for a second factor: set one up in your profile`,
-  confirmation_needed: msg`Please confirm that it is you`,
+  confirmation_needed: msg`Confirm your identity`,
 };
 addFailureTexts(failureTexts);
 

@@ -94,7 +94,7 @@ export const fieldErrors = {
   account_number_too_long: 'Account number must be less than 60 characters',
   account_repeated: 'This account is listed already',
   too_many_accounts: 'At most 20 accounts',
-  closing_day_out_of_range: 'Choose a day from the opening to today',
+  closing_day_out_of_range: 'Choose a day between the opening date and today',
 
   // Instruments, prices and rates.
   symbol_required: 'Symbol is required',
@@ -104,7 +104,7 @@ export const fieldErrors = {
   region_too_long: 'Region must be less than 60 characters',
   exchange_too_long: 'Exchange must be less than 20 characters',
   instrument_exists: 'An instrument with this symbol or ISIN exists',
-  currency_in_use: 'There are prices or entries in the present currency',
+  currency_in_use: 'There are prices or entries in the current currency',
   currencies_equal: 'Choose two different currencies',
   rate_of_minor_unit: 'Enter the rate of the currency itself, not of its minor unit',
 
@@ -123,11 +123,11 @@ export const fieldErrors = {
   cost_share_required: 'The share of the cost is required',
   bought_amount_required: 'The amount bought is required',
   bought_currency_required: 'Choose the currency bought',
-  only_exchange_buys: 'Only a currency exchange buys a currency',
+  only_exchange_buys: 'Only a currency exchange has a currency bought',
   exchange_with_instrument: 'A currency exchange moves cash only: leave the instrument empty',
   share_out_of_range: 'Must be between 0 and 1',
   received_instrument_equal: 'Choose another instrument than the one given up',
-  lots_not_taken: 'Only a sale or a transfer out takes lots',
+  lots_not_taken: 'Only sales and transfers out use lots',
   cash_with_instrument:
     'A deposit or withdrawal moves cash only: leave the instrument empty, or choose another type',
   trade_time_format: 'Enter a time like 09:30 or 09:30:15',
@@ -140,11 +140,11 @@ export const fieldErrors = {
   // Transfers between portfolios.
   other_portfolio_required: 'Choose the other portfolio',
   same_portfolio: 'Choose another portfolio',
-  units_or_cash: 'Units are moved, or an amount of cash',
+  units_or_cash: 'Transfer either units or an amount of cash',
   cash_has_no_lots: 'Cash has no lots',
-  arrives_before_leaving: 'It cannot arrive before it leaves',
+  arrives_before_leaving: 'The date received is before the date sent',
   transit_too_long: 'A transfer takes at most 90 days',
-  sides_differ: 'The two entries do not move the same',
+  sides_differ: 'The two entries do not transfer the same units or amount',
   charges_in_other_currency: 'Its charges are in another currency: book them as an entry of their own first',
   action_during_transit:
     'There is a corporate action between the two dates: book both sides before or after it',
@@ -160,7 +160,7 @@ export const fieldErrors = {
   weight_too_large: 'Use a percentage of at most 100',
   weights_not_100: 'The weights must add up to exactly 100%',
   too_many_targets: 'At most 200 lines',
-  target_unnamed: 'Name an asset class or an instrument',
+  target_unnamed: 'Choose an asset class or an instrument',
   target_repeated: 'This is in the allocation already',
   target_of_other_basis: 'This does not fit the chosen basis: asset classes or instruments',
   portfolio_choice_required: 'Choose a portfolio, or name a new one',

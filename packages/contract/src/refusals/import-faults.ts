@@ -54,7 +54,7 @@ const rowFaults = {
   not_a_time: 'Column {column}: "{text}" is not a time like 09:30 or 09:30:15',
   in_other_currency: 'Column {column}: "{text}" is not in {currency}',
   close_below_zero: 'Column {column}: {value} is below zero',
-  quote_not_closed: 'A quote is opened and never closed',
+  quote_not_closed: 'A quotation mark is opened but never closed',
   // A field that is missing.
   date_required: 'A date is required',
   close_required: 'A close is required',
@@ -113,7 +113,7 @@ const fileFaults = {
   too_many_rows_embedded:
     'An import may have {limit} rows on the embedded database; split it, or move to PostgreSQL',
   too_many_years: 'More than {limit} years of instruments in one file; split it',
-  missing_column: 'The file has {width} columns, none with number {column}',
+  missing_column: 'The file has {width} columns, but no column {column}',
   reads_two_ways: '"{text}" can be read in two ways',
   other_kind_of_import: 'This is an import of {kind}',
   contradicts_ledger: 'Too many rows contradict the ledger; check the mapping',

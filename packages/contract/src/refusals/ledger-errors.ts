@@ -3,17 +3,17 @@
 /** Errors of a ledger: what is wrong with an entry when the ledger is replayed. The codes are those of the finance package. */
 export const ledgerErrors = {
   missing_field: 'This field is required',
-  bad_decimal: 'Not a number the ledger can keep',
+  bad_decimal: 'Not a number that the ledger can store',
   bad_time: 'Not a time of day',
   not_positive: 'Must be more than zero',
   unknown_instrument: 'No such instrument',
   oversold: 'More than is held: {available} available on that day',
   no_holding: 'Nothing is held on that day',
   lots_mismatch: 'The lots do not add up to the quantity',
-  missing_lot: 'A lot is not there, or not as much of it: {available} available on that day',
+  missing_lot: 'A lot is missing or too small: {available} available on that day',
   currency_mismatch: 'Not the currency of the holding',
   same_currency: 'Choose another currency than the one sold',
-  duplicate_id: 'This entry is there twice',
+  duplicate_id: 'This entry appears twice',
   unknown_reversal: 'The entry it reverses does not exist',
   already_reversed: 'The entry is reversed already',
 } as const;

@@ -68,28 +68,17 @@ export const universalProblems = [
 export type UniversalProblem = (typeof universalProblems)[number];
 
 /**
- * A refusal as a page reads it. It takes codes that it does not know, which a newer server may send; what the server may
- * send is `refusalSchema` of refusal.ts.
+ * A refusal as a page reads it: codes and figures only. The English titles beside them, for programs and logs, are left out
+ * here so that no page can show them. It takes codes that it does not know, which a newer server may send; what the server
+ * may send is `refusalSchema` of refusal.ts.
  */
 export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
   status: z.int(),
   code: z.enum(problemCodes),
   reason: z.object({ code: z.string(), params: paramsSchema }).optional(),
   reasons: z.array(z.object({ code: z.string(), params: paramsSchema })).optional(),
   requestId: z.string(),
-  fields: z
-    .array(
-      z.object({
-        path: z.string(),
-        code: z.string(),
-        params: paramsSchema,
-        message: z.string(),
-      }),
-    )
-    .optional(),
-  detail: z.string().optional(),
+  fields: z.array(z.object({ path: z.string(), code: z.string(), params: paramsSchema })).optional(),
   retryAfter: z.int().optional(),
   remainingAttempts: z.int().optional(),
 });

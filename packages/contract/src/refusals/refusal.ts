@@ -9,6 +9,8 @@ const importFieldSchema = importFaultSchema.extend({ path: z.string(), message: 
 
 export const refusalSchema = problemSchema
   .extend({
+    type: z.string(),
+    title: z.string().meta({ description: 'The code in English, for programs and logs' }),
     reason: reasonSchema.optional().meta({ description: 'What exactly stands in the way' }),
     reasons: z
       .array(importFaultSchema)

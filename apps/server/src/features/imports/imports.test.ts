@@ -109,7 +109,7 @@ describe('choosing a layout', () => {
         path: 'columns.price',
         code: 'missing_column',
         params: { width: 7, column: 41 },
-        message: 'The file has 7 columns, none with number 41',
+        message: 'The file has 7 columns, but no column 41',
       },
     ]);
   });

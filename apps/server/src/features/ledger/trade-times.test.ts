@@ -175,7 +175,7 @@ describe('a sale that names a lot which is not there', () => {
         {
           transactionId: sold,
           code: 'missing_lot',
-          message: 'A lot is not there, or not as much of it: 0 available on that day',
+          message: 'A lot is missing or too small: 0 available on that day',
         },
       ],
     });

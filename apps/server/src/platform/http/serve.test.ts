@@ -174,7 +174,7 @@ describe('an endpoint', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(await response.json()).toEqual({
       type: '/api/reference#problem-wrong_state',
-      title: 'This is not possible in the present state',
+      title: 'This is no longer possible. Reload the page to see the current state.',
       status: 409,
       code: 'wrong_state',
       reason: { code: 'portfolio_closed', params: {} },

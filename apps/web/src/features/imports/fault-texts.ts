@@ -67,7 +67,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     const value = figure(params.value);
     return msg`${value} is below zero`;
   },
-  quote_not_closed: () => msg`A quote is opened and never closed`,
+  quote_not_closed: () => msg`A quotation mark is opened but never closed`,
   date_required: () => msg`A date is required`,
   close_required: () => msg`A closing price is required`,
   symbol_required: () => msg`A symbol is required`,
@@ -154,7 +154,7 @@ const importFaultTexts: Pick<TextsOf<ImportFaults, MessageDescriptor>, OwnCode> 
     const limit = count(params.limit);
     return msg`More than ${limit} years of instruments in one file; split it`;
   },
-  missing_column: ({ width, column }) => msg`The file has ${width} columns, none with number ${column}`,
+  missing_column: ({ width, column }) => msg`The file has ${width} columns, but no column ${column}`,
   reads_two_ways: ({ text }) => msg`“${text}” can be read in two ways: choose which is meant`,
   other_kind_of_import: ({ kind }) =>
     kind === 'prices' ? msg`This is an import of prices` : msg`This is an import of transactions`,
@@ -219,8 +219,8 @@ export const explainFault = ({ code, params }: Coded): string =>
 
 /** Why an import failed, with the line of the file where one row is at fault. */
 export function explainFailure({ line, ...reason }: NonNullable<Import['failureReason']>): string {
-  const fault = explainFault(reason);
-  return line === null ? fault : i18n._(msg`Line ${line}: ${fault}`);
+  const error = explainFault(reason);
+  return line === null ? error : i18n._(msg`Line ${line}: ${error}`);
 }
 
 /** Why a step was refused: each reason, or none where only the kind of the refusal is known. */

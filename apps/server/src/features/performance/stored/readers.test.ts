@@ -14,7 +14,7 @@ import {
   makePortfolio,
   priceTestInstrument,
 } from '../../../testing/ledgers.ts';
-import { renewFigures } from './renewal.actions.ts';
+import { renewFigures, startRenewal } from './renewal.actions.ts';
 
 let t: TestApp;
 let employee: TestPerson;
@@ -124,4 +124,14 @@ describe('readers', () => {
     await renewAllFigures(t.app);
     expect((await dashboard()).monthChange).toEqual({ known: true, value: expect.closeTo(0.1, 9) as number });
   });
+});
+
+test('figures of another version of the formulas are never shown', async () => {
+  await sql`update portfolio_figures set source_stamp = '6' || substr(source_stamp, strpos(source_stamp, '.')),
+    total_value = 1, figures = jsonb_set(figures, '{value,value}', '"1"')`.execute(t.db);
+  await startRenewal(t.app);
+  expect((await portfolios()).items[0]?.value).toEqual(uncomputed);
+  await renewFigures(t.app);
+  expect((await portfolios()).items[0]?.value).toEqual(known('1000'));
+  expect((await dashboard()).totalValue).toEqual(known('1000'));
 });
